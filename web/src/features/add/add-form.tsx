@@ -15,17 +15,17 @@ import { TitleSearch } from '../search/title-search.js';
 import { useAddForm } from './use-add-form.js';
 
 interface AddFormProps {
-  /** What to start with. */
+  /** Initial values. */
   prefilled?: PrefilledValues;
-  /** Choosing one way of sharing ends the others. */
+  /** Selecting one way of sharing deselects the others. */
   oneShareAtATime?: boolean;
   onSaved: () => void;
   onCancel: () => void;
-  /** Tells whether something was typed that closing would lose. */
+  /** Reports whether closing would lose input. */
   onTouched?: (touched: boolean) => void;
 }
 
-/** Puts a recommendation into the library: what it is, and why. */
+/** The form that adds a recommendation to the library. */
 export function AddForm(props: AddFormProps) {
   const { prefilled: given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
   const add = useAddForm(given, onSaved);

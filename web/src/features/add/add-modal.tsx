@@ -5,7 +5,7 @@ import { useMe } from '../people/me.js';
 import { forgetDraft } from './add-draft.js';
 import { AddForm } from './add-form.js';
 
-/** Add New over the page; asks before it loses what was typed, and keeps it when the page is left. */
+/** Add New as a dialog. Closing it asks before input is lost; leaving the page keeps the draft. */
 export function AddModal({ onClose }: { onClose: () => void }) {
   const [touched, setTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -4,7 +4,7 @@ import { AddForm } from './add-form.js';
 import classes from './add-form.module.css';
 import { prefilledValues } from './prefilled-values.js';
 
-/** Add New as a page; it takes what another page or program sends along. */
+/** Add New as a page, prefilled from the URL. */
 export function AddScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

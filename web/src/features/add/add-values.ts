@@ -10,44 +10,46 @@ import { categoryOrder } from '../library/categories.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
 
-/** What the Add form holds. */
+/** The values of the Add form. */
 export interface AddValues {
   type: Category;
   title: string;
   link: string;
   description: string;
-  /** Who is told, beside what the person keeps. */
+  /** The chosen ways of sharing. */
   keepPrivate: boolean;
   toSubscribers: boolean;
   toFriends: boolean;
   toGroups: boolean;
   friendEmails: string[];
   friendListIds: string[];
-  /** Title of the search result that was chosen, and what is kept of it. */
+  /** Title of the selected search result, and the metadata kept from it. */
   picked: string | null;
   metadata: Recommendation['metadata'];
 }
 
 type AddErrors = Partial<Record<keyof AddValues, string>>;
 
-/** What another page or program has sent to the form. */
+/** Initial values that another page or application sent. */
 export interface PrefilledValues {
   readonly link?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
-/** Whether anything was sent to the form. */
+/** Whether any initial value was sent. */
 export const isPrefilled = (given: PrefilledValues) =>
   Object.values(given).some((each) => each !== undefined);
 
-/** The types to choose from: those that the person has enabled, in the order of the screens. */
+/** The enabled types in display order; all types if none is enabled. */
 export function typesOf(enabled: readonly Category[]): readonly Category[] {
   const chosen = categoryOrder.filter((type) => enabled.includes(type));
   return chosen.length === 0 ? categoryOrder : chosen;
 }
 
-/** A form with what was given; a type that is not enabled falls back to the first that is. */
+/**
+ * A form with the initial values; a type that is not enabled falls back to the first enabled one.
+ */
 export function emptyValues(enabled: readonly Category[], given: PrefilledValues = {}): AddValues {
   const empty: AddValues = {
     type: typesOf(enabled)[0] ?? 'book',
@@ -66,18 +68,20 @@ export function emptyValues(enabled: readonly Category[], given: PrefilledValues
   return given.link ? withLink(empty, given.link, enabled) : empty;
 }
 
-/** The same values with a type that is enabled. */
+/** The values with an enabled type. */
 export function withEnabledType(values: AddValues, enabled: readonly Category[]): AddValues {
   const types = typesOf(enabled);
   return types.includes(values.type) ? values : withType(values, types[0] ?? values.type);
 }
 
-/** Another type: what was chosen was of the last one. */
+/** The values with another type; a selected search result belonged to the old one. */
 export function withType(values: AddValues, type: Category): AddValues {
   return { ...values, type, picked: null, metadata: {} };
 }
 
-/** Another link; where nothing was chosen yet, the link's own words say what it is. */
+/**
+ * The values with another link. If no search result is selected, a known link sets type and title.
+ */
 export function withLink(values: AddValues, link: string, enabled: readonly Category[]): AddValues {
   const known = values.picked === null ? recogniseLink(link) : null;
   if (known === null) return { ...values, link };
@@ -86,7 +90,7 @@ export function withLink(values: AddValues, link: string, enabled: readonly Cate
   return { ...values, link, type: fits, title: values.title || (known.title ?? '') };
 }
 
-/** What has to be put right, by field; the rules are the contract's. */
+/** Validation errors by field, by the contract's rules. */
 export function errorsOf(values: AddValues): AddErrors {
   const { shape } = addRecommendation.request;
   const errors: AddErrors = {};
@@ -104,7 +108,7 @@ export function errorsOf(values: AddValues): AddErrors {
   return errors;
 }
 
-/** The values as the call takes them: what the link says of itself is kept with the rest. */
+/** The request of the form; the link's own metadata is added. */
 export function requestOf(values: AddValues) {
   const { type, keepPrivate, toSubscribers, toFriends, toGroups } = values;
   const link = linkIn(values.link) ?? values.link.trim();
@@ -123,7 +127,7 @@ export function requestOf(values: AddValues) {
   };
 }
 
-/** Whether somebody typed something that closing would lose. */
+/** Whether closing would lose input. */
 export function isTouched(values: AddValues): boolean {
   return [values.title, values.link, values.description].some((text) => !isBlank(text));
 }

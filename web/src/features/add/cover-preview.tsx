@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../../services/contract/library/recom
 import { Cover } from '../library/cover/cover.js';
 import classes from './add-form.module.css';
 
-/** The cover as it will be, drawn while one types, or that of what was chosen. */
+/** The cover of the recommendation, redrawn while typing. */
 export function CoverPreview(props: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
   const settled = useDeferredValue(props.title.trim());
   return (

@@ -2,8 +2,8 @@ import { linkIn, withoutLink } from '../../../../services/contract/library/link.
 import type { PrefilledValues } from './add-values.js';
 
 /**
- * What the address of the Add page gives: `url`, and `title` and `text` as other programs share them,
- * some of which put the link into the text.
+ * Initial values from the URL of the Add page: `url`, and `title` and `text` as other applications
+ * share them. Some put the link into the text.
  */
 export function prefilledValues(search: URLSearchParams): PrefilledValues {
   const of = (name: string) => search.get(name)?.trim() ?? '';

@@ -4,7 +4,7 @@ import {
 } from '../../../../services/contract/library/known-link.js';
 import { linkIn } from '../../../../services/contract/library/link.js';
 
-/** What the link in a pasted text tells of the thing that it leads to; null when that is nothing we know. */
+/** What the link in a pasted text points to; null for an unknown link. */
 export function recogniseLink(text: string): KnownLink | null {
   const address = linkIn(text);
   const known = address === null ? null : recogniseAddress(address);

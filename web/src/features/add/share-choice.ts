@@ -1,14 +1,14 @@
 import type { AddValues } from './add-values.js';
 
-/** Ways to share, as the form offers them. */
+/** Ways of sharing, in display order. */
 export const shareOptions = ['keepPrivate', 'toSubscribers', 'toFriends', 'toGroups'] as const;
 export type ShareOption = (typeof shareOptions)[number];
 
 type ShareValues = Pick<AddValues, ShareOption>;
 
 /**
- * Turns one way of sharing on or off. In the modal there is one at a time; on the page they combine,
- * and what is private is seen by those alone whom it is sent to.
+ * Turns one way of sharing on or off. In the modal only one can be on; on the page they combine,
+ * and a private item is seen by its recipients only.
  */
 export function withShareOption<Values extends ShareValues>(
   values: Values,
@@ -20,7 +20,7 @@ export function withShareOption<Values extends ShareValues>(
   return { ...values, ...(on && oneAtATime ? none : {}), [option]: on };
 }
 
-/** Who will see it, in words. */
+/** A sentence that says who will see the item. */
 export function audienceOf(values: ShareValues): string {
   const { keepPrivate, toSubscribers, toFriends, toGroups } = values;
   const told = [

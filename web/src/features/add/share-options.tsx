@@ -6,13 +6,13 @@ import { audienceOf, type ShareOption, shareOptions, withShareOption } from './s
 
 interface ShareOptionsProps {
   values: AddValues;
-  /** Choosing one way of sharing ends the others. */
+  /** Selecting one way of sharing deselects the others. */
   oneAtATime: boolean;
   error: string | undefined;
   onChange: (values: AddValues) => void;
 }
 
-/** Share With: who sees it, and to whom it is sent. */
+/** Share With: the ways of sharing and the pickers for friends and groups. */
 export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptionsProps) {
   const { toFriends, toGroups, friendEmails, friendListIds } = values;
   const labels: Readonly<Record<ShareOption, string>> = {

@@ -28,8 +28,8 @@ import { type FoundItem, titleOf } from '../search/found-item.js';
 const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 
 /**
- * The Add form's values and what saving does; nothing typed is lost when it fails, or when the page
- * is left meanwhile: it is there again when Add is opened with nothing given.
+ * State and actions of the Add form. Input survives a failed save and a page change: the draft is
+ * restored when Add opens without initial values.
  */
 export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
@@ -67,7 +67,7 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
     form.clearFieldError('title');
     const { isrc } = picked;
     if (isrc === null || 'deezerId' in metadata) return;
-    // Where it is at Deezer is kept with it, if that is known before it is saved.
+    // The Deezer ids are saved too, if they arrive before the item is saved.
     void client
       .query(deezerQuery(me, isrc))
       .then(({ deezerId, deezerLink }) => {
@@ -80,7 +80,7 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   };
   const clear = () => {
     const { link } = form.values;
-    // Its link came with it and goes with it.
+    // A link that came with the result is cleared with it.
     form.setValues({ picked: null, metadata: {}, link: link === choice?.link ? '' : link });
     setChoice(null);
   };
@@ -112,7 +112,7 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
 
   return {
     form,
-    /** It started with what was typed before. */
+    /** The form was restored from a draft. */
     begun: begun !== null,
     startAnew: () => {
       forgetDraft(me);
@@ -135,7 +135,7 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   };
 }
 
-/** Whom it was sent to, in words; empty when to nobody. */
+/** Names of the recipients; empty if there are none. */
 function recipientsOf(
   values: AddValues,
   toSubscribers: number,

@@ -8,7 +8,7 @@ import { useHiddenCards } from './use-hidden-cards.js';
 import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
 import { useMe } from '../people/me.js';
 
-/** What can be done with a card of Explore. */
+/** The actions of a card on Explore. */
 export function ExploreActions({ recommendation }: CardActionProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ExploreActions({ recommendation }: CardActionProps) {
   );
 }
 
-/** Hides a card from this person on this device. */
+/** Hides a card on this device. */
 function HideButton({ recommendation: { id, title } }: CardActionProps) {
   const { hide } = useHiddenCards(useMe().email);
   const press = () => {

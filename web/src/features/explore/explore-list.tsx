@@ -16,7 +16,7 @@ interface ExploreListProps {
   filters: ExploreFilters;
 }
 
-/** The cards; new ones wait behind a pill while one reads further down. */
+/** The cards of Explore; new ones are held back while the person reads further down. */
 export function ExploreList({ recommendations, filters }: ExploreListProps) {
   const list = searchOf(filters).toString();
   const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);

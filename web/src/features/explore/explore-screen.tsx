@@ -18,7 +18,7 @@ const HiddenCardsDialog = lazyWhenIdle(
   async () => (await import('./hidden-cards-dialog.js')).HiddenCardsDialog,
 );
 
-/** Explore: everything that friends recommend. */
+/** The Explore screen: friends' recommendations. */
 export function ExploreScreen() {
   const me = useMe().email;
   const [search, setSearch] = useSearchParams();

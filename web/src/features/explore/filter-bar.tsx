@@ -17,7 +17,7 @@ const kinds = [
   ...categoryOrder.map((value) => ({ value, label: categoryKinds[value].label })),
 ];
 
-/** What of the friends' recommendations is shown, and in which order. */
+/** The filters and the order of Explore. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <FilterRow active={isFiltered(filters)} onClear={() => onChange({ sort: 'most-recent' })}>

@@ -2,7 +2,7 @@ import { sortOrder } from '../../../../services/contract/library/recommendation.
 import { category } from '../../../../services/contract/people/user.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
 
-/** The filters that the address names; what it names wrongly does not count. */
+/** The filters in the URL; invalid values are ignored. */
 export function filtersOf(search: URLSearchParams): ExploreFilters {
   return {
     category: category.safeParse(search.get('category')).data,
@@ -11,7 +11,7 @@ export function filtersOf(search: URLSearchParams): ExploreFilters {
   };
 }
 
-/** The address of these filters; what is usual is left out. */
+/** The URL parameters of the filters, without defaults. */
 export function searchOf(filters: ExploreFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.category) search.set('category', filters.category);
@@ -20,7 +20,7 @@ export function searchOf(filters: ExploreFilters): URLSearchParams {
   return search;
 }
 
-/** Whether anything is narrowed or sorted other than usual. */
+/** Whether any filter or order differs from its default. */
 export function isFiltered(filters: ExploreFilters): boolean {
   return searchOf(filters).size > 0;
 }

@@ -3,7 +3,7 @@ import type { CardPlaceProps } from '../library/cards/card-grid.js';
 import { useMe } from '../people/me.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 
-/** The place of a card, which is held for a while after it was hidden. */
+/** The place of a card; after hiding, it shows Undo. */
 export function HiddenCardPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
   const { ids, show } = useHiddenCards(useMe().email);
   return (

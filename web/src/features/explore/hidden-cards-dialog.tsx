@@ -4,7 +4,7 @@ import { useMe } from '../people/me.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 import classes from './hidden-cards-dialog.module.css';
 
-/** The cards that one has hidden on this device, the last one first, to be shown again. */
+/** The cards hidden on this device, last hidden first, with a button to show each again. */
 export function HiddenCardsDialog({ onClose }: { onClose: () => void }) {
   const { cards, show } = useHiddenCards(useMe().email);
   return (

@@ -1,6 +1,6 @@
 import { undoWindow } from '../../lib/outbox/undo-window.js';
 
-/** What happened on this page within the time in which it can be undone. */
+/** Ids that were added within the undo window. */
 class RecentIds {
   private current: ReadonlySet<string> = new Set();
   private readonly listeners = new Set<() => void>();

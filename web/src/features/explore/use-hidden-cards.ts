@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { recentlyHidden } from './recently-hidden.js';
 
-/** Beyond so many cards the oldest are forgotten. */
+/** Beyond this number the oldest are forgotten. */
 const maxCards = 5_000;
 
-/** Cards are found again by their title; of those hidden long ago only the id is known. */
+/** Titles make hidden cards recognisable; older entries have an id only. */
 const hiddenCard = z.union([
   z.string().transform((id) => ({ id, title: '' })),
   z.object({ id: z.string(), title: z.string() }),
@@ -15,7 +15,7 @@ export type HiddenCard = z.output<typeof hiddenCard>;
 
 const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hiddenCard), []);
 
-/** The cards that this person hides from Explore on this device, the last hidden last. */
+/** The cards that the person has hidden on this device, last hidden last. */
 export function useHiddenCards(me: string) {
   const [cards, setCards] = useDeviceState(hiddenCards, me);
   const recent = useSyncExternalStore(recentlyHidden.subscribe, recentlyHidden.ids);
@@ -23,7 +23,7 @@ export function useHiddenCards(me: string) {
   return {
     cards,
     ids: useMemo(() => new Set(cards.map(({ id }) => id)), [cards]),
-    /** Those that were hidden a moment ago: their place is held. */
+    /** Ids of the cards in their undo window; their place stays. */
     recent,
     hide: ({ id, title }: HiddenCard) => {
       setCards([...without(id), { id, title }].slice(-maxCards));

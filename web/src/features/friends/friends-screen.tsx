@@ -21,13 +21,13 @@ import { Requests } from './requests/requests.js';
 import { subscriptionsQuery } from './subscriptions.js';
 
 interface FriendsScreenProps {
-  /** Opens on a friend. */
+  /** The dialog that opens for a friend. */
   Dialog: FriendDialog;
 }
 
 const tabs = ['all', 'requests', 'lists'] as const;
 
-/** Friends, those who want to be, and the lists that one puts them in. */
+/** The Friends screen: friends, requests and lists. */
 export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const [open, setOpen] = useState<'friend' | 'list' | null>(null);
   const [tab, setTab] = useSearchChoice('tab', tabs);

@@ -5,22 +5,20 @@ import { invitationsKey } from './invitations.js';
 import { friendListsKey } from './lists/friend-lists.js';
 import { subscriptionsKey } from './subscriptions.js';
 
-/** Somebody asked, became a friend, or is none any more. */
+/** A friend request was sent or answered, or a friendship ended. */
 export const friendshipInFriends: OnChange<'friends'> = {
   stale: [friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
 };
 
-/** How much was sent to each friend and received. */
+/** The numbers of items sent and received. */
 export const sharesInFriends: OnChange<'shares'> = { stale: [friendsKey] };
 
-/** Names and pictures of friends, and of those who want to be. */
+/** Names and pictures of friends and requesters. */
 export const peopleInFriends: OnChange<'users'> = { stale: [friendsKey, friendRequestsKey] };
 
-/** The person's lists of friends. */
 export const friendListsShown: OnChange<'friend-lists'> = { stale: [friendListsKey] };
 
-/** Invitations by mail that wait. */
+/** Pending invitations by e-mail. */
 export const invitationsShown: OnChange<'invitations'> = { stale: [invitationsKey] };
 
-/** Whose new recommendations arrive by themselves. */
 export const subscriptionsShown: OnChange<'subscriptions'> = { stale: [subscriptionsKey] };

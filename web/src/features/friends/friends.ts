@@ -33,7 +33,7 @@ export const friendRequestsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** E-mails of a person's friends, and of those of whom one has asked the other. */
+/** E-mails of a person's friends and of both sides of open requests. */
 export function contactsOf(
   friends: readonly Friend[],
   { sent, received }: z.infer<typeof getFriendRequests.response>,
@@ -45,7 +45,7 @@ export function contactsOf(
   ]);
 }
 
-/** Invites an address: a friend request where it has an account, else a mail. */
+/** Invites an address: a friend request if it has an account, else a mail. */
 export function useSendInvite() {
   const me = useMe();
   return useMutation({
@@ -57,7 +57,7 @@ export function useSendInvite() {
   });
 }
 
-/** Sends a friend request to somebody who is here. */
+/** Sends a friend request to an existing user. */
 export function useAddFriend() {
   const me = useMe().email;
   return useMutation({
@@ -66,7 +66,7 @@ export function useAddFriend() {
   });
 }
 
-/** Sends a friend request to the owner of an item that one saved by a share link. */
+/** Sends a friend request to the owner of an item saved from a share link. */
 export function useAddOwner() {
   const me = useMe().email;
   return useMutation({
@@ -83,7 +83,7 @@ function answered(client: QueryClient, id: string, me: string): void {
   );
 }
 
-/** Saying no to a received request, which can be undone until it is sent. */
+/** Rejects a received request; undoable until it is sent. */
 export const declineCall = {
   name: 'reject-friend-request',
   call: rejectFriendRequest,
@@ -95,7 +95,7 @@ export const declineCall = {
   typeof rejectFriendRequest.response
 >;
 
-/** Accepts a received request; it leaves the list at once. */
+/** Accepts a received request and removes it from the list at once. */
 export function useAcceptRequest() {
   const client = useQueryClient();
   const me = useMe().email;
@@ -112,7 +112,7 @@ export function useAcceptRequest() {
   });
 }
 
-/** Ending a friendship, which can be undone until it is sent. */
+/** Ends a friendship; undoable until it is sent. */
 export const unfriendCall = {
   name: 'delete-friend',
   call: deleteFriend,

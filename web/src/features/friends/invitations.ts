@@ -4,7 +4,7 @@ import { send } from '../../lib/api/send.js';
 
 export const invitationsKey = ['invitations'] as const;
 
-/** How many invitations by mail nobody has come from yet. */
+/** How many invitations by e-mail are pending. */
 export const invitationsQuery = (me: string) =>
   queryOptions({
     queryKey: invitationsKey,

@@ -6,18 +6,18 @@ import { displayName } from '../people/names.js';
 import { friendsQuery } from './friends.js';
 
 interface PersonSelectProps {
-  /** What the choice is: `Shared by`. */
+  /** Label of the choice: `Shared by`. */
   label: string;
-  /** The word for everybody: `Shared by Anyone`. */
+  /** Label of the option for everyone: `Shared by Anyone`. */
   anyone: string;
-  /** Offers the person too. */
+  /** Includes the person. */
   withMe?: boolean;
-  /** An e-mail; undefined for everybody. */
+  /** An e-mail; undefined for everyone. */
   value: string | undefined;
   onChange: (email: string | undefined) => void;
 }
 
-/** One friend, or anyone. */
+/** Selects one friend or everyone. */
 export function PersonSelect(props: PersonSelectProps) {
   const { label, anyone, withMe = false, value, onChange } = props;
   const me = useMe().email;
@@ -26,7 +26,7 @@ export function PersonSelect(props: PersonSelectProps) {
     value !== undefined && value !== me && !(friends?.some(({ email }) => email === value) ?? true);
   const clear = useEffectEvent(() => onChange(undefined));
   useEffect(() => {
-    // Who is chosen is a friend no more.
+    // The selected person is no longer a friend.
     if (gone) clear();
   }, [gone]);
   const people = [

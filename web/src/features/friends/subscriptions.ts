@@ -9,7 +9,7 @@ import { useMe } from '../people/me.js';
 
 export const subscriptionsKey = ['subscriptions'] as const;
 
-/** E-mails of the friends whose new recommendations arrive by themselves. */
+/** E-mails of the friends the person is subscribed to. */
 export const subscriptionsQuery = (me: string) =>
   queryOptions({
     queryKey: subscriptionsKey,
@@ -18,7 +18,7 @@ export const subscriptionsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** Subscribes to a friend or ends it: shown at once, taken back when the server refuses. */
+/** Subscribes or unsubscribes: shown at once, reverted when the server refuses. */
 export function useSubscription(friend: string) {
   const client = useQueryClient();
   const me = useMe().email;

@@ -6,7 +6,7 @@ interface UndoRowProps {
   onUndo: (() => void) | undefined;
 }
 
-/** In place of a row that one has just put away. */
+/** Replaces a removed row, with an Undo button. */
 export function UndoRow({ text: words, onUndo }: UndoRowProps) {
   return (
     <li>

@@ -34,7 +34,7 @@ const updates = [
   },
 ] as const;
 
-/** Latest Updates: four ways into what happened. */
+/** Latest Updates: four cards that link to what happened. */
 export function CommunityUpdates({ me }: { me: string }) {
   const { data: stats } = useQuery(homeStatsQuery(me));
   return (

@@ -1,6 +1,6 @@
 import classes from './home.module.css';
 
-/** A number that ticks when it changes, and a blank of its size until it is known. */
+/** A number that animates when it changes; a blank of the same size while unknown. */
 export function Figure({ value }: { value: number | undefined }) {
   if (value === undefined) return <span className={classes.blank}>&nbsp;</span>;
   return (

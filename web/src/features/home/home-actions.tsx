@@ -3,7 +3,7 @@ import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';
 
-/** What can be done with a card of Home. */
+/** The actions of a card on Home. */
 export function HomeActions({ recommendation }: CardActionProps) {
   return (
     <>

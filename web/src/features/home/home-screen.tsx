@@ -12,21 +12,21 @@ import { StatTiles } from './stat-tiles.js';
 import { TopCards } from './top-cards.js';
 
 interface HomeScreenProps {
-  /** It is known what stands on Home; until then the shape of it is shown. */
+  /** False until the queries have settled; a skeleton is shown until then. */
   isReady: boolean;
-  /** What waits for the person, when anything does. */
+  /** The newest inbox item, if there is one. */
   Waiting?: ComponentType | undefined;
-  /** What a new person does first. */
+  /** The first steps of a new person. */
   FirstSteps?: ComponentType<{ stats: HomeStats }> | undefined;
 }
 
 const loading = <CardSkeletons amount={3} label="Loading Home" />;
 
-/** Home: what happens in the person's community. */
+/** The Home screen. */
 export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
   const me = useMe().email;
   const { data: stats } = useQuery(homeStatsQuery(me));
-  // Eight zeros tell nobody anything.
+  // A page of zeros says nothing.
   const isEmpty = stats !== undefined && Object.values(stats).every((figure) => figure === 0);
   return (
     <>
@@ -35,7 +35,7 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
         subtitle="Here's what's happening in your community"
         documentTitle="Home"
       />
-      {/* All of it at once: what came later would push the rest down. */}
+      {/* Shown as a whole; late parts would shift the layout. */}
       <Suspense fallback={loading}>
         {isReady ? (
           <>

@@ -5,7 +5,7 @@ import { changes } from '../../lib/live/changes.js';
 
 export const homeStatsKey = ['home-stats'] as const;
 
-/** The figures of Home. */
+/** The figures on Home. */
 export const homeStatsQuery = (me: string) =>
   queryOptions({
     queryKey: homeStatsKey,
@@ -17,6 +17,6 @@ export const homeStatsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** Whether somebody has no recommendation or no friend yet. */
+/** Whether the person has no recommendation or no friend yet. */
 export const isNewPerson = (stats: HomeStats | undefined): boolean =>
   stats !== undefined && (stats.yourRecommendations === 0 || stats.friendsCount === 0);

@@ -2,7 +2,7 @@ import type { OnChange } from '../../lib/live/on-change.js';
 import { homeStatsKey } from './home-stats.js';
 import { inboxBadgeKey } from './inbox-badge.js';
 
-/** The figures of Home. */
+/** The figures on Home. */
 export const homeStatsShown: OnChange<'home-stats'> = {
   apply: ({ client }, { document }) => {
     if (document) client.setQueryData(homeStatsKey, document);
@@ -11,7 +11,7 @@ export const homeStatsShown: OnChange<'home-stats'> = {
   staleInBursts: [homeStatsKey],
 };
 
-/** How many things wait for the person. */
+/** The count of the inbox badge. */
 export const inboxBadgeShown: OnChange<'inbox'> = {
   apply: ({ client }, { document }) => {
     if (document) client.setQueryData(inboxBadgeKey, document.count);

@@ -5,7 +5,7 @@ import { changes } from '../../lib/live/changes.js';
 
 export const inboxBadgeKey = ['inbox-badge'] as const;
 
-/** How many things wait for the person. */
+/** The number of notifications and requests. */
 export const inboxBadgeQuery = (me: string) =>
   queryOptions({
     queryKey: inboxBadgeKey,

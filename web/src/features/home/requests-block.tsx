@@ -9,7 +9,7 @@ import classes from './home.module.css';
 
 const shown = 3;
 
-/** Friend Requests: only there when somebody asks. */
+/** Received friend requests; nothing if there are none. */
 export function RequestsBlock() {
   const received = useQuery(friendRequestsQuery(useMe().email)).data?.received ?? [];
   if (received.length === 0) return null;

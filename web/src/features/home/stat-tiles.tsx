@@ -12,7 +12,7 @@ const tiles = [
   { figure: 'friendsCount', label: 'Friends' },
 ] as const;
 
-/** Your Stats: four small figures. */
+/** Your Stats: four figures. */
 export function StatTiles({ me }: { me: string }) {
   const { data: stats, isError, error, refetch } = useQuery(homeStatsQuery(me));
   return (

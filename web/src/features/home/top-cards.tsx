@@ -35,10 +35,10 @@ interface TopCardsProps {
   sort: SortOrder;
 }
 
-/** What these cards read. */
+/** The query of these cards. */
 export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, { sort }, shown);
 
-/** The first few of Explore in one order. */
+/** The first few cards of Explore in one order. */
 export function TopCards({ title, sort }: TopCardsProps) {
   const query = useInfiniteQuery(topCardsQuery(useMe().email, sort));
   const first = query.data && allItems(query.data).slice(0, shown);

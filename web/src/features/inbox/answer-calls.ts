@@ -12,7 +12,7 @@ function leaveInbox(client: QueryClient, id: string, me: string): void {
   applyToLists(client, gone, me, [listKeys.inbox]);
 }
 
-/** Discarding what was sent, which can be undone. */
+/** Discards an inbox item; undoable until it is sent. */
 export const discardCall = {
   name: 'discard-shared',
   call: processSharedRecommendation,
@@ -25,7 +25,7 @@ export const discardCall = {
   typeof processSharedRecommendation.response
 >;
 
-/** Taking what was sent into the library, which can be undone. */
+/** Accepts an inbox item into the library; undoable until it is sent. */
 export const acceptCall = {
   ...discardCall,
   name: 'accept-shared',

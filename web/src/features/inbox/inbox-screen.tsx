@@ -10,7 +10,7 @@ import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 
-/** Inbox: what friends sent and what waits for an answer. */
+/** The Inbox screen. */
 export function InboxScreen() {
   const { query, items, waiting } = useInbox();
   const isReady = useIsReady([query]);

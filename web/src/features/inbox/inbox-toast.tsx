@@ -9,13 +9,13 @@ import { useInbox } from './use-inbox.js';
 import classes from './inbox-toast.module.css';
 import { newInboxItems, notifiedUpTo } from './new-inbox-items.js';
 
-/** Says once on this device, wherever one is, that somebody has sent something. */
+/** Shows a toast for new inbox items, once per device. */
 export function InboxToast() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
   const inInbox = useLocation().pathname === '/inbox';
   const { items, waiting } = useInbox();
-  // Whoever is in the Inbox sees what has come.
+  // On the Inbox screen the items themselves are visible.
   const toast = usePendingToast(inInbox ? [] : waiting?.map(({ id }) => id));
   useEffect(() => {
     if (!items || !isVisible) return;

@@ -3,13 +3,16 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { DeviceState } from '../../lib/storage/device-state.js';
 import { itemsSince } from '../../lib/toasts/items-since.js';
 
-/** When the last item was sent of which this device has told; null when it never looked. */
+/**
+ * When the newest known item was sent; null the first time. Items were called letters when this key
+ * was named.
+ */
 export const notifiedUpTo = new DeviceState<string | null>(
   'told-letters',
   z.string().nullable(),
   null,
 );
 
-/** Letters that were sent since one was told. */
+/** The items sent after `before`. */
 export const newInboxItems = (items: readonly SharedRecommendation[], before: string | null) =>
   itemsSince(items, ({ sentDate }) => sentDate, before);

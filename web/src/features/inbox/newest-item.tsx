@@ -9,15 +9,15 @@ import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
 
 /**
- * The newest item with its answers. Once it is answered the next one comes when it is asked for: it
- * must not be answered by a press that was meant for the one before.
+ * The newest inbox item with its answers. After an answer, the next one is shown on request only: a
+ * second press must not answer it.
  */
 export function NewestItem() {
   const { query, items, waiting } = useInbox();
   const { shown, fresh } = useNewItems(items, useAtTop(), 'waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = shown.filter((each) => waiting?.includes(each));
-  // What this device last knew is no reason to choose while the newest is on its way.
+  // Persisted data is not chosen from while the newest is being fetched.
   if (chosen === null && first && !query.isFetching) setChosen(first.id);
   const item = shown.find(({ id }) => id === chosen);
   if (chosen === null || !waiting) return null;

@@ -17,11 +17,11 @@ import classes from './inbox.module.css';
 
 interface PendingItemProps {
   shared: SharedRecommendation;
-  /** It has just arrived by itself. */
+  /** The item has just arrived. */
   fresh: boolean;
 }
 
-/** Something that a friend sent: what it is, why, and yes or no. */
+/** An inbox item with its why and the two answers. */
 export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
   const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
   const heading = useId();

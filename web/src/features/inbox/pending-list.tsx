@@ -8,13 +8,13 @@ import { useMarkSeen } from './use-mark-seen.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
-  /** How many of them wait for an answer. */
+  /** How many of them are unanswered. */
   waiting: number;
-  /** There are further pages. */
+  /** There are more pages. */
   more: boolean;
 }
 
-/** What waits for an answer, the last sent first. */
+/** The inbox items, last sent first. */
 export function PendingList({ pending, waiting, more }: PendingListProps) {
   const { shown, waiting: arriving, fresh } = useNewItems(pending, useAtTop(), 'inbox');
   useMarkSeen(shown.map(({ id }) => id));

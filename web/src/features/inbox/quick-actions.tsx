@@ -10,7 +10,7 @@ const actions = [
   { to: '/my-trboo', label: 'My List', Icon: IconListDetails },
 ];
 
-/** Where one might want to go on. */
+/** Links to other screens. */
 export function QuickActions() {
   return (
     <div className={classes.onwards}>

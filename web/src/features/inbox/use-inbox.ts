@@ -11,7 +11,7 @@ import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { allItems, firstPage, nextPage } from '../library/lists/list-queries.js';
 
-/** The items that are shown, and of them those that one has not just answered. */
+/** The inbox items; `waiting` leaves out those just answered, which can still be undone. */
 export function useInbox() {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me));
@@ -28,7 +28,7 @@ export function useInbox() {
   };
 }
 
-/** What friends sent and what waits for an answer, the last sent first. */
+/** The pending inbox items, last sent first. */
 export const inboxQuery = (me: string) =>
   infiniteQueryOptions({
     queryKey: listKeys.inbox,

@@ -7,13 +7,13 @@ import { send } from '../../lib/api/send.js';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
 
-/** Letters of which this device has told the server that they were seen, the last ones last. */
+/** Ids of the items already reported as seen, the newest last. */
 const reportedSeen = new DeviceState<readonly string[]>('seen-letters', z.array(z.string()), []);
 const maxRemembered = 500;
-/** Milliseconds that letters stand there before they count as seen, and are told together. */
+/** Milliseconds that items must be visible to count as seen; they are then reported together. */
 const seenAfter = 1_000;
 
-/** Tells the server which letters one has before one's eyes; each once, all of a visit together. */
+/** Reports the visible inbox items to the server as seen, each once. */
 export function useMarkSeen(ids: readonly string[]): void {
   const me = useMe().email;
   const [told] = useDeviceState(reportedSeen, me);
@@ -29,7 +29,7 @@ export function useMarkSeen(ids: readonly string[]): void {
           const all = [...reportedSeen.of(me), ...sharedRecommendationIds];
           reportedSeen.set(me, all.slice(-maxRemembered));
         })
-        // Nobody waits for it: the next visit tells it again.
+        // The next visit reports them again.
         .catch(() => undefined);
     }, seenAfter);
     return () => clearTimeout(timer);

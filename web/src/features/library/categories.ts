@@ -1,11 +1,11 @@
 import type { Category } from '../../../../services/contract/people/user.js';
 
 interface CategoryKind {
-  /** What its items are called together. */
+  /** Plural name. */
   readonly label: string;
-  /** What one of them is called. */
+  /** Singular name. */
   readonly one: string;
-  /** The shape of its covers, width to height. */
+  /** Aspect ratio of the covers. */
   readonly shape: 'portrait' | 'square' | 'landscape';
 }
 
@@ -18,7 +18,7 @@ export const categoryKinds: Readonly<Record<Category, CategoryKind>> = {
   place: { label: 'Local Spots', one: 'Local Spot', shape: 'landscape' },
 };
 
-/** The order in which screens list the categories. */
+/** Display order of the categories. */
 export const categoryOrder = [
   'movie',
   'series',

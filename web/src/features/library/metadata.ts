@@ -5,7 +5,7 @@ type Metadata = Recommendation['metadata'];
 
 const posterBase = 'https://image.tmdb.org/t/p/w500';
 
-/** Address of the cover image, or null when there is none to show. */
+/** URL of the cover image; null if there is none. */
 export function coverImage(metadata: Metadata): string | null {
   const poster = text(metadata, 'tmdbPoster');
   if (poster) return poster.startsWith('/') ? `${posterBase}${poster}` : secure(poster);
@@ -19,7 +19,7 @@ export function coverImage(metadata: Metadata): string | null {
   return cover ? secure(cover) : null;
 }
 
-/** Fields of the metadata that hold pages of where it was found. */
+/** Metadata fields that hold links to a provider's page. */
 const pages = [
   'tmdbUrl',
   'infoLink',
@@ -30,14 +30,14 @@ const pages = [
 ] as const;
 
 export interface DetailsLink {
-  /** The person's own link, or whose page it is. */
+  /** The owner's own link, or the provider's field. */
   readonly of: 'link' | (typeof pages)[number];
   readonly address: string;
 }
 
 type Linked = Pick<Recommendation, 'link' | 'metadata'>;
 
-/** Where more is told of it, each place once: the person's own link, and where it was found. */
+/** All distinct links: the owner's own, then the providers'. */
 export function detailsLinks({ link, metadata }: Linked): readonly DetailsLink[] {
   const all = [
     { of: 'link' as const, address: safeLink(link) },
@@ -51,7 +51,7 @@ export function detailsLinks({ link, metadata }: Linked): readonly DetailsLink[]
   });
 }
 
-/** The first of these places. */
+/** The first of these links. */
 export const detailsLink = (linked: Linked) => detailsLinks(linked)[0]?.address ?? null;
 
 export interface Rating {
@@ -59,7 +59,7 @@ export interface Rating {
   readonly outOf: 5 | 10;
 }
 
-/** The public's rating, if its source gave one. */
+/** The public rating, if the provider has one. */
 export function rating(metadata: Metadata): Rating | null {
   const film = number(metadata, 'voteAverage');
   if (film) return { value: film, outOf: 10 };
@@ -67,24 +67,24 @@ export function rating(metadata: Metadata): Rating | null {
   return other ? { value: other, outOf: 5 } : null;
 }
 
-/** Who made it or where it is, and the year: the line under the title. */
+/** Author or address, and year: the line under the title. */
 export function byline(metadata: Metadata): string {
   return [maker(metadata), year(metadata)].filter(Boolean).join(' · ');
 }
 
-/** The same with the album, and with director and address beside who made it. */
+/** The byline with album, director and address. */
 export function facts(metadata: Metadata): string[] {
   const also = [names(metadata, 'director'), text(metadata, 'album'), text(metadata, 'address')];
   const all = [maker(metadata), ...also, year(metadata)];
   return [...new Set(all.filter((fact) => fact !== undefined))];
 }
 
-/** What it is about, as its source tells it. */
+/** The provider's description. */
 export function overview(metadata: Metadata): string | undefined {
   return text(metadata, 'overview') ?? text(metadata, 'description');
 }
 
-/** What kinds of place it is, in words. */
+/** The types of a place as words. */
 export function placeTypes(metadata: Metadata): string[] {
   const types = metadata['types'];
   if (!Array.isArray(types)) return [];

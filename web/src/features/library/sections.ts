@@ -18,7 +18,7 @@ interface SectionKind {
   readonly Icon: Icon;
 }
 
-/** The parts of the library: what they are called and how they are drawn. */
+/** Names and icons of the library's sections. */
 export const sectionKinds: Readonly<Record<Section, SectionKind>> = {
   all: { label: 'All', Icon: IconBookmarks },
   'my-recommendations': { label: 'My Recommendations', Icon: IconUserHeart },
@@ -31,7 +31,7 @@ export const sectionKinds: Readonly<Record<Section, SectionKind>> = {
   place: { label: categoryKinds.place.label, Icon: IconMapPin },
 };
 
-/** The order in which My List shows them. */
+/** Display order on My List. */
 export const sectionOrder: readonly Section[] = [
   'all',
   'my-recommendations',

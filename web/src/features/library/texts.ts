@@ -1,9 +1,9 @@
-/** A field that must hold a reason is empty. */
+/** The alert for a missing reason (specification §5). */
 export function reasonMissing(field: 'Why' | 'Description'): string {
   return `Le champ "${field}" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.`;
 }
 
-/** Saving somebody else's recommendation to the library (specification §8). */
+/** Texts about saving to the library (specification §8). */
 export const savingTexts = {
   saved: (title: string) => `✅ "${title}" added to your library!`,
   alreadyThere: 'This recommendation is already in your library!',

@@ -6,11 +6,13 @@ import classes from './avatar.module.css';
 
 interface AvatarProps {
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;
-  /** In pixels. */
+  /** Pixels. */
   size?: number;
 }
 
-/** A person's picture, or their initials; the name stands beside it, so it says nothing itself. */
+/**
+ * A person's picture or initials. Hidden from screen readers, because the name stands beside it.
+ */
 export function Avatar({ person, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = person.profilePicture;

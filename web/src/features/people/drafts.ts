@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { useMe } from './me.js';
 
-/** What was typed and not sent, by person and place; until the page is left. */
+/** Unsent text by person and place; kept until the page is left. */
 const drafts = new Map<string, string>();
 
 interface Draft {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** This was sent: what was typed since stays. */
+  /** Clears the draft that was sent; text typed since stays. */
   readonly sent: (text: string) => void;
 }
 
-/**
- * Text that is being typed: closing its dialog by accident loses nothing. While nothing is typed it
- * is what it starts with, also when that changes.
- */
+/** Text that survives closing its dialog. While nothing is typed it follows `start`. */
 export function useDraft(place: string, start = ''): Draft {
   const key = `${useMe().email} ${place}`;
   const [typed, setTyped] = useState(() => drafts.get(key));

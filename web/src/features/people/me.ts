@@ -3,7 +3,7 @@ import type { User } from '../../../../services/contract/people/user.js';
 
 export const MeContext = createContext<User | null>(null);
 
-/** The person who is signed in; only below the signed-in part of the routes. */
+/** The signed-in person; only inside `RequireSession`. */
 export function useMe(): User {
   const me = useContext(MeContext);
   if (!me) throw new Error('Nobody is signed in here.');

@@ -2,7 +2,10 @@ import { Fragment } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { displayName } from './names.js';
 
-/** Names with commas between, each isolated: one from right to left does not turn the others. */
+/**
+ * Names separated by commas. Each is isolated, so that a right-to-left name does not reorder the
+ * others.
+ */
 export function NameList({ people }: { people: readonly Person[] }) {
   return people.map((person, index) => (
     <Fragment key={person.email || index}>

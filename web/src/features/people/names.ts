@@ -1,12 +1,12 @@
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import type { Person } from '../../../../services/contract/people/user.js';
 
-/** First and last name, else the e-mail, which not everybody is shown. */
+/** First and last name, else the e-mail, which may be hidden. */
 export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email || 'A member';
 }
 
-/** One or two letters that stand for a person without a picture. */
+/** One or two letters for a person without a picture. */
 export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   const letters = [person.firstName, person.lastName]
     .map((name) => cutCharacters(name.trim(), 1))
@@ -14,7 +14,7 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
   return (letters || cutCharacters(person.email, 1) || '?').toUpperCase();
 }
 
-/** Somebody of whom no more is known than the address: no friend any more. */
+/** A person of whom only the e-mail is known, such as a former friend. */
 export function unknownPerson(email: string): Person {
   return {
     email,

@@ -7,13 +7,13 @@ import classes from './person-row.module.css';
 interface PersonRowProps {
   person: Person;
   note: string;
-  /** Makes the person's name a button. */
+  /** Makes the name a button. */
   onOpen?: () => void;
-  /** What can be done with this person. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** One person in a list: face, name, a note, and what can be done. */
+/** A person in a list: picture, name, note and buttons. */
 export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
   const name = displayName(person);
   return (

@@ -13,7 +13,7 @@ interface QuoteProps {
   children: string;
 }
 
-/** Somebody's why, in a voice of its own beside the face. */
+/** A person's why as a quotation. */
 export function Quote({ by, date, large, children }: QuoteProps) {
   const own = by.email === useMe().email;
   return (

@@ -1,5 +1,5 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { usersKey } from './users.js';
 
-/** Names and pictures of everybody who is here. */
+/** Names and pictures of all users. */
 export const peopleInUsers: OnChange<'users'> = { stale: [usersKey] };

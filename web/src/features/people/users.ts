@@ -4,7 +4,7 @@ import { send } from '../../lib/api/send.js';
 
 export const usersKey = ['users'] as const;
 
-/** Everybody who is here. */
+/** All users. */
 export const usersQuery = queryOptions({
   queryKey: usersKey,
   queryFn: async ({ signal }) => (await send(getUsers, {}, signal)).users,

@@ -9,22 +9,22 @@ import type { Recommendation } from '../../../../services/contract/library/recom
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 
-/** A search result of any type, as it is shown and kept. */
+/** A search result of any type, as it is shown and saved. */
 export interface FoundItem {
   readonly id: string;
   readonly title: string;
-  /** Who, when, where: short facts beside each other. */
+  /** Short facts, such as author and year. */
   readonly facts: readonly string[];
-  /** What it is about. */
+  /** A description. */
   readonly about: string | null;
   readonly rating: { readonly value: number; readonly count: number | null } | null;
-  /** Metadata with which its cover is drawn; holds what may be shown and not kept. */
+  /** Metadata for drawing the cover; may hold data that must not be saved. */
   readonly cover: Recommendation['metadata'];
-  /** Address of a part to hear, for now. */
+  /** URL of an audio preview; it expires. */
   readonly preview: string | null;
   readonly isrc: string | null;
   readonly link: string | null;
-  /** What is kept. */
+  /** Metadata to save. */
   readonly metadata: Recommendation['metadata'];
 }
 
@@ -91,5 +91,5 @@ export const podcastItem = (found: PodcastResult): FoundItem => ({
   cover: known({ coverSmall: found.coverSmall }),
 });
 
-/** A title is as long as one may be. */
+/** The title, cut to the allowed length. */
 export const titleOf = ({ title }: FoundItem) => cutCharacters(title, limits.title);

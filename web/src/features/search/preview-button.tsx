@@ -10,11 +10,11 @@ import classes from './result.module.css';
 
 interface PreviewButtonProps {
   choice: FoundItem;
-  /** Beside the same button for everybody: not for keyboards and screen readers. */
+  /** Hidden from keyboards and screen readers, because another button does the same. */
   forPointerOnly?: boolean;
 }
 
-/** Plays a short part of a track; where the provider gave none, Deezer may have one by the ISRC. */
+/** Plays an audio preview of a track; without one from the provider, Deezer is asked by ISRC. */
 export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonProps) {
   const { preview, isrc, title } = choice;
   const audio = useRef<HTMLAudioElement>(null);

@@ -13,7 +13,7 @@ interface ResultProps {
   type: Category;
 }
 
-/** One search result: its cover and what is known of it. */
+/** A search result in the dropdown. */
 export function Result({ choice, type }: ResultProps) {
   const { title, facts, about, rating, cover } = choice;
   return (

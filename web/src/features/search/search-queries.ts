@@ -19,7 +19,7 @@ import {
   trackItem,
 } from './found-item.js';
 
-/** What a search gave. */
+/** The response of a search. */
 export interface SearchAnswer {
   readonly choices: readonly FoundItem[];
   readonly attribution: Attribution;
@@ -29,7 +29,7 @@ export interface SearchAnswer {
 
 const minutes = 5 * 60_000;
 
-/** The music market: that of France for French, else of the United States (specification §7). */
+/** The music market: France for French, else the United States (specification §7). */
 export const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
 
 async function search(
@@ -69,7 +69,7 @@ async function search(
   }
 }
 
-/** Results for a title that is being typed; a search that nobody waits for any more is cancelled. */
+/** The results for a title; a search that is no longer needed is cancelled. */
 export const searchQuery = (me: string, type: Category, text: string, submitted: boolean) =>
   queryOptions({
     queryKey: ['search', type, text, submitted],

@@ -4,9 +4,9 @@ import type { Category } from '../../../../services/contract/people/user.js';
 import { ApiError } from '../../lib/api/errors.js';
 
 interface SearchKind {
-  /** Characters from which is searched. */
+  /** Length from which on a title is searched. */
   readonly minCharacters: number;
-  /** When nothing was found. */
+  /** Text for no results. */
   readonly empty: string;
 }
 
@@ -35,18 +35,18 @@ interface SearchSource {
   readonly failures: readonly SearchFailure[];
 }
 
-/** Where the results are from, when that is not as it should be. */
+/** A note about sample results and failed providers; null if all is well. */
 export function sourceNote({ sample, failures }: SearchSource): string | null {
   const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
   return [...(sample ? ['Sample results'] : []), ...failed].join(' · ') || null;
 }
 
-/** The alert of a search for places that the server did not answer, or whose key was refused. */
+/** The alert of a place search that failed or whose key was refused. */
 export function placeAlert(error: string): string {
   return `Erreur lors de la recherche de lieux : ${error}. Vérifiez que la clé Google Places est configurée.`;
 }
 
-/** Why there are no results, when the search itself failed. */
+/** Why the search failed. */
 export function searchFailureText(failure: unknown, type: Category): string {
   if (failure instanceof ApiError && failure.status === 429) {
     return ['quota reached', failure.details].filter(Boolean).join('. ');

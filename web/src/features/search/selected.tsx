@@ -10,12 +10,12 @@ interface SelectedProps {
   picked: string;
   type: Category;
   metadata: Recommendation['metadata'];
-  /** As it was found, where it was found on this page. */
+  /** The result itself, if it was found on this page. */
   choice: FoundItem | null;
   onClear: () => void;
 }
 
-/** What was chosen, and a way back. */
+/** The selected search result with a Clear button. */
 export function Selected({ picked, type, metadata, choice, onClear }: SelectedProps) {
   return (
     <div className={classes.selected} role="status">

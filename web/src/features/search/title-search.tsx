@@ -24,13 +24,13 @@ interface TitleSearchProps {
   type: Category;
   title: string;
   error: ReactNode;
-  /** Something was chosen: the name is only a name. */
+  /** A result is selected; typing only changes the name. */
   chosen: boolean;
   onType: (title: string) => void;
   onPick: (choice: FoundItem, answer: SearchAnswer) => void;
 }
 
-/** The name, and what is found by it: a combobox that takes any text too. */
+/** The Name field with search results below: a combobox that also accepts any text. */
 export function TitleSearch({ type, title, error, chosen, onType, onPick }: TitleSearchProps) {
   const [typed, setTyped] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -93,7 +93,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
               {placeAlert(`${refused.name}: PLACES_NOT_CONFIGURED`)}
             </p>
           )}
-          {/* Always there, so that the field can name it as soon as it opens. */}
+          {/* Always rendered, so that the field can refer to it when it opens. */}
           <Combobox.Options className={classes.options} aria-label="Results">
             {answer?.choices.map((choice) => (
               <Combobox.Option key={choice.id} value={choice.id} className={classes.option}>
@@ -112,7 +112,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
   );
 }
 
-/** Where the results are from, and what went wrong on the way. */
+/** The provider's attribution, and what went wrong. */
 function Source({ answer }: { answer: SearchAnswer }) {
   const { text, url } = answer.attribution;
   const state = sourceNote(answer);

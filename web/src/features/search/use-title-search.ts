@@ -10,7 +10,7 @@ import { searchKinds } from './search-texts.js';
 
 const debounce = 500;
 
-/** Searches for a title while it is typed, half a second after the last key, or at once on demand. */
+/** Searches while the person types, half a second after the last key, or at once on Enter. */
 export function useTitleSearch(type: Category, title: string, active: boolean) {
   const text = cutCharacters(title.trim(), limits.search);
   const [settled] = useDebouncedValue(text, debounce);
@@ -23,9 +23,9 @@ export function useTitleSearch(type: Category, title: string, active: boolean) {
     enabled: asked,
   });
   return {
-    /** Too short to be searched. */
+    /** Too short to search. */
     short: !long,
-    /** The answer is on its way, or will be asked for in a moment. */
+    /** A response is expected. */
     waiting: long && (!asked || query.isFetching),
     answer: asked ? query.data : undefined,
     failure: asked && !query.isFetching ? query.error : null,

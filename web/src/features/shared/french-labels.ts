@@ -1,7 +1,7 @@
 import type { DetailsLink } from '../library/metadata.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 
-/** What one of a kind is called on the page that anybody may see. */
+/** French names of the types, for the public page. */
 export const frenchTypeLabels: Readonly<Record<Category, string>> = {
   movie: 'Film',
   series: 'Série',
@@ -11,7 +11,7 @@ export const frenchTypeLabels: Readonly<Record<Category, string>> = {
   place: 'Lieu',
 };
 
-/** What the places are called there where more is told of it. */
+/** French labels of the links on the public page. */
 export const frenchLinkLabels: Readonly<Record<DetailsLink['of'], string>> = {
   link: 'En savoir plus',
   tmdbUrl: 'TMDB',

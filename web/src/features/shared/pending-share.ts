@@ -2,17 +2,17 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 
 const stored = new StorageItem('localStorage', 'trboo-pending-share');
 
-/** Remembers on this device what a visitor wants to keep, for after sign-in. */
+/** Stores the token of a recommendation to save after sign-in. */
 export function rememberShare(token: string): void {
   stored.set(token);
 }
 
-/** The token that is remembered. */
+/** The stored token. */
 export function rememberedShare(): string | null {
   return stored.get();
 }
 
-/** This one has arrived, or never will; another that was remembered meanwhile stays. */
+/** Removes the token if it is still the stored one. */
 export function forgetShare(token: string): void {
   if (stored.get() === token) stored.set(null);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sharedPageQuery } from './shared-page.js';
 import classes from './shared.module.css';
 
-/** What a visitor wants to keep, on the way through signing in: whose it is, and the whole why. */
+/** Shows during sign-in which recommendation will be saved. */
 export function ShareReminder({ token }: { token: string }) {
   const { data: shared } = useQuery(sharedPageQuery(token));
   if (!shared) return null;

@@ -12,10 +12,10 @@ import classes from './shared.module.css';
 
 type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
 
-/** Place types that are named (specification §9). */
+/** Number of place types shown (specification §9). */
 const namedTypes = 3;
 
-/** One recommendation with all that is known of it, and the way to keep it. */
+/** The shared recommendation with the button that saves it. */
 export function SharedCard({ shared, token }: { shared: Shared; token: string }) {
   const navigate = useNavigate();
   const { title, type, description, metadata, creatorName, passedOnBy } = shared;

@@ -7,7 +7,7 @@ interface SharedErrorProps {
   hint?: string;
 }
 
-/** The link shows nothing, and why. */
+/** Says why the link shows nothing. */
 export function SharedError({ title, hint }: SharedErrorProps) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { getSharedRecommendation } from '../../../../services/contract/library/s
 import { send } from '../../lib/api/send.js';
 import { useMe } from '../people/me.js';
 
-/** What a share link shows to anybody. */
+/** The recommendation behind a share link. */
 export const sharedPageQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-page', token],
@@ -12,7 +12,7 @@ export const sharedPageQuery = (token: string) =>
       (await send(getSharedRecommendation, { token }, signal)).recommendation,
   });
 
-/** Saves what a link shows to the library, and gives it. */
+/** Saves the recommendation of a share link to the library and returns it. */
 export function useSaveShared() {
   const me = useMe().email;
   return useMutation({

@@ -9,7 +9,7 @@ import { SharedError } from './shared-error.js';
 
 const missingToken = 'Token de partage manquant';
 
-/** What somebody recommends, for anybody who has the link. In French, as the specification says. */
+/** The public page of a share link, in French (specification §2). */
 export function SharedScreen() {
   const { token } = useParams();
   const query = useQuery({ ...sharedPageQuery(token ?? ''), enabled: token !== undefined });

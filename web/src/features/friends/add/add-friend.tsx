@@ -13,7 +13,7 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'user', label: 'Select Existing User' },
 ];
 
-/** Asks somebody to be friends: an address, or somebody who is here. */
+/** The Add Friend dialog: invite an e-mail address or choose an existing user. */
 export function AddFriend({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('invite');
   const Form = mode === 'invite' ? InviteByEmail : RequestUser;

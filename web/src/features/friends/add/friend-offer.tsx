@@ -10,14 +10,14 @@ import { displayName } from '../../people/names.js';
 import { contactsOf, friendRequestsQuery, friendsQuery, useAddOwner } from '../friends.js';
 import classes from '../friends.module.css';
 
-/** Ids of items by which a person does not want to ask their owners; the last ones. */
+/** Ids of the items whose offer was declined, the newest last. */
 const declined = new DeviceState('declined-friend-offers', z.array(z.string()), []);
 const maxDeclined = 200;
 
-/** An item that came by a share link, and whose it is. */
+/** An item saved from a share link, with its owner. */
 export type SavedByLink = Pick<Recommendation, 'id' | 'addedBy' | 'addedByUser' | 'savedByLink'>;
 
-/** The first of these items whose owner can be asked to be a friend; undefined without one. */
+/** The first item whose owner can be asked to be a friend; undefined if there is none. */
 export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | undefined {
   const me = useMe().email;
   const byLink = items.filter(({ savedByLink }) => savedByLink === true);
@@ -27,11 +27,11 @@ export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | und
   const [refused] = useDeviceState(declined, me);
   if (!friends || !requests) return undefined;
   const known = contactsOf(friends, requests);
-  // The address of somebody whom one does not know yet may be hidden, and empty.
+  // The e-mail of a person one is not connected with may be hidden, and empty.
   return byLink.find(({ id, addedBy }) => !known.has(addedBy) && !refused.includes(id));
 }
 
-/** Offers the owner of an item that one saved by a link as a friend, until that is answered. */
+/** Offers to befriend the owner of an item saved from a link, until the offer is answered. */
 export function FriendOffer({ item }: { item: SavedByLink }) {
   const me = useMe().email;
   const offer = useFriendOffer([item]);

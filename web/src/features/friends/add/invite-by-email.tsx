@@ -7,7 +7,7 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import type { RequestFormProps } from './request-form-props.js';
 import classes from '../friends.module.css';
 
-/** Invites an address; somebody who is here gets a friend request instead of a mail. */
+/** Invites an address; if it has an account, a friend request is sent instead of a mail. */
 export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
@@ -53,7 +53,7 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
   );
 }
 
-/** The words of the specification (§8, invite toasts). */
+/** The texts of specification §8, invite toasts. */
 function inviteFailure(failure: unknown): string {
   return failure instanceof ApiError
     ? refusalText(failure, 'Failed to send invite email')

@@ -1,4 +1,4 @@
-/** What each way to ask somebody to be friends tells the dialog around it. */
+/** Props of the two forms of the Add Friend dialog. */
 export interface RequestFormProps {
   onDone: (words: string) => void;
   onCancel: () => void;

@@ -10,7 +10,7 @@ import type { RequestFormProps } from './request-form-props.js';
 import classes from '../friends.module.css';
 import { useAvailableUsers } from './use-available-users.js';
 
-/** Sends a friend request to somebody who is here. */
+/** Sends a friend request to an existing user. */
 export function RequestUser({ onDone, onCancel }: RequestFormProps) {
   const query = useAvailableUsers();
   const [chosen, setChosen] = useState('');

@@ -8,8 +8,8 @@ import { usersQuery } from '../../people/users.js';
 import { contactsOf, friendRequestsQuery, friendsQuery } from '../friends.js';
 
 /**
- * Everyone who can be asked: not oneself, no friends, nobody with an open request. Undefined until
- * all of that is known.
+ * The users who can be asked: all except the person, friends and users with an open request.
+ * Undefined while loading.
  */
 export function useAvailableUsers() {
   const me = useMe().email;

@@ -19,12 +19,12 @@ import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface AllFriendsProps {
-  /** Opens on a friend. */
+  /** The dialog that opens for a friend. */
   Dialog: FriendDialog;
   onAdd: () => void;
 }
 
-/** All friends, searched by name or e-mail; each opens what was sent both ways. */
+/** All friends, searchable by name or e-mail. */
 export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
   const query = useQuery(friendsQuery(useMe().email));
   const [search, setSearch] = useState('');
@@ -79,7 +79,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
   );
 }
 
-/** One friend; for a while in its place that the friendship has ended. */
+/** A friend; after removal, a row with Undo. */
 function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   const me = useMe().email;
   const { isDone, run, undo } = useUndoableCall(me, unfriendCall, friend.email);

@@ -6,5 +6,5 @@ export interface FriendDialogProps {
   onClose: () => void;
 }
 
-/** What opens on a friend: a part of another feature, which the screen is given. */
+/** The dialog of a friend. It belongs to another feature, so the screen gets it as a prop. */
 export type FriendDialog = ComponentType<FriendDialogProps>;

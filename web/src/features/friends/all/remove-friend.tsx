@@ -9,7 +9,7 @@ interface RemoveFriendProps {
   onRemove: () => void;
 }
 
-/** Ends a friendship, after asking. */
+/** Removes a friend after confirmation. */
 export function RemoveFriend({ friend, onRemove }: RemoveFriendProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -13,7 +13,7 @@ const words = {
     '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
 };
 
-/** Whether a friend's new recommendations arrive by themselves. */
+/** Subscribes to a friend's new recommendations, or ends the subscription. */
 export function SubscribeButton({ friend }: { friend: Person }) {
   const { data: subscriptions } = useQuery(subscriptionsQuery(useMe().email));
   const { mutateAsync } = useSubscription(friend.email);

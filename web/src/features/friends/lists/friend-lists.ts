@@ -15,13 +15,13 @@ import { listFailure } from './list-texts.js';
 
 export const friendListsKey = ['friend-lists'] as const;
 
-/** What waits on the device when it cannot be sent. */
+/** Calls that wait in the outbox when they cannot be sent. */
 export const listOutboxCalls = {
   create: { name: 'create-list', call: createFriendList },
   update: { name: 'update-list', call: updateFriendList },
 } as const;
 
-/** The person's lists of friends, the first that was made in front. */
+/** The person's lists of friends, oldest first. */
 export const friendListsQuery = (me: string) =>
   queryOptions({
     queryKey: friendListsKey,
@@ -39,7 +39,7 @@ interface NewFriendList {
   friendEmails: string[];
 }
 
-/** Makes a list of friends. */
+/** Creates a list. */
 export function useCreateFriendList() {
   const client = useQueryClient();
   const me = useMe().email;
@@ -69,19 +69,19 @@ interface FriendListChange {
   remove?: string;
 }
 
-/** The list as it is shown after the change. */
+/** The list after an optimistic change. */
 const changed = (list: FriendList, { name = list.name, add, remove }: FriendListChange) => {
   const left = list.friendEmails.filter((email) => email !== remove && email !== add);
   return { ...list, name, friendEmails: add === undefined ? left : [...left, add] };
 };
 
-/** Renames a list or changes who is in it: shown at once, taken back when the server refuses. */
+/** Renames a list or changes its members: shown at once, reverted when the server refuses. */
 export function useUpdateFriendList() {
   const client = useQueryClient();
   const me = useMe().email;
   const { queryKey } = friendListsQuery(me);
   return useMutation({
-    // One after the other, so that the server decides them in the order of the presses.
+    // One at a time, so that the server applies them in order.
     scope: { id: 'friend-lists' },
     mutationFn: ({ list: { id }, name, add, remove }: FriendListChange) => {
       const members = {
@@ -101,7 +101,7 @@ export function useUpdateFriendList() {
   });
 }
 
-/** Deleting a list, which can be undone until it is sent. */
+/** Deletes a list; undoable until it is sent. */
 export const deleteListCall = {
   name: 'delete-list',
   call: deleteFriendList,
@@ -117,7 +117,7 @@ export const deleteListCall = {
   typeof deleteFriendList.response
 >;
 
-/** What could not be sent stays as it is shown: it is sent when the network is back. */
+/** A change that could not be sent stays visible; the outbox sends it later. */
 function readAgainIfRefused(client: QueryClient, failure: Error): void {
   if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: friendListsKey });
 }

@@ -11,7 +11,7 @@ import { UndoRow } from '../undo-row.js';
 import { deleteListCall, listOutboxCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 
-/** Friends that a card names (specification §9). */
+/** Friends named on a card (specification §9). */
 const maxPreviewed = 3;
 
 interface ListCardProps {
@@ -20,7 +20,7 @@ interface ListCardProps {
   onOpen: () => void;
 }
 
-/** One list; for a while, in its place, that it was deleted. */
+/** A list; after deletion, a row with Undo. */
 export function ListCard(props: ListCardProps) {
   const { id, name } = props.list;
   const { isDone, undo } = useUndoableCall(useMe().email, deleteListCall, id);
@@ -38,7 +38,6 @@ export function ListCard(props: ListCardProps) {
   return <Card {...props} />;
 }
 
-/** Its name, what it is for, and the first of its friends. */
 function Card({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
   const [waiting] = useDeviceState(outbox, useMe().email);

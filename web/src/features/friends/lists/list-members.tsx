@@ -14,7 +14,7 @@ import { useUpdateFriendList } from './friend-lists.js';
 import classes from './lists.module.css';
 import { listFailure } from './list-texts.js';
 
-/** Who of the person's friends is in a list, and who is not. */
+/** The friends in a list, and those who are not. */
 export function ListMembers({ list }: { list: FriendList }) {
   const query = useQuery(friendsQuery(useMe().email));
   return (

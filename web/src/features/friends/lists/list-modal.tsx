@@ -18,7 +18,7 @@ interface ListModalProps {
   onClose: () => void;
 }
 
-/** One list: renamed, filled, emptied or deleted. */
+/** The dialog of a list: rename, change members, delete. */
 export function ListModal({ list, onClose }: ListModalProps) {
   const [deleting, setDeleting] = useState(false);
   const me = useMe().email;
@@ -26,7 +26,7 @@ export function ListModal({ list, onClose }: ListModalProps) {
   const deleteList = () => {
     onClose();
     run({ id: list.id, user_email: me });
-    // Without a network this device alone knows of it (specification §8).
+    // Offline the deletion is local for now (specification §8).
     if (navigator.onLine) toastSuccess('List deleted successfully');
     else toastError(listFailure(new NetworkError('offline'), 'delete'));
   };

@@ -12,7 +12,7 @@ import classes from './lists.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
-/** A list's name, changed in place: Enter saves, Escape leaves it as it was. */
+/** A list's name, edited in place: Enter saves, Escape cancels. */
 export function ListName({ list }: { list: FriendList }) {
   const [typed, setTyped] = useState<string | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ export function ListName({ list }: { list: FriendList }) {
         value={typed}
         onType={setTyped}
         onKeyDown={press}
-        // Escape is for the field; the dialog around it stays.
+        // Escape cancels the edit but does not close the dialog.
         data-mantine-stop-propagation
       />
       <Button onClick={save}>Save</Button>

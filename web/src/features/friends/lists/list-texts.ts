@@ -1,6 +1,6 @@
 import { ApiError, reasonOf } from '../../../lib/api/errors.js';
 
-/** What is said when a list could not be saved or deleted (specification §8, list toasts). */
+/** The toast when a list could not be saved or deleted (specification §8, list toasts). */
 export function listFailure(failure: unknown, what: 'save' | 'delete'): string {
   if (failure instanceof ApiError) {
     const reason = reasonOf(failure);

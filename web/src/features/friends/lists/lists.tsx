@@ -15,7 +15,7 @@ interface ListsProps {
   onAdd: () => void;
 }
 
-/** Groups of friends to share with at once. */
+/** The person's lists of friends. */
 export function Lists({ onAdd }: ListsProps) {
   const me = useMe().email;
   const query = useQuery(friendListsQuery(me));

@@ -12,7 +12,7 @@ import classes from '../friends.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
-/** Makes a list of friends. */
+/** The Create New List dialog. */
 export function NewList({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -31,7 +31,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
       },
       (failure: unknown) => {
         toastError(listFailure(failure, 'save'));
-        // It is kept on this device.
+        // The command waits in the outbox.
         if (failure instanceof NetworkError) onClose();
       },
     );

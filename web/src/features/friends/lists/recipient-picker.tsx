@@ -14,7 +14,7 @@ import { QueryState } from '../../../components/feedback/query-state.js';
 import classes from './recipient-picker.module.css';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 
-/** From so many on, there is a field to find one. */
+/** From this number of options on, a search field is shown. */
 const minOptionsForSearch = 8;
 
 interface FriendPickerProps {
@@ -23,7 +23,7 @@ interface FriendPickerProps {
   onChange: (emails: string[]) => void;
 }
 
-/** Chooses among the person's friends. */
+/** Selects among the person's friends. */
 export function FriendPicker({ chosen, onChange }: FriendPickerProps) {
   const query = useQuery(friendsQuery(useMe().email));
   return (
@@ -55,7 +55,7 @@ interface GroupPickerProps {
   onChange: (listIds: string[]) => void;
 }
 
-/** Chooses among the person's lists of friends. */
+/** Selects among the person's lists. */
 export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
   const query = useQuery(friendListsQuery(useMe().email));
   return (

@@ -10,7 +10,7 @@ import { displayName } from '../../people/names.js';
 import { newRequests, knownRequests } from './new-requests.js';
 import { friendRequestsQuery, friendsQuery } from '../friends.js';
 
-/** Says once on this device that somebody wants to be friends, or has accepted. */
+/** Shows a toast for each new friend request or acceptance, once per device. */
 export function FriendToasts() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
@@ -20,7 +20,7 @@ export function FriendToasts() {
   const wasAsked = known !== null && known.asked.length > 0;
   const friends = useQuery({ ...friendsQuery(me), enabled: wasAsked });
   const toast = usePendingToast(onFriends ? [] : requests.data?.received.map(({ id }) => id));
-  // An acceptance changes both: what one of them says alone is half of it.
+  // An acceptance changes both queries; wait until both are refetched.
   const isSettled = !friends.isFetching && !requests.isFetching;
   useEffect(() => {
     if (!requests.data || !isSettled || !isVisible || (wasAsked && !friends.data)) return;

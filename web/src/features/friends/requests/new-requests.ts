@@ -5,14 +5,14 @@ import { DeviceState } from '../../../lib/storage/device-state.js';
 import { itemsSince } from '../../../lib/toasts/items-since.js';
 
 const known = z.object({
-  /** E-mails of those who have been asked and have not answered. */
+  /** E-mails of people who have not answered a sent request. */
   asked: z.array(z.string()),
-  /** ISO 8601; when the newest received request was sent. */
+  /** ISO 8601; when the newest known request was sent. */
   toldUpTo: z.string(),
 });
 export type KnownRequests = z.infer<typeof known>;
 
-/** The requests that this device has shown; null before its first look. */
+/** The requests known on this device; null the first time. */
 export const knownRequests = new DeviceState<KnownRequests | null>(
   'known-friend-requests',
   known.nullable(),
@@ -20,14 +20,14 @@ export const knownRequests = new DeviceState<KnownRequests | null>(
 );
 
 interface NewRequests {
-  /** Who has accepted since. */
+  /** People who have accepted since. */
   readonly accepted: readonly Person[];
-  /** Requests received since, the newest first. */
+  /** Requests received since, newest first. */
   readonly received: readonly FriendRequest[];
   readonly known: KnownRequests;
 }
 
-/** What is new since the last look; the first look tells of nothing, for all of it is there to see. */
+/** What is new since `before`. The first time nothing is: all requests are visible anyway. */
 export function newRequests(
   friends: readonly Friend[],
   requests: {

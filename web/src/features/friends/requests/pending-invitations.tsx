@@ -5,7 +5,7 @@ import { useMe } from '../../people/me.js';
 import classes from '../friends.module.css';
 import { invitationsQuery } from '../invitations.js';
 
-/** How many whom the person has invited by mail are not here yet; nothing where there is none. */
+/** How many invitations by e-mail are pending; nothing if none are. */
 export function PendingInvitations() {
   const { data } = useQuery(invitationsQuery(useMe().email));
   if (!data?.lastInvitedAt) return null;

@@ -12,11 +12,11 @@ import { PersonRow } from '../../people/person-row.js';
 
 interface ReceivedRequestProps {
   request: FriendRequest;
-  /** The word for saying no. */
+  /** Label of the refusal. */
   refuse: 'Decline' | 'Reject';
 }
 
-/** Somebody asks to be friends: yes or no. */
+/** A received friend request with its two answers. */
 export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const me = useMe().email;
   const accept = useAcceptRequest();

@@ -15,7 +15,7 @@ interface RequestsProps {
   onAdd: () => void;
 }
 
-/** Requests that wait for an answer: the person's, or the other's; and invitations by mail. */
+/** Received and sent friend requests, and pending invitations. */
 export function Requests({ onAdd }: RequestsProps) {
   const query = useQuery(friendRequestsQuery(useMe().email));
   return (

@@ -6,8 +6,7 @@ export interface CardActionProps {
 }
 
 /**
- * What can be done with the cards of a screen: a component of the screen's own, put together from
- * the actions in this folder. One and the same for all cards, so that a card is drawn anew only when
- * its recommendation changes.
+ * The actions on a screen's cards, composed by the screen from the action buttons. The same
+ * component for all cards, so that a card renders only when its recommendation changes.
  */
 export type CardActions = ComponentType<CardActionProps>;

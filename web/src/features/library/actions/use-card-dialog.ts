@@ -7,7 +7,9 @@ interface CardDialog {
   readonly close: () => void;
 }
 
-/** A dialog of a card. Should the card go while it is open, because it was deleted, that is said. */
+/**
+ * The state of a card's dialog. If the card is deleted while the dialog is open, a toast says so.
+ */
 export function useCardDialog(title: string): CardDialog {
   const [open, setOpen] = useState(false);
   const openOn = useRef<string | null>(null);
@@ -18,7 +20,7 @@ export function useCardDialog(title: string): CardDialog {
   }, [open, title]);
   useEffect(
     () => () => {
-      // Who goes to another page leaves the dialog behind by themselves.
+      // A navigation closes the dialog on purpose.
       if (openOn.current !== window.location.pathname) return;
       toastError(`"${named.current}" is no longer available.`);
     },

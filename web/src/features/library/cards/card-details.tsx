@@ -15,7 +15,7 @@ interface CardDetailsProps {
   onClose: () => void;
 }
 
-/** Everything that a card has no room for: the whole why, and what its source tells. */
+/** A recommendation in full: the whole why and all metadata. */
 export function CardDetails({ recommendation, onClose }: CardDetailsProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const about = overview(metadata);

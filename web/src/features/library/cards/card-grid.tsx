@@ -12,19 +12,21 @@ export interface CardPlaceProps {
 
 interface CardGridProps {
   recommendations: readonly Recommendation[];
-  /** What the list is, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
-  /** What can be done with each of them. */
+  /** The actions on each card. */
   Actions: CardActions;
-  /** What stands where a card does: the card itself, unless the screen has something to say there. */
+  /** Wraps each card; a screen can show something else in its place. */
   Place?: ComponentType<CardPlaceProps>;
-  /** The list is one's library: its cards show when they came there, and leave it when they are removed. */
+  /**
+   * The list belongs to the library: cards show the date they were saved and leave when removed.
+   */
   isLibrary?: boolean;
-  /** Ids of those that have just arrived by themselves. */
+  /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
 }
 
-/** Cards in rows of equal height; one column on a phone. What is far off the screen is not drawn. */
+/** A grid of cards in rows of equal height, one column on a phone. */
 export function CardGrid({
   recommendations,
   label,

@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { rating } from '../metadata.js';
 import classes from './rating-stars.module.css';
 
-/** The public's rating, where there is one. */
+/** The public rating, if there is one. */
 export function RatingStars({ metadata }: Pick<Recommendation, 'metadata'>) {
   const stars = rating(metadata);
   if (!stars) return null;

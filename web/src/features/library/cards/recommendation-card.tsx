@@ -28,13 +28,13 @@ const MusicLinks = lazyComponent(async () => (await import('../music/music-links
 interface RecommendationCardProps {
   recommendation: Recommendation;
   Actions: CardActions;
-  /** It stands in a list of one's library. */
+  /** The card is in a list of the library. */
   isInLibraryList: boolean;
-  /** It has just arrived by itself: it glows for a moment. */
+  /** The card has just arrived; it glows for a moment. */
   fresh: boolean;
 }
 
-/** One recommendation: the thing on its shelf, and beneath it the friend who says why. */
+/** A recommendation as a card: cover, facts, and the owner's why. */
 export const RecommendationCard = memo(function RecommendationCard({
   recommendation,
   Actions,
@@ -69,7 +69,7 @@ export const RecommendationCard = memo(function RecommendationCard({
           </div>
           <div className={classes.head}>
             <h3 id={heading} className={classes.title} dir="auto">
-              {/* All of the card opens it, but for what is there to be pressed by itself. */}
+              {/* The whole card is clickable, except for its own buttons and links. */}
               <button
                 type="button"
                 className={classes.open}

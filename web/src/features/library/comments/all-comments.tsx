@@ -9,7 +9,7 @@ import { commentFailure, notOnDevice } from './comment-texts.js';
 import { SenderWhys } from '../sharing/sender-whys.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
-/** All that is said of it: the sender's why, the comments, and a form until the person has one. */
+/** All comments with the senders' whys, and a form until the person has commented. */
 export function AllComments({ recommendation, onClose }: CommentsModalProps) {
   const me = useMe().email;
   const list = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
   const draft = useDraft(`comment ${recommendation.id}`);
   const { mutateAsync } = useComment(recommendation.id);
   const write = (comment: string) => {
-    // The form goes; the focus goes on to the comment that it became.
+    // The form disappears; the focus moves to the list with the new comment.
     list.current?.focus();
     draft.type('');
     mutateAsync(comment).catch((failure: unknown) => {

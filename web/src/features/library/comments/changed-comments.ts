@@ -3,7 +3,7 @@ import type { Change } from '../../../../../services/contract/live.js';
 
 type Comments = readonly Comment[];
 
-/** With this comment, in the place of its writer's former one or where its time wants it. */
+/** Adds a comment by date, or replaces its author's earlier one. */
 export function withComment(comments: Comments, comment: Comment): Comment[] {
   const known = comments.findIndex(({ userEmail }) => userEmail === comment.userEmail);
   if (known >= 0) return comments.with(known, comment);
@@ -11,7 +11,7 @@ export function withComment(comments: Comments, comment: Comment): Comment[] {
   return comments.toSpliced(next < 0 ? comments.length : next, 0, comment);
 }
 
-/** The comments of one recommendation after the change; the same when it does not concern them. */
+/** The comments after a change; the same array if it does not concern them. */
 export function changeComments(
   comments: Comments,
   recommendationId: string,

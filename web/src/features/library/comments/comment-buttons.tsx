@@ -13,21 +13,21 @@ const FriendsComments = lazyWhenIdle(
 );
 const AllComments = lazyWhenIdle(async () => (await import('./all-comments.js')).AllComments);
 
-/** Opens what friends say of it; the person's own comment is in the form. */
+/** Opens the comments of friends; the person's own is in the form. */
 export function FriendsCommentsButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const amount = recommendation.commentedBy.filter((email) => email !== me).length;
   return <CommentsButton recommendation={recommendation} amount={amount} Modal={FriendsComments} />;
 }
 
-/** Opens everything that is said of it: the sender's why, friends' comments and the person's own. */
+/** Opens all comments, the person's own included. */
 export function AllCommentsButton({ recommendation }: CardActionProps) {
   const amount = recommendation.commentedBy.length;
   return <CommentsButton recommendation={recommendation} amount={amount} Modal={AllComments} />;
 }
 
 interface CommentsButtonProps extends CardActionProps {
-  /** Comments that the dialog lists. */
+  /** The number of listed comments. */
   amount: number;
   Modal: ComponentType<CommentsModalProps>;
 }

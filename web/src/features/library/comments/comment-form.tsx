@@ -12,18 +12,18 @@ interface CommentFormProps {
   text: string;
   onType: (text: string) => void;
   onSend: (comment: string) => void;
-  /** The word for it: a person has one comment on a recommendation. */
+  /** Label of the button; a person has one comment per recommendation. */
   action: 'Add Comment' | 'Update Comment';
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Writes a comment; Enter sends it. */
+/** The comment form; Enter sends it. */
 export function CommentForm({ text, onType, onSend, action, field }: CommentFormProps) {
   const [error, setError] = useState<string | null>(null);
   const counterId = useId();
   const comment = trimmedText(text);
   useEffect(() => {
-    // A keyboard on the screen would hide what one came to read.
+    // On touch devices the on-screen keyboard would cover the comments.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [field]);
   const submit = () => {

@@ -8,14 +8,14 @@ import classes from './comments.module.css';
 
 interface CommentListProps {
   comments: readonly Comment[];
-  /** Said when there is none. */
+  /** Text for an empty list. */
   empty: string;
-  /** The person's own is not sent yet. */
+  /** The person's own comment is not sent yet. */
   waits?: boolean;
   list?: Ref<HTMLDivElement>;
 }
 
-/** Comments, the oldest first; who listens hears of new ones as they come. */
+/** Comments, oldest first. The role `log` makes screen readers announce new ones. */
 export function CommentList({ comments, empty, waits = false, list }: CommentListProps) {
   const me = useMe().email;
   return (

@@ -14,19 +14,19 @@ export interface CommentsModalProps {
 }
 
 export interface CommentsState {
-  /** Without a network they may not be. */
+  /** False offline, if the comments were never loaded. */
   readonly known: boolean;
-  /** One's own is not sent yet. */
+  /** The person's own comment is not sent yet. */
   readonly waits: boolean;
 }
 
 interface CommentsFrameProps extends CommentsModalProps {
-  /** Who says what beside its owner's why. */
+  /** More quotations beside the owner's why. */
   more?: ReactNode;
   children: (comments: readonly Comment[], state: CommentsState) => ReactNode;
 }
 
-/** What is said of one recommendation: its owner's why in full, and the comments. */
+/** The comments dialog: the owner's why in full, and the comments. */
 export function CommentsModal({ recommendation, onClose, more, children }: CommentsFrameProps) {
   const { id, title, description, addedByUser, addedDate } = recommendation;
   const { query, known, waits } = useComments(id);

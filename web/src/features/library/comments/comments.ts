@@ -22,10 +22,10 @@ import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';
 
 export const commentsKey = ['comments'] as const;
-/** Under which a comment is on its way. */
+/** Mutation key of a comment. */
 export const commentKey = (recommendationId: string) => ['comment', recommendationId];
 
-/** What the person and the person's friends wrote, oldest first. */
+/** Comments of the person and friends, oldest first. */
 export const commentsQuery = (me: string, recommendationId: string) =>
   queryOptions({
     queryKey: [...commentsKey, recommendationId],
@@ -42,7 +42,7 @@ export const commentsQuery = (me: string, recommendationId: string) =>
     meta: { persist: true },
   });
 
-/** Puts a comment that came or went into the lists that are kept. */
+/** Applies a change to all cached comments. */
 export function applyToComments(client: QueryClient, change: Change): void {
   for (const [key, comments] of client.getQueriesData<readonly Comment[]>({
     queryKey: commentsKey,
@@ -54,14 +54,14 @@ export function applyToComments(client: QueryClient, change: Change): void {
   }
 }
 
-/** What waits on the device without a network: on each recommendation the last text. */
+/** The outbox call of a comment; per recommendation only the last text counts. */
 export const commentOutboxCall = {
   name: 'add-comment',
   call: addComment,
   subject: ({ recommendationId }: z.output<typeof addComment.request>) => recommendationId,
 } as const;
 
-/** A comment of the person's own that the server has not taken yet. */
+/** The person's own comment before the server has confirmed it. */
 function ownComment(me: User, recommendationId: string, comment: string, known?: Comment): Comment {
   if (known) return { ...known, comment };
   const now = new Date().toISOString();
@@ -82,8 +82,8 @@ const byEmail =
     userEmail === email;
 
 /**
- * What is said of a recommendation, with the person's own comment that waits to be sent. Without a
- * network that is all there may be: then the comments are not `known`.
+ * The comments of a recommendation with the person's unsent one. Offline, the others may be
+ * unknown; then `known` is false.
  */
 export function useComments(recommendationId: string) {
   const me = useMe();
@@ -106,7 +106,7 @@ export function useComments(recommendationId: string) {
   };
 }
 
-/** What waited was sent: the server's own words of it come with a notice. */
+/** Shows a sent comment until its notice arrives. */
 export function showSentComment(
   client: QueryClient,
   me: User,
@@ -121,10 +121,7 @@ export function showSentComment(
   );
 }
 
-/**
- * Writes the person's comment, or writes it anew: shown at once, taken back when it fails. Without
- * a network it waits on the device.
- */
+/** Adds or updates the person's comment: shown at once, reverted on failure, queued offline. */
 export function useComment(recommendationId: string) {
   const client = useQueryClient();
   const me = useMe();

@@ -10,7 +10,7 @@ import { commentFailure, notOnDevice, notYetSent } from './comment-texts.js';
 import classes from './comments.module.css';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
-/** What friends say of it; the person's own comment stands in the form, to be changed there. */
+/** Friends' comments, with the person's own in the form. */
 export function FriendsComments({ recommendation, onClose }: CommentsModalProps) {
   const me = useMe().email;
   return (

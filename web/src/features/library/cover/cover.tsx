@@ -5,7 +5,7 @@ import { coverImage } from '../metadata.js';
 import classes from './cover.module.css';
 import { DrawnCover } from './drawn-cover.js';
 
-/** The cover in its kind's shape: its image, or a drawn one without image or when it fails. */
+/** A cover in its type's shape: the image, or a drawing if there is none or it fails. */
 export function Cover({
   title,
   type,

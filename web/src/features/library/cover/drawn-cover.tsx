@@ -32,7 +32,7 @@ interface DrawnCoverProps {
   type: Category;
 }
 
-/** A cover drawn from title and category: always the same one for the same title. */
+/** A cover drawn from title and type: always the same for the same title. */
 export function DrawnCover({ title, type }: DrawnCoverProps) {
   const random = seededRandom(seedOf(`${type} ${title.trim().toLowerCase()}`));
   const palette = paletteOf(type, random);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Palette } from './palette.js';
 
-/** The sheet a motif is drawn on: its upper part, above the title. */
+/** The drawing area, above the title. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -58,7 +58,6 @@ export const rings: Motif = (sheet) => {
   ));
 };
 
-/** Layered hills under a small sun. */
 export const hills: Motif = (sheet) => {
   const { width, height } = sheet;
   return (
@@ -85,7 +84,7 @@ export const hills: Motif = (sheet) => {
   );
 };
 
-/** Bars of a sound. */
+/** Bars of a sound wave. */
 export const bars: Motif = (sheet) => {
   const { width, height } = sheet;
   const step = width / 11;
@@ -191,7 +190,7 @@ export const bands: Motif = (sheet) => {
   });
 };
 
-/** Petals around a heart. */
+/** Petals around a centre. */
 export const petals: Motif = (sheet) => {
   const { width, height } = sheet;
   const x = width * between(sheet, 0.4, 0.6);

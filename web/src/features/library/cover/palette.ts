@@ -1,19 +1,19 @@
 import type { Category } from '../../../../../services/contract/people/user.js';
 
-/** The inks of one printed cover; it looks the same in both themes, as paper does. */
+/** The colours of a drawn cover; the same in both themes, like paper. */
 export interface Palette {
   readonly ground: string;
   readonly ink: string;
   readonly shapes: readonly [string, string, string];
 }
 
-/** The category's hue itself is a token of the theme, turned by so many degrees. */
+/** The category's hue (a token of the theme), rotated by `turn` degrees. */
 const tone = (category: Category, lightness: number, chroma: number, turn: number) =>
   `oklch(${lightness} ${chroma} calc(var(--hue-${category}) + ${turn.toFixed(1)}))`;
 
 const cream = 'oklch(0.95 0.025 85)';
 
-/** Picks one of a few colourings of the category's hue. */
+/** Picks one of the palettes of the category's hue. */
 export function paletteOf(category: Category, random: () => number): Palette {
   const hue = (random() - 0.5) * 32;
   const neighbour = hue + (random() < 0.5 ? 38 : -38);

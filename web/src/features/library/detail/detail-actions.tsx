@@ -5,7 +5,7 @@ import { ReactionButtons } from '../reactions/reaction-buttons.js';
 import { RemoveButton } from '../editing/remove-button.js';
 import { ShareButton, ShareLinkButton } from '../sharing/share-buttons.js';
 
-/** What can be done with a card of a detail list. */
+/** The actions of a card in a detail list. */
 export function DetailActions({ recommendation }: CardActionProps) {
   return (
     <>

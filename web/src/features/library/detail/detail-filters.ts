@@ -4,7 +4,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import type { LibraryFilters } from '../lists/pages.js';
 
-/** The filters that the address names; what it names wrongly does not count. */
+/** The filters in the URL; invalid values are ignored. */
 export function detailFiltersOf(section: Section, search: URLSearchParams): LibraryFilters {
   return {
     section,
@@ -13,7 +13,7 @@ export function detailFiltersOf(section: Section, search: URLSearchParams): Libr
   };
 }
 
-/** The address of these filters, beside what else it holds; what is usual is left out. */
+/** The URL parameters of the filters, without defaults; other parameters stay. */
 export function detailSearchOf(
   { likedBy, sort }: LibraryFilters,
   current = new URLSearchParams(),

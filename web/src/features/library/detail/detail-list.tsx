@@ -22,14 +22,14 @@ interface DetailListProps {
   filters: LibraryFilters;
 }
 
-/** The cards of one section, with the one that the address names. */
+/** The cards of a section, including the one that the URL points to. */
 export function DetailList({ recommendations, ...list }: DetailListProps) {
   const all = useWithLinkedItem(list.section, recommendations);
   if (!all) return <CardSkeletons amount={3} label="Loading" />;
   return <Cards recommendations={all} {...list} />;
 }
 
-/** The cards; new ones wait behind a pill while one reads further down. */
+/** The cards; new ones are held back while the person reads further down. */
 function Cards({ section, recommendations, filters }: DetailListProps) {
   const named = useLinkedId() ?? '';
   const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;

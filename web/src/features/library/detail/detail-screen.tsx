@@ -27,13 +27,13 @@ const views: { value: 'list' | 'map'; label: string }[] = [
   { value: 'map', label: 'Map' },
 ];
 
-/** One section of the library in full. */
+/** A section of the library in full. */
 export function DetailScreen({ section }: { section: Section }) {
   const [search, setSearch] = useSearchParams();
   const filters = detailFiltersOf(section, search);
   const [view, setView] = useSearchChoice('view', viewNames);
   const onMap = section === 'place' && view === 'map';
-  // A map shows all at once, as far as one page may hold them.
+  // The map shows all places at once, up to the page limit.
   const limit = onMap ? limits.pageMost : perPage;
   const query = useInfiniteQuery(libraryQuery(useMe().email, filters, limit));
   const total = query.data?.pages[0]?.counts[section];

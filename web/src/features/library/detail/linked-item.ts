@@ -8,19 +8,19 @@ import type {
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 
-/** The page of its category, at this very recommendation. */
+/** Link to a recommendation in the list of its category. */
 export function pathOf({ type, id }: Pick<Recommendation, 'type' | 'id'>): string {
   return `/type/${type}#${id}`;
 }
 
-/** The recommendation that the address names after its `#`. */
+/** The recommendation id in the URL's hash. */
 export function useLinkedId(): string | undefined {
   return useLocation().hash.slice(1) || undefined;
 }
 
 /**
- * The list with the one that the address names: in its place when it is there, else in front of all,
- * read by itself. Undefined while it is on its way.
+ * The list with the recommendation that the URL points to. If it is not on the loaded pages, it is
+ * fetched and put first. Undefined while it loads.
  */
 export function useWithLinkedItem(
   section: Section,
@@ -37,7 +37,7 @@ export function useWithLinkedItem(
   return named && [...named, ...list];
 }
 
-/** Goes to the named one once it is there, each time that the address is gone to. */
+/** Scrolls to the linked recommendation, once per navigation. */
 export function useScrollToLinkedItem(list: readonly Recommendation[]): void {
   const { key } = useLocation();
   const id = useLinkedId();
@@ -45,7 +45,7 @@ export function useScrollToLinkedItem(list: readonly Recommendation[]): void {
   const isHere = list.some((one) => one.id === id);
   useEffect(() => {
     if (!id || !isHere || wentFor.current === key) return undefined;
-    // After the page has gone to its top.
+    // After the scroll to the top.
     const frame = requestAnimationFrame(() => {
       wentFor.current = key;
       const card = document.getElementById(id);

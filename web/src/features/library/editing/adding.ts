@@ -8,10 +8,10 @@ import { contentOf } from './content-of.js';
 
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 
-/** What waits on the device when it cannot be sent. */
+/** The outbox call of a new recommendation. */
 export const addOutboxCall = { name: 'add-recommendation', call: addRecommendation } as const;
 
-/** Adds a recommendation to the person's library; without a network it is kept and sent later. */
+/** Adds a recommendation to the library; without a network it is queued. */
 export function useAddRecommendation() {
   const client = useQueryClient();
   const me = useMe().email;

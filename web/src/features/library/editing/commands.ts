@@ -19,7 +19,7 @@ import { contentOf } from './content-of.js';
 
 type Updates = z.input<typeof updateRecommendation.request>['updates'];
 
-/** That it came into the person's library, or left it, as a notice would bring it. */
+/** A change of `inLibrary`, as a notice would bring it. */
 const libraryState = (id: string, inLibrary: boolean): Change => ({
   model: 'library',
   id,
@@ -27,7 +27,7 @@ const libraryState = (id: string, inLibrary: boolean): Change => ({
   document: { inLibrary },
 });
 
-/** Saves somebody else's recommendation to the person's library; it stays its owner's. */
+/** Saves someone else's recommendation to the library. */
 export function useSaveRecommendation() {
   const client = useQueryClient();
   const me = useMe().email;
@@ -39,7 +39,7 @@ export function useSaveRecommendation() {
   });
 }
 
-/** One's own recommendation as it is stored now; as it was shown when that cannot be asked. */
+/** The person's own recommendation as the server has it; as shown if that fails. */
 export async function latestOf(me: string, shown: Recommendation): Promise<Recommendation> {
   try {
     const answer = await send(getRecommendations, { user_email: me, id: shown.id });
@@ -49,7 +49,7 @@ export async function latestOf(me: string, shown: Recommendation): Promise<Recom
   }
 }
 
-/** Changes one's own recommendation: what is left out stays as it is. */
+/** Updates the person's own recommendation; omitted fields stay. */
 export function useEditRecommendation({ id }: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
@@ -68,7 +68,7 @@ type UndoableRemoval = UndoableCall<
   typeof deleteRecommendation.response
 >;
 
-/** It leaves the lists under these roots. */
+/** A removal from the lists under these root keys. */
 function removal(
   roots: readonly QueryKey[],
 ): Pick<UndoableRemoval, 'call' | 'subject' | 'showSent'> {
@@ -82,7 +82,7 @@ function removal(
   };
 }
 
-/** Deleting one's own recommendation for everybody, which can be undone until it is sent. */
+/** Deletes the person's own recommendation for everyone; undoable until it is sent. */
 export const deleteCall = {
   name: 'delete-recommendation',
   ...removal(listRoots),
@@ -92,7 +92,7 @@ export const deleteCall = {
 
 const fromLibrary = removal([listKeys.library]);
 
-/** Removing somebody else's from the library, in the same way; elsewhere it is marked as not in it. */
+/** Removes someone else's recommendation from the library; undoable until it is sent. */
 export const removeCall = {
   name: 'remove-recommendation',
   ...fromLibrary,

@@ -1,7 +1,7 @@
 import type { Change } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
-/** What the server says of a recommendation that was just written, as a notice would bring it. */
+/** A written recommendation as a notice would bring it. */
 export function contentOf(document: Recommendation, version: string): Change {
   return { model: 'recommendations', id: document.id, version, document };
 }

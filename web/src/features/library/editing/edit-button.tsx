@@ -8,7 +8,7 @@ import { useCardDialog } from '../actions/use-card-dialog.js';
 
 const EditModal = lazyWhenIdle(async () => (await import('./edit-modal.js')).EditModal);
 
-/** Changes or deletes one's own recommendation; nobody else's. */
+/** Opens the edit dialog of the person's own recommendation. */
 export function EditButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const dialog = useCardDialog(recommendation.title);

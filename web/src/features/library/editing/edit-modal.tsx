@@ -22,20 +22,20 @@ interface EditModalProps {
   onClose: () => void;
 }
 
-/** Changes or deletes one's own recommendation; asks before anything is lost. */
+/** Edits or deletes the person's own recommendation; asks before input is lost. */
 export function EditModal({ recommendation, onClose }: EditModalProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
   const edit = useEditRecommendation(recommendation);
   const me = useMe().email;
   const { run } = useUndoableCall(me, deleteCall, recommendation.id);
-  /** What the person knows to be stored. */
+  /** The stored values that the person has seen. */
   const [base, setBase] = useState(() => valuesOf(recommendation));
   const form = useForm<EditValues>({
     initialValues: base,
     validate: editErrors,
   });
   const close = () => {
-    // Escape reaches this dialog too while a question lies over it.
+    // Escape in the confirmation dialog reaches this one, too.
     if (asking) return;
     if (form.isDirty()) setAsking('leave');
     else onClose();

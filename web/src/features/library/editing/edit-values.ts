@@ -6,7 +6,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import { reasonMissing } from '../texts.js';
 
-/** What the edit form holds. */
+/** The values of the edit form. */
 export type EditValues = {
   title: string;
   description: string;
@@ -16,13 +16,13 @@ export type EditValues = {
 
 const { shape } = updateRecommendation.request.shape.updates;
 
-/** The form as it starts. */
+/** The initial values. */
 export function valuesOf(recommendation: Recommendation): EditValues {
   const { title, description, link, notToBePassedOn } = recommendation;
   return { title, description, link: link ?? '', notToBePassedOn };
 }
 
-/** The texts as they are sent. */
+/** The values as they are sent. */
 export function trimmed({ title, description, link, ...rest }: EditValues): EditValues {
   return {
     title: trimmedText(title),
@@ -34,7 +34,7 @@ export function trimmed({ title, description, link, ...rest }: EditValues): Edit
 
 type EditErrors = Partial<Record<keyof EditValues, string>>;
 
-/** What has to be put right, by field; the rules are the contract's. */
+/** Validation errors by field, by the contract's rules. */
 export function editErrors(values: EditValues): EditErrors {
   const { title, description, link } = trimmed(values);
   const errors: EditErrors = {};

@@ -10,7 +10,7 @@ import type { CardActionProps } from '../actions/card-actions.js';
 
 const Confirm = lazyWhenIdle(async () => (await import('../../../components/confirm.js')).Confirm);
 
-/** Takes somebody else's recommendation out of the library; one's own is deleted where it is edited. */
+/** Removes someone else's recommendation from the library after confirmation. */
 export function RemoveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const [asking, setAsking] = useState(false);

@@ -10,10 +10,7 @@ import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.j
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 
-/**
- * Whether somebody else's recommendation is in the library: pressed, it comes in, and leaves again, which
- * can be undone. On one's own there is nothing to save.
- */
+/** Saves someone else's recommendation to the library, or removes it again with Undo. */
 export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const { mutateAsync, isPending } = useSaveRecommendation();
@@ -54,7 +51,7 @@ interface RemovedProps {
   onEnd: () => void;
 }
 
-/** A removal that can be undone; it ends with that, and when it is sent. */
+/** The toast of a removal; it closes when the undo window is over. */
 function Removed({ me, id, title, onEnd }: RemovedProps) {
   const { undo } = useUndoableCall(me, removeCall, id);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface ExchangedItemProps {
   friend: Person;
 }
 
-/** One recommendation that was sent between two friends. */
+/** A recommendation sent between two friends. */
 export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
   const { answer, title, type, link, metadata } = recommendation;
   const words = recommendation.sentWhy ?? recommendation.description;

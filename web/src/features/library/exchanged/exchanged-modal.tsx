@@ -19,7 +19,7 @@ const filters: { value: Direction; label: string }[] = [
   { value: 'received', label: 'Received from Friend' },
 ];
 
-/** What the person and one friend have sent each other. */
+/** The recommendations that the person and a friend sent each other. */
 export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
   const [direction, setDirection] = useState<Direction>('sent');
   const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));

@@ -8,7 +8,7 @@ import { firstPage, nextPage } from '../lists/list-queries.js';
 
 export type Direction = 'sent' | 'received';
 
-/** What the person and a friend have sent each other, the last sent first. */
+/** The recommendations that the person and a friend sent each other, last sent first. */
 export const exchangedQuery = (me: string, friend: string, direction: Direction) =>
   infiniteQueryOptions({
     queryKey: [...listKeys.exchanged, friend, direction],

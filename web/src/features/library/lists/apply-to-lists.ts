@@ -10,7 +10,7 @@ interface CachedList {
   readonly list: RecommendationPages;
 }
 
-/** Each list of recommendations that is kept under one of these roots, and what it shows. */
+/** The cached lists under these root keys, with what each shows. */
 export function cachedLists(
   client: QueryClient,
   roots: readonly QueryKey[] = listRoots,
@@ -23,7 +23,7 @@ export function cachedLists(
   );
 }
 
-/** Applies the change to each list of recommendations that is kept under one of these roots. */
+/** Applies a change to the cached lists under these root keys. */
 export function applyToLists(
   client: QueryClient,
   change: Change,

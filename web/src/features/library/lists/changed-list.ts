@@ -18,10 +18,10 @@ import {
 export type ListView =
   | ({ readonly of: 'library' } & LibraryFilters)
   | ({ readonly of: 'explore' } & ExploreFilters)
-  /** What people have sent each other: it changes in place, and takes in nothing by itself. */
+  /** Recommendations sent between people; a change updates them but adds none. */
   | { readonly of: 'sent' };
 
-/** The list after the change; the same object when it does not concern it. */
+/** The list after a change; the same object if it does not concern it. */
 export function changeList(
   list: RecommendationPages,
   view: ListView,
@@ -42,7 +42,7 @@ export function changeList(
 
 type Content = NonNullable<(Change & { model: 'recommendations' })['document']>;
 
-/** Whether a recommendation that the list lacks belongs there. */
+/** Whether a recommendation that the list lacks belongs in it. */
 function belongsIn(view: ListView, document: Content, me: string): boolean {
   switch (view.of) {
     case 'explore':
@@ -63,7 +63,7 @@ function withReactionOf(
   { recommendationId, userEmail, reaction }: ReactionChange,
   me: string,
 ): RecommendationPages {
-  // What one takes one's own like back from stays under one's hand.
+  // After the person takes back a like, the card stays where it is.
   const leaves = view.of === 'library' && view.likedBy === userEmail && userEmail !== me;
   if (leaves && reaction !== 'liked') return withoutItem(list, recommendationId);
   return mapPages(list, (one) =>
@@ -71,7 +71,7 @@ function withReactionOf(
   );
 }
 
-/** It came into the person's library, or left it; lists of the library are read again. */
+/** It was saved to the library or removed; library lists are refetched instead. */
 function withLibraryState(
   list: RecommendationPages,
   view: ListView,
@@ -83,7 +83,10 @@ function withLibraryState(
   );
 }
 
-/** Somebody has commented; that a comment goes is told with its writer, who is here no more. */
+/**
+ * Adds the author of a comment. A comment is deleted only with its author's account, which has its
+ * own notice.
+ */
 function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
   if (!document) return list;
   return mapPages(list, (one) =>
@@ -91,20 +94,20 @@ function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
   );
 }
 
-/** The same recommendation, on which this person has commented; the same object when that is known. */
+/** The recommendation with this commenter; the same object if already known. */
 function withCommenter(recommendation: Recommendation, email: string): Recommendation {
   const { commentedBy } = recommendation;
   if (commentedBy.includes(email)) return recommendation;
   return { ...recommendation, commentedBy: [...commentedBy, email] };
 }
 
-/** Whether somebody's reaction may bring this list what it lacks. */
+/** Whether a reaction may add a recommendation to this list. */
 export function mayGainItem(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
   if (view.of === 'sent' || reaction !== 'liked') return false;
   return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);
 }
 
-/** Brings a page that was just read up to changes that came while it was on its way. */
+/** Applies changes that arrived while a page was being fetched. */
 export function applyLaterChanges<Page extends RecommendationPage>(
   page: Page,
   cursor: string | undefined,
@@ -119,7 +122,7 @@ export function applyLaterChanges<Page extends RecommendationPage>(
   return { ...page, ...caughtUp.pages[0] };
 }
 
-/** Only the first page takes what no page had; elsewhere it would stand twice. */
+/** Only the first page takes new items; on other pages they would be duplicates. */
 function isNewItem(list: RecommendationPages, change: Change): boolean {
   return change.model === 'recommendations' && !includesItem(list, change.id);
 }

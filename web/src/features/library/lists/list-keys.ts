@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters } from './pages.js';
 
-/** Roots of the keys under which lists of recommendations are kept. */
+/** Root query keys of the lists of recommendations. */
 export const listKeys = {
   explore: ['explore'],
   library: ['library'],
@@ -10,23 +10,22 @@ export const listKeys = {
   exchanged: ['exchanged'],
 } as const;
 
-/** All of them. */
 export const listRoots: readonly QueryKey[] = Object.values(listKeys);
 
 type ExploreKey = readonly [...typeof listKeys.explore, ExploreFilters, number];
 type LibraryKey = readonly [...typeof listKeys.library, LibraryFilters, number];
 
-/** Key of one Explore list: its filters and how many it reads at a time. */
+/** Query key of an Explore list. */
 export function exploreKey(filters: ExploreFilters, limit: number): ExploreKey {
   return [...listKeys.explore, filters, limit];
 }
 
-/** Key of one list of the library: what of it, and how many it reads at a time. */
+/** Query key of a library list. */
 export function libraryKey(filters: LibraryFilters, limit: number): LibraryKey {
   return [...listKeys.library, filters, limit];
 }
 
-/** Which list a key of the cache stands for. */
+/** What the list of a query key shows. */
 export function listViewOf(key: QueryKey): ListView | null {
   if (key[0] === listKeys.inbox[0] || key[0] === listKeys.exchanged[0]) return { of: 'sent' };
   if (isExploreKey(key)) return { of: 'explore', ...key[1] };

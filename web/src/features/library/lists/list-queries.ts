@@ -10,19 +10,19 @@ import { applyLaterChanges, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
 import { exploreKey, libraryKey } from './list-keys.js';
 
-/** A list is read from its first page on. */
+/** Cursor of the first page. */
 export const firstPage: string | undefined = undefined;
-/** Where the page after this one begins, if there is one. */
+/** Cursor of the next page, if there is one. */
 export const nextPage = (page: RecommendationPage) => page.nextCursor;
 
-/** All recommendations of the pages that were read. */
+/** The recommendations of all fetched pages. */
 export function allItems<One extends Recommendation = Recommendation>(
   list: InfiniteData<{ readonly recommendations: readonly One[] }>,
 ): One[] {
   return list.pages.flatMap((page) => page.recommendations);
 }
 
-/** Friends' recommendations under these filters, so many at a time. */
+/** Friends' recommendations under these filters; `limit` per page. */
 export const exploreQuery = (me: string, filters: ExploreFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: exploreKey(filters, limit),
@@ -44,7 +44,7 @@ export const exploreQuery = (me: string, filters: ExploreFilters, limit: number)
     },
   });
 
-/** Part of the person's library, so many at a time, with how many there are in each section. */
+/** Part of the library, `limit` per page, with the number of items in each section. */
 export const libraryQuery = (me: string, filters: LibraryFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: libraryKey(filters, limit),

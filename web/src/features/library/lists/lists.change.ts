@@ -2,7 +2,7 @@ import type { OnChange } from '../../../lib/live/on-change.js';
 import { applyToLists } from './apply-to-lists.js';
 import { listKeys, listRoots } from './list-keys.js';
 
-/** A recommendation that came, changed or went does so in every list that is kept. */
+/** Applies an added, changed or deleted recommendation to all cached lists. */
 export const recommendationInLists: OnChange<'recommendations'> = {
   apply: ({ client, me }, change) => {
     const told = change.document !== undefined || change.removed === true;
@@ -12,21 +12,20 @@ export const recommendationInLists: OnChange<'recommendations'> = {
   stale: listRoots,
 };
 
-/** What came into the library or left it, was sent or answered. */
+/** A recommendation was saved, removed, sent or answered. */
 export const libraryInLists: OnChange<'library'> = {
   apply: ({ client, me }, change) => {
     applyToLists(client, change, me);
-    // Lists of the library and the Inbox are read again.
+    // Library lists and the Inbox are refetched.
     return false;
   },
   stale: [listKeys.library, listKeys.inbox],
 };
 
-/** What two friends have sent each other. */
+/** Recommendations sent between friends. */
 export const sharesInLists: OnChange<'shares'> = { stale: [listKeys.exchanged] };
 
-/** Whose recommendations one is shown, and whose likes count on them. */
+/** Decides whose recommendations and likes are visible. */
 export const friendshipInLists: OnChange<'friends'> = { stale: listRoots };
 
-/** Names and pictures on cards. */
 export const peopleInLists: OnChange<'users'> = { staleInBursts: listRoots };

@@ -9,8 +9,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 export type SortOrder = z.infer<typeof sortOrder>;
 
 /**
- * A recommendation as a notice brings it: reactions, comments and what is in the library come as
- * changes of their own.
+ * A recommendation without reactions, comments and library state, which have notices of their own.
  */
 type RecommendationContent = Omit<
   Recommendation,
@@ -22,7 +21,7 @@ export interface RecommendationPage {
   readonly nextCursor?: string | undefined;
 }
 
-/** A list of recommendations as the query cache holds it. */
+/** A list of recommendations in the query cache. */
 export interface RecommendationPages {
   readonly pages: readonly RecommendationPage[];
   readonly pageParams: readonly (string | undefined)[];
@@ -36,14 +35,14 @@ export interface ExploreFilters {
 
 export interface LibraryFilters {
   readonly section: Section;
-  /** Only what this person likes. */
+  /** Only recommendations that this person likes. */
   readonly likedBy?: string | undefined;
   readonly sort: SortOrder;
-  /** Only this one, if it is there. */
+  /** Only the recommendation with this id. */
   readonly id?: string | undefined;
 }
 
-/** Changes each recommendation; the same object when none changed. */
+/** Maps each recommendation; the same object if none changed. */
 export function mapPages(
   list: RecommendationPages,
   change: (recommendation: Recommendation) => Recommendation,
@@ -56,7 +55,7 @@ export function mapPages(
   return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
 }
 
-/** Without that recommendation; the same object when it was not there. */
+/** The list without a recommendation; the same object if it was not in it. */
 export function withoutItem(list: RecommendationPages, id: string): RecommendationPages {
   if (!includesItem(list, id)) return list;
   const pages = list.pages.map((page) => ({
@@ -66,12 +65,11 @@ export function withoutItem(list: RecommendationPages, id: string): Recommendati
   return { ...list, pages };
 }
 
-/** Whether it is in one of the pages. */
 export function includesItem(list: RecommendationPages, id: string): boolean {
   return list.pages.some((page) => page.recommendations.some((one) => one.id === id));
 }
 
-/** Whether Explore shows it under these filters. */
+/** Whether Explore shows a recommendation under these filters. */
 export function isExplored(
   recommendation: RecommendationContent,
   filters: ExploreFilters,
@@ -82,7 +80,7 @@ export function isExplored(
   return !filters.friend || filters.friend === recommendation.addedBy;
 }
 
-/** Whether a new one belongs to this part of the person's library. */
+/** Whether a new recommendation belongs in this part of the library. */
 export function isInLibrary(
   recommendation: RecommendationContent,
   filters: LibraryFilters,
@@ -95,9 +93,8 @@ export function isInLibrary(
 }
 
 /**
- * Replaces it where it stands, with the reactions it has, else puts it where the order wants it,
- * with none. What would come after the last loaded one while more can be loaded is left to the
- * next page.
+ * Replaces a recommendation in place, keeping its reactions, or inserts it by the list's order. One
+ * that sorts after the last loaded item is left to the next page.
  */
 export function upsertInPages(
   list: RecommendationPages,
@@ -139,5 +136,5 @@ function withInserted(
   return { ...list, pages };
 }
 
-/** ISO 8601; when a recommendation came into the person's library: saved, or added as one's own. */
+/** ISO 8601; when a recommendation came into the library: saved, or added by its owner. */
 export const dateInLibrary = ({ savedDate, addedDate }: Recommendation) => savedDate ?? addedDate;

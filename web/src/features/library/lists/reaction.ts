@@ -5,13 +5,13 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 export type Reaction = z.infer<typeof reaction>;
 export type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';
 
-/** What this person thinks of it now. */
+/** The person's current reaction. */
 export function reactionOf(recommendation: Recommendation, email: string): Reaction {
   if (recommendation.likedBy.includes(email)) return 'liked';
   return recommendation.dislikedBy.includes(email) ? 'disliked' : null;
 }
 
-/** The same recommendation with one person's reaction; the same object when nothing changes. */
+/** The recommendation with one person's reaction; the same object if nothing changes. */
 export function withReaction(
   recommendation: Recommendation,
   email: string,
@@ -25,7 +25,7 @@ export function withReaction(
   return { ...recommendation, likedBy, dislikedBy };
 }
 
-/** A press on like or dislike: the one action for the server and what comes of it. */
+/** The action to send and the resulting reaction for a press on like or dislike. */
 export function pressed(
   now: Reaction,
   button: 'like' | 'dislike',
@@ -40,12 +40,12 @@ export function pressed(
     : { action: 'dislike', reaction: 'disliked' };
 }
 
-/** Which button's press an action is. */
+/** The button that an action belongs to. */
 export function buttonOf(action: ReactionAction): 'like' | 'dislike' {
   return action === 'like' || action === 'unlike' ? 'like' : 'dislike';
 }
 
-/** What comes of an action, whatever was before. */
+/** The reaction after an action. */
 export function reactionAfter(action: ReactionAction): Reaction {
   if (action === 'like') return 'liked';
   return action === 'dislike' ? 'disliked' : null;

@@ -10,14 +10,14 @@ import { useIsReady } from '../../../lib/page/use-is-ready.js';
 
 interface RecommendationPagesProps {
   query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
-  /** What is read: `your library`. */
+  /** What is loaded: `your library`. */
   what: string;
-  /** What is said while it is read. */
+  /** Text of the skeleton. */
   loading: string;
   children: (recommendations: Recommendation[]) => ReactNode;
 }
 
-/** A list of recommendations that is read page by page, in each of its states. */
+/** A paged list of recommendations: loading, error, items. */
 export function RecommendationPages({ query, what, loading, children }: RecommendationPagesProps) {
   return (
     <QueryState

@@ -12,7 +12,7 @@ interface SortSelectProps {
   onChange: (sort: SortOrder) => void;
 }
 
-/** The order of a list. */
+/** Selects the order of a list. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <NativeSelect

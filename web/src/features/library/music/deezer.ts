@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getDeezerByIsrc } from '../../../../../services/contract/search/music.js';
 import { send } from '../../../lib/api/send.js';
 
-/** The recording with this ISRC at Deezer; asked for once. */
+/** The Deezer recording of an ISRC. */
 export const deezerQuery = (me: string, isrc: string) =>
   queryOptions({
     queryKey: ['deezer', isrc],

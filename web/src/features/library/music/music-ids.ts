@@ -2,14 +2,14 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { safeLink } from '../../../lib/text/safe-link.js';
 
 interface MusicIds {
-  /** Page at Spotify and at Deezer, where the metadata says it. */
+  /** URLs of the Spotify and Deezer pages, if the metadata has them. */
   readonly spotify: string | null;
   readonly deezer: string | null;
-  /** With which the recording can be looked up. */
+  /** Identifies the recording, to look it up at Deezer. */
   readonly isrc: string | null;
 }
 
-/** What the metadata of a track or podcast says of where it can be heard. */
+/** Where a track or podcast can be heard, from its metadata. */
 export function musicIds(metadata: Recommendation['metadata']): MusicIds {
   const text = (field: string) => {
     const value = metadata[field];
@@ -28,6 +28,6 @@ export function musicIds(metadata: Recommendation['metadata']): MusicIds {
   };
 }
 
-/** Whether there is, or may be, a page where it can be heard. */
+/** Whether there is, or may be, a page to hear it. */
 export const isHeardSomewhere = (metadata: Recommendation['metadata']) =>
   Object.values(musicIds(metadata)).some((known) => known !== null);

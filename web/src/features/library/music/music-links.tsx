@@ -7,7 +7,7 @@ import { deezerQuery } from './deezer.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import classes from './music-links.module.css';
 
-/** Where a track or podcast can be heard: Spotify and Deezer, as far as they are known. */
+/** Links to Spotify and Deezer, as far as known. */
 export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {
   const { spotify, deezer, isrc } = musicIds(metadata);
   const lookedUp = useQuery({

@@ -7,7 +7,7 @@ interface CategoryFilterProps {
   onChoose: (category: Category | null) => void;
 }
 
-/** Which category is shown. */
+/** Selects the category to show. */
 export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
   const choices = [null, ...categoryOrder];
   return (

@@ -3,7 +3,7 @@ import type {
   Section,
 } from '../../../../../services/contract/library/recommendation.js';
 
-/** Whether something of the library stands in this section of it. */
+/** Whether a recommendation of the library belongs in a section. */
 export function isInSection(
   { type, addedBy }: Pick<Recommendation, 'type' | 'addedBy'>,
   section: Section,

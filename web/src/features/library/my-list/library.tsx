@@ -12,11 +12,13 @@ import { CategoryFilter } from './category-filter.js';
 import { Shelves } from './shelves.js';
 import { UnsentItems } from './unsent-items.js';
 
-/** Read at first: mostly the whole library, so that no shelf has to be read by itself. */
+/**
+ * Items of the first fetch: usually the whole library, so that no section needs a fetch of its own.
+ */
 const firstRead = 60;
 const categories = ['all', ...categoryOrder] as const;
 
-/** The person's own library, a shelf a section. */
+/** The library by section. */
 export function Library() {
   const [category, setCategory] = useSearchChoice('category', categories);
   const chosen = category === 'all' ? null : category;

@@ -4,7 +4,7 @@ import type { CardActionProps } from '../actions/card-actions.js';
 import { pathOf } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 
-/** What can be done with a card of My List; comments are on its category's page. */
+/** The actions of a card on My List; comments are in the category's list. */
 export function ShelfActions({ recommendation }: CardActionProps) {
   return (
     <>

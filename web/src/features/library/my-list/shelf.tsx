@@ -20,11 +20,11 @@ const shown = 3;
 interface ShelfProps {
   section: Part;
   amount: number;
-  /** The first of the whole library: what is on this shelf among them are its first. */
+  /** The newest items of the library; the section shows those that belong to it. */
   newest: readonly Recommendation[];
 }
 
-/** The newest few of one section; read by itself only when the library's first do not fill it. */
+/** The newest items of a section; fetched only if `newest` does not have enough of them. */
 export function Shelf({ section, amount, newest }: ShelfProps) {
   const me = useMe().email;
   const { label } = sectionKinds[section];

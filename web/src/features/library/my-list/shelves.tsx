@@ -12,14 +12,14 @@ import { sectionKinds, sectionOrder } from '../sections.js';
 import { Shelf } from './shelf.js';
 
 interface ShelvesProps {
-  /** The first of the library, the newest in front. */
+  /** The newest items of the library. */
   newest: readonly Recommendation[];
   counts: Readonly<Partial<Record<Section, number>>>;
-  /** Only this category's shelf; all of them for null. */
+  /** Only this category; null for all. */
   chosen: Category | null;
 }
 
-/** A shelf for each section, also for those that nothing is on. */
+/** All sections of the library, the empty ones included. */
 export function Shelves({ newest, counts, chosen }: ShelvesProps) {
   const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
   return (

@@ -8,7 +8,7 @@ import { dropFromOutbox, outbox, pendingCommandsOf } from '../../../lib/outbox/o
 import { addOutboxCall } from '../editing/adding.js';
 import classes from './unsent-items.module.css';
 
-/** What was added without a network and waits on this device. */
+/** Recommendations that were added offline and wait in the outbox. */
 export function UnsentItems() {
   const me = useMe().email;
   const [waiting] = useDeviceState(outbox, me);

@@ -12,7 +12,7 @@ interface GoogleMapProps {
 
 const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg('#be3a20'))}`;
 
-/** The map by Google's script. */
+/** A map by Google Maps. */
 export function GoogleMap({ places, apiKey }: GoogleMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<GoogleView>(null);

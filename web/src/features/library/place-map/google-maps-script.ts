@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../../../services/contract/search/map-view.js';
 
-/** The few things of Google Maps that we use. */
+/** The part of the Google Maps API that is used. */
 export interface GoogleView {
   setCenter(point: LatLng): void;
   setZoom(zoom: number): void;
@@ -29,7 +29,7 @@ declare global {
 
 let loading: Promise<GoogleMaps> | undefined;
 
-/** Loads the script once; one that failed is tried again the next time. */
+/** Loads the script once; after a failure the next call tries again. */
 export function loadGoogleMaps(apiKey: string): Promise<GoogleMaps> {
   loading ??= new Promise<GoogleMaps>((resolve, reject) => {
     const script = document.createElement('script');

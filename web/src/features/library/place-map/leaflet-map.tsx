@@ -11,7 +11,7 @@ interface LeafletMapProps {
   attribution: Attribution;
 }
 
-/** The map from tiles. */
+/** A map from tiles. */
 export function LeafletMap({ places, tileUrl, attribution }: LeafletMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<LeafletView>(null);

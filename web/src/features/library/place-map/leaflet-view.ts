@@ -6,24 +6,24 @@ import type { LocatedPlace } from './located-places.js';
 import { markerSize, markerSvg, openBeside } from './marker-icon.js';
 import classes from './place-map.module.css';
 
-/** A map that has been drawn into an element. */
+/** A map drawn into an element. */
 export interface LeafletView {
-  /** Puts these on the map, and no others; moves it only when they are elsewhere than before. */
+  /** Shows exactly these places; the view moves only if they changed. */
   show(places: readonly LocatedPlace[]): void;
   close(): void;
 }
 
 const maxZoom = 19;
-/** Pixels that stay free around all markers, so that none is cut off. */
+/** Pixels around the markers, so that none is cut off. */
 const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
 
-/** Draws a map; without the address of tiles it is a plain sheet. */
+/** Draws a map; without a tile URL it has no background. */
 export function openLeafletView(
   element: HTMLElement,
   tileUrl: string | null,
   { text, url }: Attribution,
 ): LeafletView {
-  // Who scrolls past the map does not want to zoom it.
+  // Scrolling past the map must not zoom it.
   const map = leaflet.map(element, { maxZoom, worldCopyJump: true, scrollWheelZoom: false });
   map.attributionControl.setPrefix(false);
   if (tileUrl !== null) {
@@ -43,7 +43,7 @@ export function openLeafletView(
       shown = now;
       const points = places.map(({ point }) => point);
       const { center, zoom } = viewOf(points);
-      // The specification's least zoom is too near for places that lie far apart.
+      // The specification's lowest zoom is too high for distant places.
       const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
       map.setView(center, Math.min(zoom, whole), { animate: false });
       marks.clearLayers();

@@ -2,19 +2,19 @@ import type { LatLng } from '../../../../../services/contract/search/map-view.js
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 
-/** A place that can be put on a map. */
+/** A place with coordinates. */
 export interface LocatedPlace {
   readonly id: string;
   readonly title: string;
   readonly address: string | null;
   readonly point: LatLng;
-  /** Its page on a map. */
+  /** URL of the place on a map site. */
   readonly mapLink: string;
 }
 
 const osmKinds: Readonly<Record<string, string>> = { N: 'node', W: 'way', R: 'relation' };
 
-/** Those of the places whose metadata says where on earth they are. */
+/** The places whose metadata has coordinates. */
 export function locatedPlaces(places: readonly Recommendation[]): readonly LocatedPlace[] {
   return places.flatMap(({ id, title, metadata }) => {
     const point = pointOf(metadata['location']);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getStaticMap } from '../../../../../services/contract/search/map.js';
 import { send } from '../../../lib/api/send.js';
 
-/** How maps are drawn here: by Google, from tiles, or without either. */
+/** The map settings of this installation: Google, tiles, or neither. */
 export const mapQuery = (me: string) =>
   queryOptions({
     queryKey: ['map'],

@@ -1,7 +1,7 @@
-/** Side of the marker's drawing, in pixels; its tip is at the bottom in the middle. */
+/** Pixels; the marker's tip is at the bottom centre. */
 export const markerSize = { width: 32, height: 40 } as const;
 
-/** Our marker as SVG, in a colour of CSS. */
+/** The marker as SVG in a CSS colour. */
 export const markerSvg = (colour: string, className = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" class="${className}" viewBox="0 0 32 40" ` +
   `width="${markerSize.width}" height="${markerSize.height}" aria-hidden="true">` +
@@ -9,7 +9,7 @@ export const markerSvg = (colour: string, className = '') =>
   'd="M16 38.5C8.5 29 3 22.6 3 15.5a13 13 0 0 1 26 0C29 22.6 23.5 29 16 38.5Z"/>' +
   '<circle cx="16" cy="15.5" r="5" fill="#fffdf9"/></svg>';
 
-/** Opens a page beside ours, which cannot reach ours. */
+/** Opens a new tab without access to this page. */
 export function openBeside(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }

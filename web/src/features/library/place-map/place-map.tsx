@@ -14,7 +14,7 @@ import classes from './place-map.module.css';
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.js')).LeafletMap);
 const GoogleMap = lazyComponent(async () => (await import('./google-map.js')).GoogleMap);
 
-/** Places on a map, and below it as a list; a marker opens the place's page on a map. */
+/** Places on a map and in a list below; both link to the place on a map site. */
 export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
   const located = useMemo(() => locatedPlaces(places), [places]);
   const list = useId();

@@ -8,7 +8,10 @@ import { useReaction } from './use-reaction.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 
-/** Like and dislike with their counts; one excludes the other, the active one takes itself back. */
+/**
+ * Like and dislike with their counts. One excludes the other; pressing the active one takes it
+ * back.
+ */
 export function ReactionButtons({ recommendation }: CardActionProps) {
   const { shown, now, waits, press } = useReaction(recommendation);
   return (

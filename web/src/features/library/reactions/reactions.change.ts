@@ -5,12 +5,12 @@ import { mayGainItem } from '../lists/changed-list.js';
 import { includesItem } from '../lists/pages.js';
 import { reactionKey } from './use-reaction.js';
 
-/** Somebody's reaction counts at once on every card that is kept. */
+/** Applies a reaction to all cached cards. */
 export const reactionOnCards: OnChange<'opinions'> = {
   apply: (shown, change) => {
     const { client, me } = shown;
     const { recommendationId, userEmail } = change.document;
-    // While one's own is on its way, its answer settles what is shown, not an earlier echo.
+    // While an own reaction is being sent, its response decides, not an earlier notice.
     const mutationKey = reactionKey(recommendationId);
     const isOwnInFlight = userEmail === me && client.isMutating({ mutationKey }) > 0;
     if (!isOwnInFlight) applyToLists(client, change, me);
@@ -19,7 +19,7 @@ export const reactionOnCards: OnChange<'opinions'> = {
   },
 };
 
-/** A like may bring a ranking, or what is chosen by likes, a card that it does not show yet. */
+/** A like may add a card to a ranking or to a list filtered by likes. */
 function markGains({ client, stale }: LiveContext, { document }: ChangeOf<'opinions'>): void {
   for (const { key, view, list } of cachedLists(client)) {
     if (includesItem(list, document.recommendationId)) continue;

@@ -20,10 +20,10 @@ import {
 import { useMe } from '../../people/me.js';
 import { listRoots } from '../lists/list-keys.js';
 
-/** Under which a reaction is on its way. */
+/** Mutation key of a reaction. */
 export const reactionKey = (recommendationId: string) => ['reaction', recommendationId];
 
-/** What waits on the device without a network: of each recommendation the last press. */
+/** The outbox call of a reaction; per recommendation only the last press counts. */
 export const reactionOutboxCall = {
   name: 'like-dislike',
   call: likeDislike,
@@ -37,7 +37,7 @@ const changeTo = (id: string, me: string, reaction: Reaction, version = ''): Cha
   document: { recommendationId: id, userEmail: me, reaction },
 });
 
-/** What waited was sent: it is so on every card. */
+/** Shows a sent reaction on every card until its notice arrives. */
 export function showSentReaction(
   client: QueryClient,
   { recommendationId, userEmail, action }: z.output<typeof likeDislike.request>,
@@ -47,8 +47,8 @@ export function showSentReaction(
 }
 
 /**
- * Likes and dislikes one recommendation: shown at once, taken back when the server refuses. Without
- * a network it waits on the device, and is shown as it will be.
+ * Likes or dislikes a recommendation: shown at once, reverted when the server refuses, queued
+ * offline.
  */
 export function useReaction(recommendation: Recommendation) {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useReaction(recommendation: Recommendation) {
   const { mutate } = useMutation({
     mutationKey,
     meta: { changes: ['recommendations', 'home-stats'] },
-    // One after the other, so that the server decides them in the order of the presses.
+    // One at a time, so that the server applies them in order.
     scope: { id: mutationKey.join(':') },
     mutationFn: ({ action }: ReturnType<typeof pressed>) =>
       sendOrQueueLatest(me, reactionOutboxCall, {
@@ -93,7 +93,7 @@ export function useReaction(recommendation: Recommendation) {
   });
 
   return {
-    /** The recommendation as it will be. */
+    /** The recommendation with the pending reaction. */
     shown,
     now,
     /** The button whose press is not sent yet. */

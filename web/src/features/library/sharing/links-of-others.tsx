@@ -7,7 +7,7 @@ import { displayName } from '../../people/names.js';
 import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
 import classes from './sharing.module.css';
 
-/** Links that others have made to one's own recommendation: who, until when, and a way to end them. */
+/** Share links that others made to the person's recommendation, with a button to end each. */
 export function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
   const { data } = useLinksOfOthers(recommendation);
   const { mutate, isPending, variables } = useRevokeShareLinks(recommendation);

@@ -3,12 +3,12 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from './sharing.module.css';
 
-/** Whether its owner, who is another person, asks others not to pass it on. */
+/** Whether the owner asked others not to pass the recommendation on. */
 export function useIsNotShareable({ addedBy, notToBePassedOn }: Recommendation): boolean {
   return useMe().email !== addedBy && notToBePassedOn;
 }
 
-/** Says so in the place of what would pass it on. */
+/** Shown instead of the sharing form. */
 export function NotShareable({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className={classes.hint}>

@@ -3,7 +3,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 
-/** Friends and groups that something is to be sent to. */
+/** The selected friends and lists. */
 export interface Chosen {
   readonly emails: readonly string[];
   readonly listIds: readonly string[];
@@ -11,7 +11,7 @@ export interface Chosen {
 
 export const noRecipient = 'Please select at least one friend or group to share with.';
 
-/** The choice without who is a friend no more, and without groups that were deleted. */
+/** The selection without former friends and deleted lists. */
 export function stillAvailable(
   { emails, listIds }: Chosen,
   friends: readonly Person[],
@@ -23,7 +23,7 @@ export function stillAvailable(
   };
 }
 
-/** Everybody whom the choice reaches, each once. */
+/** The distinct e-mails of the selection. */
 export function recipientEmails(chosen: Chosen, groups: readonly FriendList[]): string[] {
   const inGroups = groups
     .filter(({ id }) => chosen.listIds.includes(id))
@@ -31,7 +31,7 @@ export function recipientEmails(chosen: Chosen, groups: readonly FriendList[]): 
   return [...new Set([...chosen.emails, ...inGroups])];
 }
 
-/** What the chosen friends and groups are called. */
+/** Names of the selected friends and lists. */
 export function namesOf(
   chosen: Chosen,
   friends: readonly Person[],
@@ -43,14 +43,14 @@ export function namesOf(
   ];
 }
 
-/** Why it was not shared. */
+/** Why sharing failed. */
 export function shareFailure(failure: unknown): string {
   return failure instanceof ApiError
     ? `Failed to share: ${failure.error || 'Unknown error'}`
     : 'Failed to share recommendation. Please try again.';
 }
 
-/** What has to be done before it can be shared; null when nothing is missing. */
+/** What is missing before sharing; null if nothing is. */
 export function missingForShare(selected: number, why: string): string | null {
   if (selected === 0 && why === '') return 'Choose a friend or a group, and write why.';
   if (selected === 0) return 'Choose a friend or a group.';

@@ -7,8 +7,8 @@ import { Quote } from '../../people/quote.js';
 import { whysQuery } from './share-answers.js';
 
 /**
- * What those wrote who sent it, the newest first; the newest is known with the card. An owner who sent
- * it with its description is not quoted twice.
+ * The whys of the senders, newest first; the card already holds the newest. An owner whose why
+ * equals the description is not quoted twice.
  */
 export function SenderWhys({ recommendation }: { recommendation: Recommendation }) {
   const me = useMe().email;

@@ -4,7 +4,7 @@ import { useMe } from '../../people/me.js';
 import { answerText, recipientsQuery } from './share-answers.js';
 import classes from './sharing.module.css';
 
-/** To whom one has sent it, and what they have made of it; nothing when to nobody. */
+/** The recipients of a recommendation and their answers; nothing if there are none. */
 export function SentTo({ id }: { id: string }) {
   const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, id));
   if (recipients.length === 0) return null;

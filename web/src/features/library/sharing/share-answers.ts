@@ -12,7 +12,7 @@ import { displayName } from '../../people/names.js';
 const recipientsKey = ['recipients'] as const;
 export const whysKey = ['whys'] as const;
 
-/** To which friends the person has sent it, and what has become of it there. */
+/** The friends the person sent a recommendation to, with their answers. */
 export const recipientsQuery = (me: string, id: string) =>
   queryOptions({
     queryKey: [...recipientsKey, id],
@@ -22,7 +22,7 @@ export const recipientsQuery = (me: string, id: string) =>
     },
   });
 
-/** What those have written who have sent it to the person, the newest first. */
+/** The whys with which a recommendation was sent to the person, newest first. */
 export const whysQuery = (me: string, id: string) =>
   queryOptions({
     queryKey: [...whysKey, id],
@@ -32,13 +32,13 @@ export const whysQuery = (me: string, id: string) =>
     },
   });
 
-/** What has become of what one has sent. */
+/** Answers to what the person sent. */
 export const sharesInRecipients: OnChange<'shares'> = { stale: [recipientsKey] };
 
-/** Somebody has sent it, perhaps again. */
+/** A recommendation was sent to the person, perhaps again. */
 export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 
-/** What a friend has made of what was sent, kindly. */
+/** A friendly text for a recipient's answer. */
 export function answerText(answer: ShareAnswer, friend: Person): string {
   const name = friend.firstName || displayName(friend);
   switch (answer) {

@@ -10,7 +10,7 @@ const ShareLinkModal = lazyWhenIdle(
   async () => (await import('./share-link-modal.js')).ShareLinkModal,
 );
 
-/** Sends it to friends and groups. */
+/** Opens the share dialog. */
 export function ShareButton({ recommendation }: CardActionProps) {
   const dialog = useCardDialog(recommendation.title);
   return (
@@ -25,7 +25,7 @@ export function ShareButton({ recommendation }: CardActionProps) {
   );
 }
 
-/** Makes a link with which anybody may see it. */
+/** Opens the share-link dialog. */
 export function ShareLinkButton({ recommendation }: CardActionProps) {
   const dialog = useCardDialog(recommendation.title);
   return (

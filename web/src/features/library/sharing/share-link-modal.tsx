@@ -18,7 +18,7 @@ interface ShareLinkModalProps {
   onClose: () => void;
 }
 
-/** A link with which anybody may see it: to copy, or to end. */
+/** Shows a share link to copy or revoke. */
 export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps) {
   const isOwn = recommendation.addedBy === useMe().email;
   const notPassedOn = useIsNotShareable(recommendation);
@@ -93,7 +93,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
   );
 }
 
-/** The link has ended; the focus goes on from what ended it. */
+/** Shown after the link was revoked; takes the focus from the removed button. */
 function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
@@ -110,7 +110,7 @@ function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => voi
   );
 }
 
-/** An address, and a button that copies it. */
+/** A read-only field with a copy button. */
 function CopyField({ address }: { address: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -119,7 +119,7 @@ function CopyField({ address }: { address: string | undefined }) {
     try {
       await navigator.clipboard.writeText(address);
     } catch {
-      // The clipboard may be closed to the page: the person copies what is selected.
+      // Clipboard access may be denied; the text is selected for copying by hand.
       field.current?.select();
       return;
     }

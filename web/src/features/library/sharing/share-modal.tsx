@@ -36,7 +36,7 @@ interface ShareModalProps {
   onClose: () => void;
 }
 
-/** Sends a recommendation to friends and groups, with a why. */
+/** Sends a recommendation to friends and lists, with a why. */
 export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const me = useMe().email;
   const { data: known } = useQuery(friendsQuery(me));

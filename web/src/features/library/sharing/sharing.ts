@@ -25,7 +25,7 @@ export function useShare({ id }: Recommendation) {
   });
 }
 
-/** Takes one's own back from these friends; without any, from everybody. */
+/** Withdraws the person's own recommendation from these friends, or from everyone. */
 export function useWithdraw({ id }: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
@@ -37,20 +37,20 @@ export function useWithdraw({ id }: Recommendation) {
   });
 }
 
-/** The link with which anybody may see it, made if there is none of today. */
+/** The share link; the server makes one if there is none from today. */
 export function useShareLink({ id }: Recommendation, wanted: boolean) {
   const me = useMe().email;
   return useQuery({
     queryKey: shareLinkKey(id),
     queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
     enabled: wanted,
-    // A command is sent stubbornly by itself.
+    // `send` already retries commands.
     retry: false,
     gcTime: 0,
   });
 }
 
-/** Links to one's own recommendation that others have made and that hold, the newest first. */
+/** Active links that others made to the person's recommendation, newest first. */
 export function useLinksOfOthers({ id }: Recommendation) {
   const me = useMe().email;
   return useQuery({
@@ -64,7 +64,7 @@ export function useLinksOfOthers({ id }: Recommendation) {
   });
 }
 
-/** Which links to a recommendation end: one, or those of everybody; without either, one's own. */
+/** Which links to revoke: one, everyone's, or by default the person's own. */
 interface Revocation {
   readonly linkId?: string;
   readonly everyone?: true;

@@ -12,7 +12,7 @@ import { answerText, recipientsQuery } from './share-answers.js';
 import { useWithdraw } from './sharing.js';
 import classes from './sharing.module.css';
 
-/** To whom one has sent one's own, with a way to take it back: from one, or from everybody. */
+/** The recipients of the person's own recommendation, with buttons to withdraw it. */
 export function Withdraw({ recommendation }: { recommendation: Recommendation }) {
   const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
   const { mutate, isPending, variables } = useWithdraw(recommendation);

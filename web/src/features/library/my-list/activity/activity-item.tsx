@@ -18,11 +18,11 @@ import classes from './activity.module.css';
 interface ActivityItemProps {
   item: Item;
   unread: boolean;
-  /** Read, or unread again. */
+  /** Toggles between read and unread. */
   onMark: () => void;
 }
 
-/** One of the person's own recommendations: who likes it, and who says what. */
+/** One of the person's recommendations with its likes and comments. */
 export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) {
   const { recommendation, likes, likedBy, comments, commentCount } = told;
   const { title, type, metadata } = recommendation;
@@ -75,7 +75,7 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
   );
 }
 
-/** How many like it, and who. */
+/** The number of likes, and who likes it. */
 function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[] }) {
   const unnamed = amount - likedBy.length;
   return (

@@ -15,7 +15,7 @@ import classes from './activity.module.css';
 
 const perPage = 20;
 
-/** The first of these in full, and further ones when they are asked for. */
+/** The first items in full, more on request. */
 export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
   const me = useMe().email;
   const [amount, setAmount] = useState(perPage);
@@ -50,7 +50,7 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       unread={unread}
                       onMark={() => {
                         const as = unread ? 'read' : 'unread';
-                        // What one marks is what one sees of it.
+                        // Marks what is visible: `item` may be newer than the list.
                         setState(withMark(state, withTime(each, item.at), as));
                         const amount = item.likes + item.commentCount;
                         readCount.set(me, addToRead(readCount.of(me), amount, as));

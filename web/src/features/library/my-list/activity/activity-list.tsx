@@ -25,7 +25,7 @@ import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
 import classes from './activity.module.css';
 
-/** Likes and Comments: what others think of the person's own recommendations. */
+/** Likes and Comments: reactions of others to the person's recommendations. */
 export function ActivityList() {
   const me = useMe().email;
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { withLater } from './activity.js';
 
 export const activityKey = ['activity'] as const;
 
-/** All own recommendations that others like or have commented on, the last that happened first. */
+/** The person's recommendations with likes or comments of others, latest activity first. */
 export const activityQuery = (me: string) =>
   queryOptions({
     queryKey: [...activityKey, 'all'],
@@ -28,7 +28,7 @@ export const activityQuery = (me: string) =>
     },
   });
 
-/** What happened to these; what was known before is shown until it is read. */
+/** The activity of these recommendations; earlier data is shown while it is fetched. */
 export const activityItemsQuery = (me: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...activityKey, 'items', ids],
@@ -40,7 +40,7 @@ export const activityItemsQuery = (me: string, ids: readonly string[]) =>
         const part = ids.slice(start, start + limits.activityItems).join(',');
         items.push(...(await send(getActivityItems, { user_email: me, ids: part }, signal)).items);
       }
-      // What is shown is known of, also where it happened after all was read.
+      // Items may be newer than the list; brings its times up to date.
       const later = timesOf(items);
       client.setQueryData(activityQuery(me).queryKey, (all) => all && withLater(all, later));
       return items;
@@ -50,7 +50,7 @@ export const activityItemsQuery = (me: string, ids: readonly string[]) =>
 const timesOf = (items: readonly ActivityItem[]): Activity[] =>
   items.map(({ recommendation: { id }, at }) => ({ recommendationId: id, at }));
 
-/** When the last happened of all that is shown: the list may have been read before it, and come after. */
+/** The latest activity of the items on screen; they may be newer than the list. */
 export const timesShown = (client: QueryClient): Activity[] =>
   client
     .getQueriesData<ActivityItem[]>({ queryKey: [...activityKey, 'items'] })

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Activity } from '../../../../../../services/contract/home/activity.js';
 import { DeviceState } from '../../../../lib/storage/device-state.js';
 
-/** Cleared is read and out of the list. */
+/** Cleared items are read and no longer listed. */
 type Status = 'unread' | 'read' | 'cleared';
 
 const schema = z.object({
-  /** ISO 8601; what happened until then is read. */
+  /** ISO 8601; activity until then is read. */
   readUntil: z.string(),
-  /** The same for what was cleared away. */
+  /** ISO 8601; activity until then is cleared. */
   clearedUntil: z.string(),
-  /** What was marked by itself, by recommendation, with the last that had happened to it then. */
+  /** Single marks by recommendation, with the latest activity at that time. */
   marks: z.record(
     z.string(),
     z.object({ at: z.string(), as: z.enum(['unread', 'read', 'cleared']) }),
@@ -18,17 +18,16 @@ const schema = z.object({
 });
 
 /**
- * What has been read of what others think of one's own recommendations: two times that speak of all
- * of it, however much that is, and what was marked one by one since.
+ * What the person has read: two times that cover all activity until then, and single marks since.
  */
 export type ReadState = Readonly<z.infer<typeof schema>>;
 
 export const nothingRead: ReadState = { readUntil: '', clearedUntil: '', marks: {} };
 
-/** What each person has read on this device. */
+/** Each person's read state on this device. */
 export const readActivity = new DeviceState<ReadState>('read-activity', schema, nothingRead);
 
-/** How a recommendation stands; a like or comment that came since makes it unread. */
+/** The status of a recommendation; newer activity makes it unread. */
 export function statusOf(state: ReadState, { recommendationId, at }: Activity): Status {
   const mark = state.marks[recommendationId];
   if (mark && mark.at >= at) return mark.as;
@@ -36,14 +35,14 @@ export function statusOf(state: ReadState, { recommendationId, at }: Activity): 
   return at <= state.readUntil ? 'read' : 'unread';
 }
 
-/** What the list shows. */
+/** Whether the list shows it. */
 export const isListed = (state: ReadState, activity: Activity) =>
   statusOf(state, activity) !== 'cleared';
 
 export const isUnread = (state: ReadState, activity: Activity) =>
   statusOf(state, activity) === 'unread';
 
-/** This one is read, or unread again. */
+/** Marks one recommendation as read or unread. */
 export function withMark(
   state: ReadState,
   { recommendationId, at }: Activity,
@@ -52,11 +51,11 @@ export function withMark(
   return { ...state, marks: { ...state.marks, [recommendationId]: { at, as } } };
 }
 
-/** What happened, with when the last of it did as far as that is known by now. */
+/** The activity with a later time, if that is known. */
 export const withTime = (activity: Activity, at: string): Activity =>
   at > activity.at ? { ...activity, at } : activity;
 
-/** What happened, with what is known by now of some of it; the last that happened first. */
+/** All activity with known later times applied, latest first. */
 export function withLater(all: readonly Activity[], later: readonly Activity[]): Activity[] {
   const times = new Map(later.map(({ recommendationId, at }) => [recommendationId, at]));
   return all
@@ -64,7 +63,7 @@ export function withLater(all: readonly Activity[], later: readonly Activity[]):
     .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at));
 }
 
-/** All is read that is known of; the last that happened stands first. */
+/** Marks all known activity as read; `latest` is the newest. */
 export function withAllRead(state: ReadState, [latest]: readonly Activity[]): ReadState {
   if (latest === undefined) return state;
   const marks = changed(state.marks, (mark) => {
@@ -74,7 +73,7 @@ export function withAllRead(state: ReadState, [latest]: readonly Activity[]): Re
   return { ...state, readUntil: latest.at, marks };
 }
 
-/** All that is read leaves the list, until something happens to it again. */
+/** Clears all read activity from the list until something new happens. */
 export function withReadCleared(state: ReadState): ReadState {
   const { readUntil } = state;
   const marks = changed(state.marks, (mark) => {
@@ -86,7 +85,7 @@ export function withReadCleared(state: ReadState): ReadState {
 
 type Marks = ReadState['marks'];
 
-/** The marks, each as it is changed; those that nothing is left to say of are gone. */
+/** Changes each mark; null removes it. */
 function changed(marks: Marks, change: (mark: Marks[string]) => Marks[string] | null): Marks {
   const left = Object.entries(marks).flatMap(([id, mark]) => {
     const now = change(mark);

@@ -4,18 +4,18 @@ import { DeviceState } from '../../../../lib/storage/device-state.js';
 /** How many likes and comments each person has marked as read on this device. */
 export const readCount = new DeviceState<number>('read-count', z.number().int().min(0), 0);
 
-/** Stands for all that there are, until their number is known. */
+/** Stands for all of them until their number is known. */
 export const allRead = Number.MAX_SAFE_INTEGER;
 
-/** Counts the likes and comments of one recommendation as read, or as unread again. */
+/** Counts the activity of one recommendation as read or unread. */
 export function addToRead(read: number, amount: number, as: 'read' | 'unread'): number {
   if (read === allRead && as === 'read') return read;
   return Math.max(read + (as === 'read' ? amount : -amount), 0);
 }
 
 /**
- * The likes and comments that remain marked as read. Some may have been taken back since; what comes
- * later counts as new.
- * @param received All likes and comments on own recommendations now.
+ * How many likes and comments are still marked as read. Some may have been taken back; later ones
+ * count as new.
+ * @param received All likes and comments on the person's recommendations now.
  */
 export const stillRead = (read: number, received: number) => Math.min(read, Math.max(received, 0));
