@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Whoever pressed the button answers where it was. */
+/** Focuses the button that replaced the pressed one. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** A button that asks the server for something; what it refuses stands beside it. */
+/** A button that sends a request; an error is shown beside it. */
 export function Action({
   name,
   label,
@@ -11,9 +11,9 @@ export function Action({
   act,
 }: {
   readonly name: string;
-  /** For who does not see what it stands beside. */
+  /** Accessible name, where the context is not visible. */
   readonly label?: string;
-  /** What is asked first, of what people or operators feel. */
+  /** A confirmation question for actions that people or operators would notice. */
   readonly question?: string;
   readonly act: () => Promise<unknown>;
 }) {

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { OperationsPage } from './operations-page.js';
 
-// The theme that the page began with follows the system's, unless somebody has chosen one.
+// Follows the system's theme unless the person has chosen one.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 dark.addEventListener('change', () => {
   if (localStorage.getItem('mantine-color-scheme-value') !== null) return;

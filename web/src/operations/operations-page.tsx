@@ -46,7 +46,7 @@ function Problems({ problems, ask }: { problems: readonly Problem[]; ask: Ask })
   );
 }
 
-/** What is there: stores, disk, and who does what. */
+/** The stores, the disk and the processes. */
 function Facts({ view }: { readonly view: OperationsView }) {
   const { stores, disk, keeper, process, tail, noticesAway } = view;
   const facts = {
@@ -70,7 +70,7 @@ function Facts({ view }: { readonly view: OperationsView }) {
   );
 }
 
-/** The page of operators: which pages are stale, why, and what to press. In English alone. */
+/** The operators' page: which screens are stale, why, and what to do. In English only. */
 export function OperationsPage() {
   const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
   const [proofs, setProofs] = useState(0);

@@ -2,7 +2,7 @@ import type { OperationsView } from '../../../services/contract/operations.js';
 
 const time = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** What operators were refused, and which calls this process has refused or failed. */
+/** Recently refused operator requests, and calls that this process refused or failed. */
 export function Refusals({ refusals }: Pick<OperationsView, 'refusals'>) {
   const { requests, calls } = refusals;
   return (

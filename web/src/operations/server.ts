@@ -11,10 +11,10 @@ import {
   type OperationsView,
 } from '../../../services/contract/operations.js';
 
-/** The token was not taken. */
+/** The token is not valid. */
 export class NotAnOperator extends Error {}
 
-/** The token is right, and who shows it has not just shown to be an operator. */
+/** The token is valid, but the operator has to confirm their identity. */
 export class NotProven extends Error {}
 
 const refusal = z.object({ error: z.string(), details: z.string().optional() });
@@ -36,7 +36,7 @@ async function call(token: string, path: string, body?: object): Promise<unknown
   throw new Error(data?.details ?? data?.error ?? `The server answered ${answer.status}.`);
 }
 
-/** What is asked of the server in an operator's name. */
+/** Sends an operator's request. */
 export type Ask = (
   path: 'request' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
   body: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export const askWith =
   (path, body) =>
     call(token, path, body);
 
-/** Reads a page of events; what is not given matters not. */
+/** Reads a page of events; empty filters are left out. */
 export type ReadEvents = (wanted: Readonly<Record<string, string>>) => Promise<EventsView>;
 export const readEventsWith =
   (token: string): ReadEvents =>
@@ -55,7 +55,7 @@ export const readEventsWith =
     return eventsView.parse(await call(token, `events?${new URLSearchParams(given).toString()}`));
   };
 
-/** How the installation stood before the page was opened. */
+/** The figures from before the page was opened. */
 export async function readHistory(token: string): Promise<HistoryView> {
   return historyView.parse(await call(token, 'history'));
 }
@@ -64,7 +64,7 @@ export async function readView(token: string): Promise<OperationsView> {
   return operationsView.parse(await call(token, 'view'));
 }
 
-/** Hears how the installation stands, each second; gives the way to stop it. */
+/** Receives the view every second; returns a function that stops it. */
 export function subscribeToViews(
   token: string,
   listener: {

@@ -3,7 +3,7 @@ import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
 import type { Ask } from './server.js';
 
-/** Opens the product as it was at a moment, and shows where. */
+/** Opens the application as it was at an earlier time, and links to it. */
 export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { readonly ask: Ask }) {
   const [until, setUntil] = useState('');
   const isOpen = past !== null && !past.hasEnded;

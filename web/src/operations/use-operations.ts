@@ -3,18 +3,18 @@ import type { OperationsView } from '../../../services/contract/operations.js';
 import { type Moment, prependHistory, appendView } from './history/history.js';
 import { subscribeToViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
 
-/** Milliseconds between two looks while the socket is down. */
+/** Milliseconds between two polls while the socket is down. */
 const pollInterval = 5_000;
 
 export interface Operations {
   readonly view?: OperationsView;
   readonly history: readonly Moment[];
   readonly isLive: boolean;
-  /** The token was not taken: another is needed. */
+  /** The token is not valid; another one is needed. */
   readonly isRefused: boolean;
-  /** It was, and whoever shows it has to show who they are, too. */
+  /** The token is valid; the operator has to confirm their identity. */
   readonly needsProof: boolean;
-  /** Why nothing new is known. */
+  /** Why the view could not be refreshed. */
   readonly error: string;
 }
 
@@ -27,8 +27,8 @@ const nothing: Operations = {
 };
 
 /**
- * How the installation stands: told by the socket, asked for while that is down.
- * @param proofs how often it was shown who asks: it is looked at anew after each.
+ * The state of the installation: pushed by the socket, polled while it is down.
+ * @param proofs Number of identity confirmations; each one reloads the view.
  */
 export function useOperations(token: string, proofs: number): Operations {
   const [known, setKnown] = useState(nothing);
@@ -60,7 +60,7 @@ export function useOperations(token: string, proofs: number): Operations {
     };
     void poll();
     const loadHistory = async () => {
-      // Without it the lines begin now.
+      // Without the history the charts begin now.
       const before = await readHistory(token).catch(() => undefined);
       if (isOver || before === undefined) return;
       setKnown((known) => ({ ...known, history: prependHistory(known.history, before) }));

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api/errors.js';
 
-/** Why signing in did not work, as the field says it. */
+/** Why signing in failed, as the field shows it. */
 export function failureText(failure: Error): string {
   if (!(failure instanceof ApiError) || !failure.text) {
     return "Can't reach the server. Check your connection and try again.";

@@ -12,27 +12,27 @@ const remembered = getSession.response.extend({
 });
 export type RememberedSession = z.output<typeof remembered>;
 
-/** Who was here last on this device, for when the server cannot be asked. */
+/** The last session on this device, for use while the server cannot be reached. */
 export function rememberedSession(): RememberedSession | null {
   try {
     const session = remembered.parse(JSON.parse(stored.get() ?? 'null'));
     if (!isExpired(session.keptAt)) return session;
   } catch {
-    // Nobody, or of another shape.
+    // Missing or of another shape.
   }
   stored.set(null);
   return null;
 }
 
-/** Keeps who is here on this device; with nobody here, nothing. */
+/** Stores the session on this device; removes it when signed out. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
   stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
 }
 
-/** Calls back when another tab has signed in or out, until the returned function is called. */
+/** Calls back when another tab signs in or out; returns a function that stops it. */
 export function onOtherTabsSession(changed: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
-    // Without a key all of the storage was cleared.
+    // A null key means that all storage was cleared.
     if (key === name || key === null) changed();
   };
   window.addEventListener('storage', heard);

@@ -1,7 +1,7 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { sessionKey } from './session.js';
 
-/** The person's own name, picture or categories; nobody else's stand in the session. */
+/** The person's own name, picture or categories changed. */
 export const selfInSession: OnChange<'users'> = {
   apply: ({ me }, { id }) => id !== me,
   stale: [sessionKey],

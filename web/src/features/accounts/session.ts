@@ -21,21 +21,24 @@ import { changes } from '../../lib/live/changes.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 
 export const sessionKey = ['session'] as const;
-/** Where one is signed in, and by which passkeys: told of at once. */
+/** Root query key of sessions and passkeys; their changes are pushed at once. */
 export const accessKey = ['access'] as const;
 
 interface Session extends z.output<typeof getSession.response> {
-  /** The person has just left by their own choice. */
+  /** The person has just logged out. */
   readonly left?: boolean;
-  /** There was a session, and it ended elsewhere or by itself. */
+  /** The session was ended elsewhere or has expired. */
   readonly ended?: boolean;
-  /** The server could not be asked: it is who was here last. */
+  /** The server could not be reached; this is the last session on this device. */
   readonly remembered?: boolean;
-  /** The person has just signed in, and may want a passkey. */
+  /** After a sign-in: offer to make a passkey. */
   readonly offersPasskey?: true | undefined;
 }
 
-/** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
+/**
+ * The current session; `user` is null for a visitor. If the server cannot be reached, it is the
+ * remembered session.
+ */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client, signal }): Promise<Session> => {
@@ -55,7 +58,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** As the query says; this device remembers it, and forgets what the one before has read. */
+/** The session. Remembers it on this device, and forgets the data of a previous person. */
 export function useSession() {
   const query = useQuery(sessionQuery);
   const session = query.data;
@@ -69,10 +72,7 @@ export function useSession() {
   return query;
 }
 
-/**
- * Signs in, or has a code mailed: the user is null then. Whoever was here before leaves nothing
- * behind.
- */
+/** Signs in, or has a code mailed; then the user is null. */
 export function useSignIn() {
   const { before, entered } = useSignInEffects();
   return useMutation({
@@ -86,7 +86,7 @@ export function useSignIn() {
   });
 }
 
-/** What every way of signing in does before it asks, and when somebody is signed in. */
+/** What every way of signing in does: `before` the request, and once the person has `entered`. */
 export function useSignInEffects() {
   const client = useQueryClient();
   return {
@@ -108,13 +108,13 @@ export function useSignInEffects() {
   };
 }
 
-/** The offer stands while the same person is here. */
+/** The offer stays while the same person is signed in. */
 function offerFor(client: QueryClient, user: User): true | undefined {
   const known = client.getQueryData<Session>(sessionKey);
   return known?.user?.email === user.email ? known.offersPasskey : undefined;
 }
 
-/** Whether somebody was signed in on this device until now. */
+/** Whether somebody was signed in on this device. */
 function hadSession(client: QueryClient): boolean {
   const known = client.getQueryData<Session>(sessionKey);
   return known === undefined ? rememberedSession() !== null : Boolean(known.user ?? known.ended);
@@ -122,15 +122,18 @@ function hadSession(client: QueryClient): boolean {
 
 const leaving = ['leaving'] as const;
 
-/** Whether there is no session by the person's own choice; that may be read before the choice is answered. */
+/**
+ * Whether the person has logged out or is doing so. The session query may run before the sign-out
+ * has finished.
+ */
 const isLeaving = (client: QueryClient) =>
   client.isMutating({ mutationKey: leaving }) > 0 ||
   client.getQueryData<Session>(sessionKey)?.left === true;
 
-/** Whether the person's choice to leave is being carried out. */
+/** Whether the person is logging out. */
 export const useIsLeaving = () => useIsMutating({ mutationKey: leaving }) > 0;
 
-/** Leaves by one's own choice: nothing of the person stays on the page, which goes to sign-in. */
+/** Ends the session at the person's request and clears their data from the page. */
 export function useLeave(leave: () => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -147,10 +150,9 @@ export function useLeave(leave: () => Promise<unknown>) {
   });
 }
 
-/** Signs out and forgets everything that was read. */
 export const useSignOut = () => useLeave(() => send(signOut, {}));
 
-/** Forgets what was read for the person who was here. */
+/** Clears everything that was fetched for the previous person. */
 export function clearUserData(client: QueryClient): void {
   clearQueries(client);
   positions.forget();

@@ -5,7 +5,7 @@ import type { Ask } from '../server.js';
 
 type DeadLetterView = ModelView['deadLetters'][number];
 
-/** Sets an event aside, with the reason that is kept with the log. */
+/** Sets an event aside with a reason, which the log keeps. */
 function SetAsideForm({
   model,
   eventId,
@@ -55,7 +55,7 @@ function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterV
   );
 }
 
-/** The events that read models could not take, and those that they leave out. */
+/** The dead letters of all read models, and the events set aside. */
 export function EventList({
   models,
   ask,

@@ -15,7 +15,7 @@ type Field = keyof typeof fields;
 const names = ['type', 'stream', 'person', 'since', 'until', 'after'] as const satisfies Field[];
 const nothing = { type: '', stream: '', person: '', since: '', until: '', after: '' };
 
-/** What stands in the log, page by page; sealed fields stay sealed. */
+/** Searches the log, page by page; encrypted fields stay encrypted. */
 export function EventSearch({ read }: { readonly read: ReadEvents }) {
   const [wanted, setWanted] = useState(nothing);
   const [page, setPage] = useState<EventsView>();

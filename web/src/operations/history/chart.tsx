@@ -8,7 +8,7 @@ const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
 const shown = (value: number) =>
   value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toString();
 
-/** A line over time with its unit, and the moment under the pointer. */
+/** A line chart with its unit; shows the value under the pointer. */
 export function Chart({
   title,
   unit,

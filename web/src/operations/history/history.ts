@@ -4,7 +4,7 @@ import type {
   OperationsView,
 } from '../../../../services/contract/operations.js';
 
-/** One moment of what changes. */
+/** The figures at one time. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -15,13 +15,13 @@ export interface Moment {
   >;
 }
 
-/** A value at a moment. */
+/** A value at a time. */
 export interface Point {
   readonly at: number;
   readonly value: number;
 }
 
-/** Milliseconds that are kept: each second of the last, and one in so many of those before. */
+/** Milliseconds: what is kept, at full detail, and with this minimum spacing before that. */
 const retention = 3_600_000;
 const fullDetail = 2 * 60_000;
 const minSpacing = 14_000;
@@ -43,7 +43,7 @@ function momentOf({ at, tail, models }: MomentView): Moment {
   };
 }
 
-/** The moments with another, without those that are too old; a store that is away gives none. */
+/** Adds the figures of a view and drops old ones; a view without its stores adds nothing. */
 export function appendView(history: readonly Moment[], view: OperationsView): readonly Moment[] {
   if (view.away !== null) return history;
   const moment = momentOf(view);
@@ -57,7 +57,7 @@ export function appendView(history: readonly Moment[], view: OperationsView): re
   return [...before, moment];
 }
 
-/** What the server remembers, with what the page has seen since. */
+/** Puts the server's history before what the page has seen. */
 export function prependHistory(
   history: readonly Moment[],
   { moments }: HistoryView,
@@ -67,7 +67,7 @@ export function prependHistory(
   return [...older, ...history];
 }
 
-/** How fast something grows at each moment, a second. */
+/** The growth per second at each point. */
 function growth(points: readonly Point[]): readonly Point[] {
   return points.slice(1).map(({ at, value }, index) => {
     const before = points[index];
@@ -88,7 +88,7 @@ export const worstLag = (history: readonly Moment[]): readonly Point[] =>
 export const lagOf = (history: readonly Moment[], model: string): readonly Point[] =>
   history.map(({ at, models }) => ({ at, value: models.get(model)?.events ?? 0 }));
 
-/** Events folded a second, over the last few moments. */
+/** Events processed per second, over the last ten views. */
 export function rateOf(history: readonly Moment[], model: string): number {
   const known = history.slice(-10).flatMap(({ at, models }) => {
     const processed = models.get(model)?.processed ?? null;

@@ -1,6 +1,6 @@
 import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
 
-/** How a read model is called in the page. */
+/** The state of a read model as the page names it. */
 export type Health =
   | 'keeping up'
   | 'behind'
@@ -10,7 +10,7 @@ export type Health =
   | 'failing'
   | 'kept by nobody';
 
-/** Seconds from which on people see that something is old. */
+/** Seconds of lag from which on people notice. */
 const noticeableLag = 5;
 
 export function healthOf({ state, secondsBehind }: ModelView): Health {
@@ -30,14 +30,14 @@ export function healthOf({ state, secondsBehind }: ModelView): Health {
   }
 }
 
-/** What an operator should know of, why it is so, and what to do. */
+/** A problem, its cause, and what to do. */
 export interface Problem {
   readonly what: string;
   readonly why: string;
   readonly remedy: string;
-  /** What people are shown that is old. */
+  /** Screens that show stale data. */
   readonly screens: readonly string[];
-  /** The read model that a button lets try again. */
+  /** The read model that can be retried. */
   readonly retry?: string;
 }
 
@@ -85,7 +85,7 @@ function problemOf(model: ModelView): Problem | undefined {
   }
 }
 
-/** What is wrong, the worst first. */
+/** All problems, the worst first. */
 export function problemsIn(view: OperationsView): readonly Problem[] {
   const { away, disk, models, noticesAway, unknownEvents } = view;
   const found: Problem[] = [];
@@ -124,8 +124,8 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
 }
 
 /**
- * How far what was asked for is, a rebuild or a verification, from 0 to 1, and the seconds that it
- * takes yet; undefined where none goes on.
+ * Progress of a rebuild or verification from 0 to 1, with the estimated seconds left; undefined if
+ * none is running.
  */
 export function buildProgress(
   { checkpoint }: ModelView,

@@ -2,7 +2,7 @@ import type { ModelView } from '../../../../services/contract/operations.js';
 import { Action } from '../action.js';
 import type { Ask } from '../server.js';
 
-/** What an operator can do with a read model, as it stands. */
+/** The actions that a read model's state allows. */
 export function ModelActions({ model, ask }: { readonly model: ModelView; readonly ask: Ask }) {
   const { model: name, state, screens, rebuild, verify, build } = model;
   const request = (kind: string) => () => ask('request', { kind, model: name });

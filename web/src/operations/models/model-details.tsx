@@ -9,17 +9,17 @@ const percent = (share: number) => `${Math.floor(100 * share)} %`;
 const minutes = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 
-/** What positions of the log count. */
+/** The unit of log positions. */
 const unitOf = ({ stores }: OperationsView) => (stores.events === 'SQLite' ? 'events' : 'bytes');
 
-/** When something happened, seen from when the view was taken. */
+/** A time relative to the view's time. */
 function ago(then: string | null, now: string): string {
   if (then === null) return 'not since it began';
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(then)) / 1_000));
   return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
 
-/** How far something is that is built. */
+/** The progress of a rebuild or verification. */
 function Progress({ name, build }: { name: string; build: ReturnType<typeof buildProgress> }) {
   if (!build) return undefined;
   return (
@@ -32,7 +32,7 @@ function Progress({ name, build }: { name: string; build: ReturnType<typeof buil
   );
 }
 
-/** What came of the last comparison with a second build. */
+/** The result of the last verification. */
 function Compared({ model: { verify } }: { readonly model: ModelView }) {
   if (verify?.state === 'failed') {
     return <p className="refusal">The last verification failed: {verify.error}</p>;
@@ -56,7 +56,7 @@ export interface ModelProps {
   readonly ask: Ask;
 }
 
-/** What people are shown from a read model, how it stands, and what can be done. */
+/** A read model's screens, figures and actions. */
 export function ModelDetails({ model, view, history, ask }: ModelProps) {
   const health = healthOf(model);
   const name = model.model;

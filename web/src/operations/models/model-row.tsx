@@ -12,7 +12,7 @@ const tones = {
   'kept by nobody': 'bad',
 } as const;
 
-/** One read model in one line; opened, what people are shown from it and what can be done. */
+/** A read model as a table row that expands to its details. */
 export function ModelRow({ model, view, history, ask }: ModelProps) {
   const [isOpen, setOpen] = useState(false);
   const health = healthOf(model);

@@ -1,7 +1,7 @@
 import type { ModelView } from '../../../../services/contract/operations.js';
 import { type Health, healthOf } from './health.js';
 
-/** From what needs an operator to what is well. */
+/** Most urgent first. */
 const byUrgency: readonly Health[] = [
   'kept by nobody',
   'failing',
@@ -12,7 +12,7 @@ const byUrgency: readonly Health[] = [
   'keeping up',
 ];
 
-/** The worst first, those that are alike by name: a lag that passes moves nothing. */
+/** Sorts read models by urgency, then by name. Lag does not count, so that rows do not jump. */
 export const worstFirst = (models: readonly ModelView[]): readonly ModelView[] =>
   models.toSorted(
     (one, other) =>

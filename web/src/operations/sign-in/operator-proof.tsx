@@ -14,7 +14,7 @@ interface Known {
   readonly hasPasskeys: boolean;
 }
 
-/** Asks whoever has the token for the second proof: to be signed in as an operator, shown just now. */
+/** The second factor after the token: a signed-in operator who confirms their identity. */
 export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
   const [known, setKnown] = useState<Known>();
   const [isSent, setSent] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks for the token of operators. */
+/** Asks for the operators' token. */
 export function TokenForm({
   wasWrong,
   give,

@@ -18,7 +18,7 @@ import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
-/** What a new person does first: a name, a first favourite, and a first friend. */
+/** The first steps of a new person: a name, a first favourite and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
   const { data: saved } = useInfiniteQuery(savedQuery(me));
@@ -59,7 +59,7 @@ interface StepProps {
   done: boolean;
   title: string;
   hint: string;
-  /** How it is done. */
+  /** The form or button of the step. */
   children: ReactNode;
 }
 

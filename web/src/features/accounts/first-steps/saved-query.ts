@@ -3,5 +3,5 @@ import { libraryQuery } from '../../library/lists/list-queries.js';
 const savedItems = { section: 'friends-recommendations', sort: 'most-recent' } as const;
 const savedRead = 10;
 
-/** What was saved of others, as My List reads it: it may be a first favourite. */
+/** Items saved from others; one of them may be the first favourite. */
 export const savedQuery = (me: string) => libraryQuery(me, savedItems, savedRead);

@@ -9,7 +9,7 @@ import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
-/** Offers a passkey to whoever has just signed in with a code, and has none. */
+/** Offers a passkey after a sign-in by code, if the account has none. */
 export function PasskeyOffer() {
   const { data: session } = useQuery(sessionQuery);
   if (!session?.offersPasskey || !knowsPasskeys()) return null;

@@ -1,6 +1,6 @@
 import type { Text } from '../../../lib/text/language.js';
 
-/** What is said of signing in with a passkey only, in both languages. */
+/** Texts about signing in with a passkey only, in both languages. */
 export const passkeyOnlyTexts = {
   name: ['Sign in with a passkey only', 'Se connecter uniquement avec une clé d’accès'],
   explanation: [
@@ -32,7 +32,7 @@ export const passkeyOnlyTexts = {
   back: ['Use another e-mail', 'Utiliser un autre e-mail'],
 } as const satisfies Record<string, Text>;
 
-/** How many are left. */
+/** The number of unused recovery codes. */
 export const codesLeft = (count: number): Text => [
   count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
   count < 2 ? `${count} code de secours restant` : `${count} codes de secours restants`,

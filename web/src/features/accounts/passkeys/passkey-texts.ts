@@ -1,7 +1,7 @@
 import { PasskeyNotUsed } from '../../../lib/passkeys.js';
 import { failureText } from '../failure-texts.js';
 
-/** Why a passkey was not made or used. */
+/** Why a passkey could not be made or used. */
 export function passkeyFailureText(failure: Error): string {
   if (!(failure instanceof PasskeyNotUsed)) return failureText(failure);
   if (failure.isKnown) return 'This device already has one of your passkeys.';

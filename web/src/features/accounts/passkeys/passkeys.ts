@@ -28,10 +28,10 @@ export const passkeysQuery = (me: string) =>
     queryFn: ({ signal }) => send(getPasskeys, { user_email: me }, signal),
   });
 
-/** Ways in which somebody shows again who they are. */
+/** Ways to confirm one's identity. */
 export type Proof = 'code' | 'passkey or code' | 'passkey';
 
-/** How the person can show who they are; undefined until it is known. */
+/** How the person can confirm their identity; undefined while loading. */
 export function useProof(): Proof | undefined {
   const isUsed = useQuery(sessionQuery).data?.passkeys === true && knowsPasskeys();
   const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
@@ -42,7 +42,7 @@ export function useProof(): Proof | undefined {
 
 const signed = async () => signWithPasskey((await send(askPasskey, {})).options);
 
-/** Signs in with a passkey that the device finds. */
+/** Signs in with a passkey of the device. */
 export function useSignInByPasskey() {
   const { before, entered } = useSignInEffects();
   return useMutation({
@@ -55,7 +55,7 @@ export function useSignInByPasskey() {
   });
 }
 
-/** Shows again who one is. */
+/** Confirms the person's identity with a passkey. */
 export function useProveByPasskey() {
   const me = useMe().email;
   return useMutation({
@@ -87,10 +87,10 @@ export function useRemovePasskey() {
   return usePasskeyMutation((id: string) => send(removePasskey, { user_email: me, id }));
 }
 
-/** What somebody does about signing in with a passkey only. */
+/** A change of passkey-only sign-in. */
 export type PasskeyOnlyChange = 'choose' | 'make codes' | 'end';
 
-/** Does it; gives the recovery codes, where there are new ones. */
+/** Applies the change; returns new recovery codes, if there are any. */
 export function usePasskeyOnly() {
   const me = { user_email: useMe().email };
   return usePasskeyMutation(async (change: PasskeyOnlyChange) => {
@@ -101,7 +101,7 @@ export function usePasskeyOnly() {
   });
 }
 
-/** Says no to the offer; should that not be heard, it is made again at the next sign-in. */
+/** Declines the offer. If the request fails, the next sign-in makes it again. */
 export function useDeclinePasskey() {
   const me = useMe().email;
   const forget = useDismissOffer();
@@ -111,7 +111,7 @@ export function useDeclinePasskey() {
   });
 }
 
-/** Takes the offer from the page. */
+/** Removes the offer from the page. */
 function useDismissOffer() {
   const client = useQueryClient();
   return () => {
@@ -122,7 +122,7 @@ function useDismissOffer() {
   };
 }
 
-/** A change after which they are read again. */
+/** A mutation that refetches the passkeys afterwards. */
 function usePasskeyMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

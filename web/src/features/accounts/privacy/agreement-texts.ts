@@ -1,6 +1,6 @@
 import type { Text } from '../../../lib/text/language.js';
 
-/** What stands where one goes on; the text itself is loaded with its page. */
+/** Shown beside the sign-in button; the notice itself loads with its page. */
 export const agreement: Text = [
   'By continuing you accept the privacy notice.',
   'En continuant, vous acceptez la notice de confidentialité.',

@@ -16,7 +16,7 @@ import {
 } from './privacy-texts.js';
 import classes from './privacy.module.css';
 
-/** What we store about people, why, how long and who sees it; for everybody. */
+/** The public privacy notice. */
 export function PrivacyScreen() {
   const { data } = useQuery({
     queryKey: ['privacy'],

@@ -8,7 +8,7 @@ interface Part {
 export const privacyTitle: Text = ['What we store about you', 'Vos données conservées'];
 export const toTrboo: Text = ['To Trboo', 'Vers Trboo'];
 
-/** The text that people agree to; what changes in it raises its version (`privacyVersion`). */
+/** The text that people accept; a change raises `privacyVersion`. */
 export const privacyParts: readonly Part[] = [
   {
     title: ['What we store, and why', 'Quelles données, et pourquoi'],

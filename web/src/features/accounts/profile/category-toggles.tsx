@@ -7,7 +7,7 @@ import { useChooseCategories, withToggled } from './profile.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';
 
-/** Which kinds of things one recommends; each toggle is saved at once. */
+/** Enables or disables categories; each toggle is saved at once. */
 export function CategoryToggles() {
   const me = useMe();
   const { mutateAsync } = useChooseCategories();

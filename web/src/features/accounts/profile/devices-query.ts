@@ -12,7 +12,7 @@ export const devicesQuery = (me: string) =>
     queryFn: async ({ signal }) => (await send(getSessions, { user_email: me }, signal)).sessions,
   });
 
-/** Signs out on one device. */
+/** Signs out one device. */
 export function useEndSession() {
   const me = useMe().email;
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useEndSession() {
   });
 }
 
-/** Signs out everywhere, here too. */
+/** Signs out all devices, this one included. */
 export function useEndAllSessions() {
   const me = useMe().email;
   return useLeave(() => send(endSession, { user_email: me }));

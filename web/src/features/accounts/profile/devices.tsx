@@ -13,7 +13,7 @@ import { needsProof } from '../proof/needs-proof.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
 import rows from '../rows.module.css';
 
-/** Where one is signed in, and a way to end it there. */
+/** The signed-in devices, with a button to sign out each. */
 export function Devices() {
   const query = useQuery(devicesQuery(useMe().email));
   const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;

@@ -8,11 +8,11 @@ import classes from './profile.module.css';
 
 interface PictureFieldProps {
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;
-  /** A data URL; null without a picture. */
+  /** A data URL; null for no picture. */
   onChange: (picture: string | null) => void;
 }
 
-/** The picture as it would be, chosen from a file or removed. */
+/** Chooses, previews or removes the profile picture. */
 export function PictureField({ person, onChange }: PictureFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = (file: File | undefined) => {
@@ -33,7 +33,7 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
           aria-label="Picture"
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             currentTarget.value = '';
           }}
         />

@@ -1,9 +1,9 @@
-/** Wide enough for every screen; the server makes it smaller still. */
+/** Pixels; the server scales the picture down further. */
 const side = 512;
 
 /**
- * A picture file as a square data URL that the server takes, cut around its middle.
- * @throws Error for a file that this browser cannot show as an image.
+ * A picture file as a square data URL, cropped around its middle.
+ * @throws Error for a file that the browser cannot decode as an image.
  */
 export async function squarePicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file);
@@ -18,8 +18,8 @@ export async function squarePicture(file: Blob): Promise<string> {
   context?.drawImage(image, left, top, cut, cut, 0, 0, size, size);
   image.close();
   const pixels = context?.getImageData(0, 0, size, size).data;
-  // PNG keeps what is transparent, whatever the file calls itself; a browser without JPEG for
-  // canvases gives PNG as well.
+  // PNG keeps transparency, whatever the file's type. Browsers that cannot encode JPEG return PNG
+  // as well.
   const isTransparent = pixels?.some((value, index) => index % 4 === 3 && value < 255) ?? true;
   return canvas.toDataURL(isTransparent ? 'image/png' : 'image/jpeg', 0.9);
 }

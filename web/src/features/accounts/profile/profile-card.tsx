@@ -5,7 +5,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from './profile.module.css';
 
-/** Who one is here, as friends see it. */
+/** The profile in view mode. */
 export function ProfileCard({ onEdit }: { onEdit: () => void }) {
   const me = useMe();
   return (

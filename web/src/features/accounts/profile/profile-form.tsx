@@ -15,11 +15,11 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 
 const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 
-/** Edit mode: name, bio and picture. */
+/** The profile in edit mode: name, bio and picture. */
 export function ProfileForm({ onEnd }: { onEnd: () => void }) {
   const me = useMe();
   const { mutateAsync, isPending } = useUpdateProfile();
-  /** What the person knows to be stored. */
+  /** The stored values that the person has seen. */
   const [base, setBase] = useState(() => textsOf(me));
   const form = useForm({ initialValues: { ...base, picture: me.profilePicture } });
   const { picture, ...texts } = form.values;
@@ -100,7 +100,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** The first field has the focus when edit mode begins. */
+/** Focuses the first field when edit mode begins. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }

@@ -15,7 +15,7 @@ import { SessionsSection } from './sessions-section.js';
 import { ThemeChoice } from './theme-choice.js';
 import { YourData } from './your-data.js';
 
-/** Profile: who one is here, what one recommends, and how it looks. */
+/** The Profile screen. */
 export function ProfileScreen() {
   const passkeys = useQuery(sessionQuery).data?.passkeys;
   const me = useMe().email;
@@ -41,7 +41,7 @@ export function ProfileScreen() {
       <Section title="Your data">
         <YourData />
       </Section>
-      {/* Lists whose length is not known: what follows them comes with them. */}
+      {/* These lists have unknown lengths, so they and what follows appear together. */}
       {isReady && (
         <>
           {passkeys && <PasskeysSection />}

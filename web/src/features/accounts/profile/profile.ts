@@ -23,7 +23,7 @@ function useShowMe() {
     );
 }
 
-/** One's own profile as it is stored now; as it was shown when that cannot be asked. */
+/** The profile as the server has it; as shown if that fails. */
 export async function latestProfile(shown: User): Promise<User> {
   try {
     return (await send(getUser, { email: shown.email })).user;
@@ -32,7 +32,7 @@ export async function latestProfile(shown: User): Promise<User> {
   }
 }
 
-/** Changes name, bio or picture: what is left out stays as it is. */
+/** Changes name, bio or picture; omitted fields stay. */
 export function useUpdateProfile() {
   const me = useMe().email;
   const showMe = useShowMe();
@@ -42,11 +42,11 @@ export function useUpdateProfile() {
   });
 }
 
-/** The categories of a person after one was switched, in the order of the profile. */
+/** The enabled categories after a toggle, in display order. */
 export const withToggled = ({ enabledCategories }: User, toggled: Category): Category[] =>
   categoryOrder.filter((one) => (one === toggled) !== enabledCategories.includes(one));
 
-/** Switches a category: shown at once, taken back when the server refuses. */
+/** Toggles a category: shown at once, reverted when the server refuses. */
 export function useChooseCategories() {
   const me = useMe();
   const { email, enabledCategories } = me;
@@ -56,7 +56,7 @@ export function useChooseCategories() {
   const isLast = () => client.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationKey,
-    // One after the other: they are sent as a whole, as they are by then.
+    // One at a time: each request sends all enabled categories.
     scope: { id: 'categories' },
     mutationFn: async (toggled: Category) => {
       const latest = await latestProfile(me);
@@ -75,7 +75,7 @@ export function useChooseCategories() {
   });
 }
 
-/** Erases the account for good, and everything of it on this device. */
+/** Deletes the account and its data on this device. */
 export function useDeleteAccount() {
   const me = useMe().email;
   return useLeave(() => send(deleteAccount, { user_email: me }));

@@ -12,7 +12,7 @@ import classes from './sessions-section.module.css';
 
 const failed = () => toastError("Couldn't log out. Try again.");
 
-/** Where one is signed in, and the ways out: here, on one other device, everywhere. */
+/** The signed-in devices, with buttons to log out here, on one device, or everywhere. */
 export function SessionsSection() {
   const [asking, setAsking] = useState<'whether' | 'proof'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';

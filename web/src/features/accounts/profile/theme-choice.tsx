@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: 'Dark', Icon: IconMoon },
 ] as const;
 
-/** Follow the system, or always the same theme. */
+/** Selects the theme: the system's, light or dark. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

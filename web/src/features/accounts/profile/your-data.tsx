@@ -14,7 +14,9 @@ import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
 import classes from './profile.module.css';
 
-/** Taking everything along, or having it erased; where codes are mailed, with a fresh one. */
+/**
+ * Exports the data or deletes the account; with e-mail codes, both need a fresh proof of identity.
+ */
 export function YourData() {
   const [asking, setAsking] = useState<'deletion' | 'proof of deletion' | 'proof of export'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
@@ -24,7 +26,7 @@ export function YourData() {
       toastError(refusalText(failure, "Couldn't delete your account. Try again.")),
     );
   };
-  // The session says whose: an address of ours names nobody.
+  // The session identifies the person; no URL contains an e-mail.
   const file = exportAccount.path;
   const close = () => setAsking(undefined);
   const download = { variant: 'default', leftSection: <IconDownload size={20} aria-hidden /> };
@@ -81,7 +83,7 @@ export function YourData() {
   );
 }
 
-/** Not a navigation, which the closing dialog would break off by going back. */
+/** A navigation would be aborted by the closing dialog, which goes back in the history. */
 function downloadFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;

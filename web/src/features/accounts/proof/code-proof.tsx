@@ -7,14 +7,14 @@ import { useProveIdentity } from './use-prove-identity.js';
 import classes from '../profile/profile.module.css';
 
 interface CodeProofProps {
-  /** What the person does by entering the code: `Delete for good`. */
+  /** Label of the confirming button: `Delete for good`. */
   action: string;
   isRed?: boolean;
   onProven: () => void;
   onClose: () => void;
 }
 
-/** Mails a code, and takes it. */
+/** Proves the person's identity with a code by e-mail. */
 export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) {
   const { email } = useMe();
   const [typed, setTyped] = useState('');

@@ -10,14 +10,14 @@ import classes from '../profile/profile.module.css';
 
 interface ProofDialogProps {
   title: string;
-  /** What the person does by it: `Delete for good`. */
+  /** Label of the confirming button: `Delete for good`. */
   action: string;
   isRed?: boolean;
   onProven: () => void;
   onClose: () => void;
 }
 
-/** Asks for a fresh proof before what nobody but the person may do: a passkey, or a code. */
+/** Asks for a fresh proof of identity before a sensitive action. */
 export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDialogProps) {
   const proof = useProof();
   const [byCode, setByCode] = useState(false);
@@ -42,7 +42,7 @@ export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDi
 
 interface PasskeyProofProps {
   onProven: () => void;
-  /** Where a code will do as well. */
+  /** Missing if a code is not accepted. */
   onCode?: () => void;
 }
 

@@ -6,12 +6,12 @@ interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
   'data-autofocus'?: boolean;
   value: string;
   onType: (typed: string) => void;
-  /** What was sent is no whole code. */
+  /** The submitted text is not a complete code. */
   incomplete: boolean;
   failure: Error | null;
 }
 
-/** Where the code of a mail is typed. */
+/** The field for a code from an e-mail. */
 export function CodeField({ onType, incomplete, failure, ...field }: CodeFieldProps) {
   return (
     <TextInput

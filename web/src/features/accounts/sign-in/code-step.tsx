@@ -14,7 +14,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The code that was mailed. */
+/** The second step of sign-in: the code from the e-mail. */
 export function CodeStep({ email, onBack }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -24,7 +24,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
   const asking = useSignIn();
   const failure = entering.error ?? asking.error;
   useEffect(() => field.current?.focus(), []);
-  // Whoever was wrong types over what is there.
+  // After an error the code is selected, so that typing replaces it.
   useEffect(() => {
     if (failure) field.current?.select();
   }, [failure]);

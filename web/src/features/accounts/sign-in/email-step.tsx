@@ -28,8 +28,8 @@ interface EmailStepProps {
 }
 
 /**
- * Who one is. Whoever comes back too soon for another code, perhaps from reading the mail, can still
- * enter the one that was sent.
+ * The first step of sign-in: the e-mail address. A person who is refused another code can still
+ * enter the earlier one.
  */
 export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         <Button
           type="submit"
           fullWidth
-          // The first way that is offered stands out.
+          // The first option stands out.
           variant={offersPasskey ? 'default' : 'filled'}
           loading={isPending}
           className={classes.submit}

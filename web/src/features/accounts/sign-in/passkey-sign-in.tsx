@@ -4,7 +4,7 @@ import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
 import classes from './sign-in-screen.module.css';
 
-/** The way in for whoever has a passkey. */
+/** Signs in with a passkey. */
 export function PasskeySignIn() {
   const { mutate, isPending, error } = useSignInByPasskey();
   return (

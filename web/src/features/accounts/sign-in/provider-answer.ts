@@ -1,6 +1,6 @@
 /**
- * What a provider said when it led back here, as it stands in the address; null when it did not. It is
- * taken out of the address: it counts once, and is nobody's to see.
+ * The identity provider's response in the URL, or null. It is removed from the URL: it is valid
+ * once and confidential.
  */
 export function takeAnswer(): string | null {
   const { pathname, search } = window.location;

@@ -17,7 +17,7 @@ interface ProviderSignInProps {
   provider: NonNullable<z.output<typeof getSession.response>['provider']>;
 }
 
-/** The way in by somebody who knows the person: there, and back with an answer. */
+/** Signs in through the identity provider. */
 export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInProps) {
   const { before, entered } = useSignInEffects();
   const leaving = useMutation({

@@ -16,12 +16,12 @@ import { PasskeySignIn } from './passkey-sign-in.js';
 
 interface RecoveryStepProps {
   email: string;
-  /** What the server gave to whoever entered the code that was mailed. */
+  /** The token that the server returned for the mailed code. */
   recovery: string;
   onBack: () => void;
 }
 
-/** For whoever signs in with a passkey only: that, or a recovery code after the one that was mailed. */
+/** The last step for passkey-only accounts: a passkey, or a recovery code. */
 export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
   const [typed, setTyped] = useState('');
   const [incomplete, setIncomplete] = useState(false);

@@ -14,7 +14,7 @@ const ShareReminder = lazyComponent(
   async () => (await import('../../shared/share-reminder.js')).ShareReminder,
 );
 
-/** Sign-in: an e-mail is enough to start; where a code is mailed, it is asked for next. */
+/** The sign-in screen: an e-mail address, then a code if one is mailed. */
 export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [codeSent, setCodeSent] = useState(false);

@@ -19,7 +19,7 @@ const notes: readonly Note[] = [
   { title: 'Night Boat', type: 'series', why: 'Give it until episode three.', who: 'Noor' },
 ];
 
-/** What Trboo is like: notes from friends, each on a good thing. An illustration. */
+/** An illustration: notes from friends about good things. */
 export function Wall() {
   return (
     <div className={classes.wall} aria-hidden>

@@ -11,7 +11,7 @@ import { type PasskeyOnlyChange, usePasskeyOnly } from '../../passkeys/passkeys.
 import { RecoveryCodes } from './recovery-codes.js';
 import classes from '../../passkeys/passkeys.module.css';
 
-/** Whether a code by e-mail signs in as well, and the recovery codes of whom it does not. */
+/** The switch for passkey-only sign-in, and its recovery codes. */
 export function PasskeyOnly({ left }: { left: number | null }) {
   const explanation = useId();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -14,7 +14,7 @@ import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
 import { LimitedTextInput } from '../../../../components/inputs/limited-text-input.js';
 
-/** One passkey: its name, when it was used, and the ways to change and to end it. */
+/** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [doing, setDoing] = useState<'naming' | 'removing'>();
   const { mutate, isPending } = useRemovePasskey();

@@ -16,7 +16,7 @@ import { passkeysQuery, useMakePasskey } from '../../passkeys/passkeys.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
 
-/** One's passkeys: each with a name and a way to remove it, and one more. */
+/** The person's passkeys, with a button that adds one. */
 export function PasskeysSection() {
   const query = useQuery(passkeysQuery(useMe().email));
   const [proving, setProving] = useState(false);
@@ -24,7 +24,7 @@ export function PasskeysSection() {
   const add = () =>
     mutate(undefined, {
       onError: (failure) => {
-        // It is long ago that the person has shown who they are.
+        // The last proof of identity is too old.
         if (needsProof(failure) && !proving) setProving(true);
         else toastError(passkeyFailureText(failure));
       },

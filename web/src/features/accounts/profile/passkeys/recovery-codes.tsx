@@ -11,13 +11,13 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Recovery codes, the one time that they are shown. */
+/** New recovery codes; they are shown only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
     } catch {
-      // The clipboard may be closed to the page: the person writes down what is there.
+      // Clipboard access may be denied; the codes stay visible for writing down.
       return;
     }
     toastSuccess(inLanguage(words.copied));
