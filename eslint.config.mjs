@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
+import house from './infra/lint/rules.mjs';
 
 /** Imports name the compiled file; the zones are about the source. */
 const sources = createNodeResolver({
@@ -182,6 +183,15 @@ const translatable = [
 export default tseslint.config(
   { ignores: ['dist', '.cache', 'data', 'node_modules', 'test-results', 'web/dist'] },
   eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    plugins: { house },
+    rules: {
+      'house/names': 'error',
+      'house/folder-size': 'error',
+      'house/comment-length': 'error',
+    },
+  },
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.ts', '**/*.tsx'],
