@@ -26,7 +26,7 @@ RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules
 COPY --from=build /trboo/dist/server dist/server
 COPY --from=build /trboo/dist/web dist/web
-COPY infra/image/health.mjs infra/image/way-out.mjs infra/image/events-account.mjs ./
+COPY infra/image/health.mjs infra/image/egress-proxy.mjs infra/image/events-account.mjs ./
 # `trboo lag` and the like, see docs/operations.md.
 RUN chmod +x dist/server/trboo.js && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
 USER node

@@ -7,7 +7,7 @@ const maxWords = 60;
 const privateWords = [
   ...['appetite', 'asked-together', 'brought', 'found-together', 'gathering', 'given', 'handles'],
   ...['herald', 'just-now', 'keeper', 'late', 'let-go', 'letter', 'looks', 'on-shelf', 'pace'],
-  ...['quiet-parts', 'seldom', 'standing', 'surroundings', 'taken', 'turns', 'way-out', 'within'],
+  ...['quiet-parts', 'seldom', 'standing', 'surroundings', 'turns', 'way-out', 'within'],
 ];
 const fileName = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|js)$/;
 

@@ -138,7 +138,8 @@ export async function wholeSecondRound(tally) {
 
 /** Calls and sockets over a read side that lags at random. */
 export async function lagging(tally) {
-  const product = 'tests/(http|live)/(?!calls/(fuzz|api-docs)|standing-still).*\\.int\\.spec\\.ts$';
+  const product =
+    'tests/(http|live)/(?!calls/(fuzz|api-docs)|stalled-read-models).*\\.int\\.spec\\.ts$';
   const env = { READ_SIDE: 'lagging' };
   await jest(tally, 'lagging read side', product, {
     env,

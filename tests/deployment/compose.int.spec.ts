@@ -69,7 +69,7 @@ describe('docker-compose.yml', () => {
       'api-2',
       'projector-1',
       'projector-2',
-      'way-out',
+      'egress-proxy',
       'proxy',
       'kurrentdb',
       'events-account',
@@ -126,16 +126,16 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('lets the processes of the product reach nothing but the stores and a listed way out', () => {
+  it('lets the processes of the product reach nothing but the stores and the egress proxy', () => {
     const inside = new Set(ours.map(([, { networks }]) => networks.join()));
     expect([...inside]).toEqual(['inside']);
     const outside = services.filter(([, { networks }]) => networks.includes('outside'));
-    expect(outside.map(([name]) => name)).toEqual(['way-out', 'proxy', 'mailpit', 'grafana']);
-    const listed = filledIn(compose.services['way-out']?.environment.WAY_OUT ?? '').split(',');
+    expect(outside.map(([name]) => name)).toEqual(['egress-proxy', 'proxy', 'mailpit', 'grafana']);
+    const listed = filledIn(compose.services['egress-proxy']?.environment.WAY_OUT ?? '').split(',');
     expect(new Set(listed)).toEqual(new Set(hostsAsked(readSettings({}).providers)));
     for (const [, { environment }] of ours) {
       expect(environment).toMatchObject({
-        HTTPS_PROXY: 'http://way-out:3128',
+        HTTPS_PROXY: 'http://egress-proxy:3128',
         NODE_USE_ENV_PROXY: '1',
       });
     }

@@ -9,7 +9,7 @@ import type { ReadStore } from '../../services/stores/ports.js';
 import type { Answer } from '../support/application/asked-application.js';
 import type { Stores } from '../support/application/stores.js';
 import { RunningApplication } from '../support/application/running-application.js';
-import { Known } from './oracle/known.js';
+import { KnownIds } from './oracle/known-ids.js';
 import type { Request } from './requests/request.js';
 import { Requests } from './requests/requests.js';
 import type { History, Move } from './requests/histories.js';
@@ -52,7 +52,7 @@ class HistoryClock {
 type Sending = Request & { readonly does: Step['does']; readonly again: boolean };
 
 /** A command with its answer. */
-export interface Given extends Sending {
+export interface SentCommand extends Sending {
   /** Its Idempotency-Key. */
   readonly key: string;
   readonly answer: Answer;
@@ -66,7 +66,7 @@ export interface Given extends Sending {
 }
 
 /** The answer that says that it is done: the first, or the second where the first was a refusal. */
-export const acknowledgementOf = ({ answer, repeated }: Pick<Given, 'answer' | 'repeated'>) =>
+export const acknowledgementOf = ({ answer, repeated }: Pick<SentCommand, 'answer' | 'repeated'>) =>
   [answer, repeated].find((each) => each?.status === 200);
 
 /** Asks again as long as the answer is that it is not known yet. */
@@ -96,8 +96,8 @@ export interface PlayOptions {
 
 /** The real application on stores of its own, and what a company has done with it. */
 export class Play {
-  readonly given: Given[] = [];
-  readonly known: Known;
+  readonly given: SentCommand[] = [];
+  readonly known: KnownIds;
 
   private constructor(
     readonly application: RunningApplication,
@@ -108,7 +108,7 @@ export class Play {
     /** Where the log stood when it began. */
     readonly begin: Position,
   ) {
-    this.known = new Known(addressesOf(company, number), number);
+    this.known = new KnownIds(addressesOf(company, number), number);
   }
 
   static async start(
@@ -169,7 +169,7 @@ export class Play {
   }
 
   /** The answer to a command that is sent again, long after. */
-  again({ call, body, key }: Given): Promise<Answer> {
+  again({ call, body, key }: SentCommand): Promise<Answer> {
     const headers = { [idempotencyKeyHeader]: key };
     return untilKnown(() => this.application.send(call, body, { headers }));
   }
@@ -184,7 +184,7 @@ export class Play {
     return events;
   }
 
-  private async give(sending: Sending, index: number, from: Position): Promise<Given> {
+  private async give(sending: Sending, index: number, from: Position): Promise<SentCommand> {
     const { application } = this;
     const { call, body, again } = sending;
     const key = `command ${this.given.length + index}`;

@@ -15,7 +15,7 @@ import {
   Stages,
 } from './rules/log-rules.js';
 import { amount, seedOf } from '../../events/testing/size.js';
-import { Looker } from './rules/looker.js';
+import { ViewReader } from './rules/view-reader.js';
 import { Oracle } from './oracle/oracle.js';
 import { type History, histories } from './requests/histories.js';
 import type { Play } from './play.js';
@@ -57,7 +57,7 @@ async function readModelsAreFoldedFromZero({ application: { stores }, begin }: P
 async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
   const { application, known, clock } = play;
   const position = await application.stores.eventStore.tail();
-  const views = new Views(new Looker(application, oracle, position, clock.now));
+  const views = new Views(new ViewReader(application, oracle, position, clock.now));
   await views.ofEverybody(known.everyone);
   for (const userId of oracle.everyone) await views.ofPerson(userId);
   const ids = [...known.items.map(({ id }) => id), 'no-such-thing'];

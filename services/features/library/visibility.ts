@@ -9,7 +9,7 @@ import { FriendshipsReader } from '../friends/friendships/friendships.reader.js'
 import { LibraryDecisions } from './library-decisions.js';
 
 /** What decides whether somebody sees a recommendation. */
-export interface Standing {
+export interface Relation {
   readonly isOwner: boolean;
   readonly isFriendOfOwner: boolean;
   /** It was sent to the person, however that was answered, or the person has saved it. */
@@ -22,7 +22,7 @@ export interface Standing {
  * notice comes here. A share link shows it as long as its maker sees it and may pass it on.
  */
 export function maySee(
-  { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Standing,
+  { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Relation,
   { keepPrivate }: Pick<RecommendationDocument, 'keepPrivate'>,
 ): boolean {
   return isOwner || hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);

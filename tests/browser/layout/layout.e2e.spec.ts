@@ -98,12 +98,12 @@ async function expectAllFits(page: Page, path: string): Promise<void> {
   expect.soft(await page.evaluate(tooLarge), `${path} with text spacing`).toEqual([]);
 }
 
-interface Looks {
+interface ScreenVisits {
   readonly width: number;
   readonly screens: Readonly<Record<string, readonly Visit[]>>;
 }
 
-async function expectNothingMoves({ page }: Person, { width, screens }: Looks) {
+async function expectNothingMoves({ page }: Person, { width, screens }: ScreenVisits) {
   const settling = new Settling(page);
   for (const [path, visits] of Object.entries(screens)) {
     await page.setViewportSize({ width, height: 800 });

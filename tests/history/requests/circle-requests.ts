@@ -13,12 +13,12 @@ import {
   subscribeToFriend,
   unsubscribeFromFriend,
 } from '../../../services/contract/friends/subscription.js';
-import { type Known, picked, pickedLately } from '../oracle/known.js';
+import { type KnownIds, picked, pickedLately } from '../oracle/known-ids.js';
 import { nobody, nothing, type Of, type Request, request } from './request.js';
 
 /** Requests about friends, lists and subscriptions. */
 export class CircleRequests {
-  constructor(private readonly known: Known) {}
+  constructor(private readonly known: KnownIds) {}
 
   withPerson(
     { does, other, well }: Of<'asks' | 'parts' | 'subscribes' | 'unsubscribes'>,

@@ -15,7 +15,7 @@ import {
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import { CircleRequests } from './circle-requests.js';
-import { type Known, type KnownItem, picked, pickedLately } from '../oracle/known.js';
+import { type KnownIds, type KnownItem, picked, pickedLately } from '../oracle/known-ids.js';
 import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
 
 /** Turns steps into requests, with what is known at the time. */
@@ -23,7 +23,7 @@ export class Requests {
   private readonly circles: CircleRequests;
 
   constructor(
-    private readonly known: Known,
+    private readonly known: KnownIds,
     private readonly now: () => number,
   ) {
     this.circles = new CircleRequests(known);

@@ -20,7 +20,7 @@ import {
   sentBetween,
   shownBy,
 } from '../oracle/lists.js';
-import { inOrder, type Looker } from './looker.js';
+import { inOrder, type ViewReader } from './view-reader.js';
 import type { Known } from '../oracle/oracle.js';
 
 interface Me {
@@ -40,7 +40,7 @@ async function wholeAndInPages<Item>(
 
 /** What one person sees of recommendations, compared with what the log says. */
 export class ItemViews {
-  constructor(private readonly look: Looker) {}
+  constructor(private readonly look: ViewReader) {}
 
   async libraryOf(userId: string, me: Me): Promise<void> {
     const { oracle } = this.look;

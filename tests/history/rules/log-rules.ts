@@ -7,12 +7,12 @@ import { linkedBy, subscriptionsShown } from '../oracle/circles.js';
 import { titleKey } from '../../../events/library/title-key.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { Oracle } from '../oracle/oracle.js';
-import { acknowledgementOf, type Given, type Play } from '../play.js';
+import { acknowledgementOf, type SentCommand, type Play } from '../play.js';
 
 type Log = readonly RecordedTrbooEvent[];
 
 /** Id of the events that a command records (docs/architecture.md, Repeated commands). */
-function commandIdOf(oracle: Oracle, { who, call, key }: Given): string {
+function commandIdOf(oracle: Oracle, { who, call, key }: SentCommand): string {
   const userId = oracle.everyone.find((each) => oracle.emailOf(each) === who) ?? '';
   return createHash('sha256').update([userId, call.path, key].join('\n')).digest('base64url');
 }
@@ -25,13 +25,13 @@ const isNoCommand = ({ type }: RecordedTrbooEvent) =>
   type === 'EmailClaimed' || type === 'UserRegistered' || type === 'SessionUsed';
 
 /** Whether anything was recorded while a command was decided that is not its own. */
-const othersActed = (log: Log, { from, to }: Given, id: string) =>
+const othersActed = (log: Log, { from, to }: SentCommand, id: string) =>
   log.some(
     ({ position, metadata }) => position > from && position <= to && metadata.commandId !== id,
   );
 
 /** What was refused left nothing, what was acknowledged is there, and nothing is there twice. */
-export function logHoldsWhatWasAcknowledged(log: Log, given: readonly Given[]): void {
+export function logHoldsWhatWasAcknowledged(log: Log, given: readonly SentCommand[]): void {
   const oracle = new Oracle(log);
   const tail = log.at(-1)?.position ?? '';
   const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
@@ -90,7 +90,10 @@ export class Stages {
   constructor(private readonly log: Log) {}
 
   /** Whether something was so at one time at least while a command was decided. */
-  some({ from, to }: Pick<Given, 'from' | 'to'>, holds: (oracle: Oracle) => boolean): boolean {
+  some(
+    { from, to }: Pick<SentCommand, 'from' | 'to'>,
+    holds: (oracle: Oracle) => boolean,
+  ): boolean {
     return this.during(from, to).some(holds);
   }
 
@@ -112,7 +115,7 @@ export class Stages {
 }
 
 /** Nobody does anything to what they may not see, and sends nothing to who is no friend. */
-export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: Stages): void {
+export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], stages: Stages): void {
   const oracle = new Oracle(log);
   const windows = new Map(given.map((each) => [commandIdOf(oracle, each), each]));
   for (const { type, data, metadata } of log) {
@@ -150,7 +153,7 @@ export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: S
 }
 
 /** Nobody is refused a recommendation as a duplicate but of an id or a title of their own. */
-export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void {
+export function onlyOnesOwnIsADuplicate(log: Log, given: readonly SentCommand[]): void {
   const oracle = new Oracle(log);
   for (const { call, who, answer, body, to } of given) {
     if (call !== addRecommendation || answer.status !== 409) continue;
@@ -184,7 +187,7 @@ function reachesSubscribers(asked: z.output<typeof addRecommendation.request>): 
 }
 
 /** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
-export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: Stages): void {
+export function nobodyWasTurnedAway(log: Log, given: readonly SentCommand[], stages: Stages): void {
   const oracle = new Oracle(log);
   const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
   for (const command of given) {

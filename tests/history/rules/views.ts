@@ -18,13 +18,13 @@ import {
 } from '../oracle/circles.js';
 import { badgeOf, figuresOf } from '../oracle/figures.js';
 import { ItemViews } from './item-views.js';
-import type { Looker } from './looker.js';
+import type { ViewReader } from './view-reader.js';
 
 /** Everything that people see of the application, compared with what they are to see. */
 export class Views {
   private readonly items: ItemViews;
 
-  constructor(private readonly look: Looker) {
+  constructor(private readonly look: ViewReader) {
     this.items = new ItemViews(look);
   }
 

@@ -29,7 +29,7 @@ import { blobId, type Blobs, StoreUnavailable } from '../../../stores/ports.js';
 import { blobsPort, type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 /** What a command of the erasure did. */
-interface Given {
+interface CommandResult {
   /** Events that it recorded. */
   readonly recorded: number;
   readonly position: Position;
@@ -192,7 +192,7 @@ export class AccountErasure {
   }
 
   /** What somebody else has settled meanwhile is as it should be. */
-  private async unlessSettled(work: () => Promise<Given>): Promise<number> {
+  private async unlessSettled(work: () => Promise<CommandResult>): Promise<number> {
     try {
       return (await work()).recorded;
     } catch (error) {
@@ -205,7 +205,7 @@ export class AccountErasure {
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Command,
-  ): Promise<Given> {
+  ): Promise<CommandResult> {
     const metadata = this.newMetadata();
     const { events, position } = await this.decisions.make(decider, identity, command, metadata);
     return { recorded: events.length, position };

@@ -28,7 +28,7 @@ export const later = { status: 503, headers: { 'retry-after': '1' } };
  * An application for each test, with Ada, Ben and Cleo, whose read side stands still when the test
  * says so, and clients of specification §7 alone, which send no position.
  */
-export class StandingStill {
+export class StalledReadModels {
   /** What is done before it stands still, and known to the read models. */
   before: Community;
   application: RunningApplication;

@@ -25,12 +25,12 @@ import {
 } from '../../../services/contract/friends/subscription.js';
 import { createUser, getUser } from '../../../services/contract/people/user.js';
 import { sessionOf } from '../../support/application/live-client.js';
-import { book, later, StandingStill } from '../../support/application/standing-still.js';
+import { book, later, StalledReadModels } from '../../support/application/stalled-read-models.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
 describe('While the read side stands still, it is known', () => {
-  const still = new StandingStill();
+  const still = new StalledReadModels();
 
   describe('what must be there once', () => {
     it.each([undefined, 'dune-of-ada'])(

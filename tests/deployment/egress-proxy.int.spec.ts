@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { isOutside, wayOut } from '../../infra/image/way-out.mjs';
+import { isOutside, egressProxy } from '../../infra/image/egress-proxy.mjs';
 
 const portOf = (server: { address(): unknown }) =>
   z.object({ port: z.number() }).parse(server.address()).port;
 
-describe('The way out of the containers', () => {
+describe('The egress proxy of the containers', () => {
   let target: Server;
-  let proxy: ReturnType<typeof wayOut>;
+  let proxy: ReturnType<typeof egressProxy>;
   const addresses: Readonly<Record<string, string>> = {
     'api.example': '192.0.2.10',
     'rebound.example': '169.254.169.254',
@@ -22,7 +22,7 @@ describe('The way out of the containers', () => {
     // What is outside is here in a test.
     const connectHere: typeof connect = () => connect(portOf(target), '127.0.0.1');
     const hosts = ['api.example', 'rebound.example', 'away.example'];
-    proxy = wayOut(hosts, lookedUp, connectHere).listen(0, '127.0.0.1');
+    proxy = egressProxy(hosts, lookedUp, connectHere).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
   });
   afterAll(() => {

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Asks the application at the end of a history, and compares what it answers. */
-export class Looker {
+export class ViewReader {
   private passedBy = 0;
 
   constructor(

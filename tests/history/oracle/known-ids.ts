@@ -24,7 +24,7 @@ export function pickedLately<Item>(items: readonly Item[], number: number): Item
  * What the answers to a history's commands have told so far, by e-mail. It is there to aim at what
  * can succeed, and decides nothing.
  */
-export class Known {
+export class KnownIds {
   readonly items: KnownItem[] = [];
   requests: readonly { readonly id: string; readonly from: string; readonly to: string }[] = [];
   readonly lists: { readonly id: string; readonly owner: string }[] = [];

@@ -23,12 +23,12 @@ import {
 } from '../../../services/contract/friends/subscription.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
-import { book, StandingStill } from '../../support/application/standing-still.js';
+import { book, StalledReadModels } from '../../support/application/stalled-read-models.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
 describe('While the read side stands still, it holds or is over', () => {
-  const still = new StandingStill();
+  const still = new StalledReadModels();
 
   describe('what was handed out', () => {
     it('opens: a link, for whoever has it, and its preview', async () => {

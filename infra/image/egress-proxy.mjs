@@ -1,5 +1,5 @@
-// The way out of containers that are on no network with one: a proxy that connects to the hosts that
-// WAY_OUT lists, on port 443, and to nothing else. What goes through it is TLS, and it sees none of it.
+// The egress proxy of the containers, whose network leads nowhere else. It connects to the hosts in WAY_OUT on
+// port 443 only, and cannot read the TLS that passes through.
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import { BlockList, connect, isIP } from 'node:net';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 /** Milliseconds in which a connection is made, and for which one is kept on which nothing is said. */
 const longestConnecting = 5_000;
 const longestSilence = 60_000;
-const mostConnections = 500;
+const maxConnections = 500;
 
 /** Addresses of machines near this one, which a name outside may be made to stand for. */
 const near = new BlockList();
@@ -47,7 +47,7 @@ export function isOutside(address) {
  * @param {(host: string) => Promise<readonly { address: string }[]>} addressesOf
  * @param {typeof connect} connectTo
  */
-export function wayOut(
+export function egressProxy(
   hosts,
   addressesOf = (host) => lookup(host, { all: true }),
   connectTo = connect,
@@ -56,7 +56,7 @@ export function wayOut(
   const server = createServer((_request, response) => {
     response.writeHead(405).end();
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.on('connect', async (request, client, head) => {
     client.on('error', () => client.destroy());
     const refuse = (/** @type {string} */ why) => {
@@ -85,6 +85,6 @@ export function wayOut(
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const hosts = (process.env.WAY_OUT ?? '').split(',').map((each) => each.trim());
-  wayOut(hosts.filter((each) => each !== '')).listen(3128);
+  egressProxy(hosts.filter((each) => each !== '')).listen(3128);
   process.once('SIGTERM', () => process.exit(0));
 }
