@@ -134,10 +134,9 @@ function evolve(state: SignInState, event: SignInEvent): SignInState {
 }
 
 /**
- * Signing in with a code that was mailed: the newest one that a browser has asked for counts there, for
- * 10 minutes, 5 tries and one use. A code that does not count is answered with nothing, whether one was
- * sent or not. Each browser has limits of its own, and those where nobody has signed in to the address
- * before have one together: it is a brake that the owner, who has, is not slowed by.
+ * Sign-in with a mailed code. Only the newest code that a browser asked for counts, for 10 minutes, 5 tries and one
+ * use. A wrong code gets the same answer whether or not a code was sent. Browsers known to the address have limits of
+ * their own, unknown ones share one: strangers cannot slow the owner down.
  */
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: 'sign-in',

@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline';
 import { root } from './steps.mjs';
 
 /**
- * Starts the built product as a process of its own, on a free port unless PORT is among the
- * settings; search asks nobody outside unless SEARCH_MODE is among them. V8 has as many threads as `npm start`
- * and the image give it (docs/operations.md, limits). Resolves when it says that it
- * is ready; rejects with what it said when it ends before.
+ * Starts the built product as a process, by default on a free port and without asking search providers. V8 gets as
+ * many threads as under `npm start` and in the image. Resolves when the server is ready; rejects with its output
+ * when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
  * @param {(line: string) => void} heard is told every line that it says

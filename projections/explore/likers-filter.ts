@@ -13,11 +13,9 @@ const digitOf = new Uint8Array(128);
 for (let digit = 0; digit < base; digit += 1) digitOf[digits.charCodeAt(digit)] = digit;
 
 /**
- * Who has ever liked something, as a filter of 2,048 bits (Bloom, "Space/time trade-offs in hash
- * coding with allowable errors", 1970, with three hashes). It may take somebody for a liker who is
- * none, of 200 likers' filter one in sixty, never the other way round; a like that was taken back
- * stays in it. Kept are the places of the bits that are set, two digits of base64 each, while that
- * is shorter than all bits in base64: most have few likers.
+ * A Bloom filter of everybody who has ever liked something: 2,048 bits, three hashes (Bloom, "Space/time trade-offs
+ * in hash coding with allowable errors", 1970). With 200 likers, one other person in sixty is taken for one; no liker
+ * is missed. Stored as positions of the set bits (two base64 digits each) while that is shorter than all bits.
  */
 export const likersFilter = z
   .string()

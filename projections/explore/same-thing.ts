@@ -13,10 +13,9 @@ const longestKey = 64;
 const indistinct = /[\0\p{Surrogate}]/u;
 
 /**
- * What recommendations of the same thing have in common, by the first of these that is there:
- * movie id; ISBN; a place's map address, id or postal address; a track's link, preview or names;
- * the link; else the type and title (specification §5). Metadata comes from outside and may hold
- * anything: what is neither text nor a number is not there.
+ * The key that recommendations of the same work share: the first that exists of movie id; ISBN; a place's map
+ * address, id or postal address; a track's link, preview or names; the link; else type and title (specification §5).
+ * Metadata comes from outside: values that are neither text nor a number are ignored.
  */
 export function sameThingKey({ type, title, link, metadata }: Described): string {
   const of = (field: string) => textOf(Object.hasOwn(metadata, field) ? metadata[field] : null);

@@ -42,12 +42,9 @@ const deletedAtOnce = 500;
 const mostPasses = 20;
 
 /**
- * Ends an account. First the person's key is deleted, and with it all that the log holds of what the
- * person wrote or is; from then on nobody acts in that name, and nothing is written under it. Then
- * everything that others may see of it is taken back by ordinary commands, so that every figure and
- * page follows as it always does, again and again until nothing is found: commands that were on their
- * way may still have recorded something. What stops in between is completed when it is asked for again, or
- * by the next look for what was cut off: that the account is erased is recorded when nothing else is left.
+ * Erases an account. Deleting the person's key makes everything personal in the log unreadable, and nothing more can
+ * be written in that name. Then ordinary commands take back what others may see, repeated until nothing is found. An
+ * interrupted erasure is completed by the next request or by `CutOffErasures`; the account is recorded as erased last.
  */
 @Injectable()
 export class AccountErasure {

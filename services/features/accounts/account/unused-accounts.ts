@@ -37,10 +37,9 @@ const ofPerson = z.object({ userId: z.string() });
 const withTime = z.object({ time: z.string() });
 
 /**
- * Erases accounts in which nobody signed in for so many months (`UNUSED_ACCOUNT_MONTHS`), by the way of
- * every erasure, 30 days after their people were mailed; signing in is answer enough. Who used an account when is
- * gathered from the log, sealed as it is, and each look goes on from the one before. Several processes may
- * look: a mail may come twice, and what one has erased another finds erased.
+ * Erases accounts without a sign-in for `UNUSED_ACCOUNT_MONTHS`, 30 days after a warning by mail. Signing in cancels
+ * it. The times of use are read from the sealed log, each run continuing where the last one ended. Several processes
+ * may run this: a mail may come twice, an erasure happens once.
  */
 @Injectable()
 export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {

@@ -11,10 +11,9 @@ const sealLength = 32;
 export const askLifetime = 10 * 60 * 1_000;
 
 /**
- * What is handed to somebody outside who is to answer it: a device that signs, a provider that says
- * whom it knows. It says itself, sealed with a key of ours, until when it counts and who has asked:
- * nothing is kept of what nobody answers, however much is asked for, and every process knows what
- * another has handed out. That it counts once is the matter of who takes the answer.
+ * A challenge for somebody outside: a device that signs, or a provider that identifies people. Its expiry and the
+ * browser it belongs to are sealed inside with a key of this installation. So nothing is stored for unanswered
+ * challenges, and every process can check every one. The consumer makes sure that each is used once.
  */
 @Injectable()
 export class BrowserAsks {

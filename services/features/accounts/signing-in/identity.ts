@@ -10,10 +10,9 @@ import { Proofs } from './proofs.js';
 import { Sessions } from './sessions.js';
 
 /**
- * In whose name a call is made. In open mode a call without a session is taken at the word of its
- * e-mail parameter. A call that carries a session is that session's or nobody's: another e-mail is
- * refused, and so is a session that has ended. Where sign-in takes a code, every call needs a session
- * but those that are open to visitors (specification §10).
+ * The user who makes a call (specification §10). In open mode a call without a session is trusted with its e-mail
+ * parameter. A call with a session is that session's or nobody's: another e-mail and an ended session are refused.
+ * Where sign-in takes a code, all calls but those for visitors need a session.
  */
 @Injectable()
 export class Identity extends Callers {

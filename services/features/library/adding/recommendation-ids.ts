@@ -12,10 +12,9 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 const madeHere = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
- * Whose the ids of recommendations are. One that is made here is nobody else's, as it is drawn at
- * random. One that a client names is claimed in a stream of its own, so that two who name the same
- * are told apart by the log; and one that looks as if it was made here may be somebody's whom the
- * read models do not know yet.
+ * The owners of recommendation ids. Ids made here are random and unique. An id that a client chooses is claimed in a
+ * stream of its own, so that the log decides between two clients that choose the same. An id in our own format may
+ * belong to somebody whom the read models do not know yet.
  */
 @Injectable()
 export class RecommendationIds {

@@ -65,10 +65,9 @@ export class ExploreRanking {
   }
 
   /**
-   * Those that somebody of the circle likes. All people's likes are the most that the circle's can
-   * be: they are read by these, until nothing unread can come before what is known (Fagin's
-   * threshold algorithm). What was read is counted in the order of the likes that the circle may
-   * have by the filter of likers, so that little is counted of what others like.
+   * Items that somebody in the circle likes, most liked first. Nobody's circle can give an item more likes than
+   * everybody together: items are read by all likes until no unread item can rank higher (Fagin's threshold
+   * algorithm). Those read are counted in the order that the filter of likers allows, so that few are counted.
    */
   private async *liked(scope: Scope, after: Rank | undefined, wanted: number): Ranks {
     const known = new Map<string, number>();

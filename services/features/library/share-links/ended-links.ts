@@ -26,10 +26,9 @@ const pageSize = 200;
 const maxAsked = 1_000;
 
 /**
- * Revokes links that are over, and takes back what was reached only by them: links that have expired, and
- * links whose maker no longer sees the item or may not pass it on. Such a link shows nothing from that
- * moment on (`ShareLinksReader`); what others saved by it goes within minutes. Several processes may do so at
- * the same time: the commands are the same.
+ * Revokes links that have expired, and links whose maker may no longer see or pass on the item, then takes back what
+ * was saved by them. `ShareLinksReader` refuses such links at once; this follows within minutes. Several processes
+ * may run it: their commands are identical.
  */
 @Injectable()
 export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {

@@ -17,10 +17,9 @@ export interface OpenedToken {
 }
 
 /**
- * Tokens of share links: a secret of 128 bits, and who made the link, which only this installation
- * can read. So the stream that the link stands in is known from the token alone. Both are derived
- * with a key of the installation, so that asking again gives the same token although neither the
- * log nor the read model holds it.
+ * Tokens of share links: a secret of 128 bits and the encrypted maker, which names the stream of the link. Both are
+ * derived with a key of the installation, so the same link always has the same token, although neither the log nor
+ * the read model stores it.
  */
 @Injectable()
 export class LinkTokens {

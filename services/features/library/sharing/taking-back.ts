@@ -16,11 +16,10 @@ import { maySee } from '../visibility.js';
 const maxRounds = 20;
 
 /**
- * Takes an item back from people: what was sent to them, by any sender, is withdrawn, and what they have
- * saved of it leaves their libraries. Who no longer sees it has no share link to it either, and what others
- * saved by that link is taken back in the next round. These are ordinary commands to the streams that say so.
- * It ends when the read models hold nothing more, so the item is gone from the answer on; what is cut off is
- * completed when it is asked for again.
+ * Takes an item back: shares with these people are withdrawn, by whomever they were sent, and saved copies leave
+ * their libraries. People who thereby lose access lose their links too, and the next round takes back what was saved
+ * by those. It repeats ordinary commands until the read models show nothing more; an interrupted run is completed by
+ * the next request.
  */
 @Injectable()
 export class TakingBack {

@@ -24,10 +24,9 @@ interface Terms {
 }
 
 /**
- * What providers let be kept for a time only (November 2026). Events are never rewritten: what is
- * older is not shown, but what the provider says now. TMDB: six months at the most. Google Books:
- * its id, title, authors, ISBN and links stay; its terms name no time for the rest, so it is that
- * of Google's places, of which only the id is recorded, and whose points may be kept for 30 days.
+ * How long providers allow their data to be stored (November 2026). Events are never rewritten; expired values are
+ * replaced on screen by what the provider says now. TMDB: at most six months. Google Books: id, title, authors, ISBN
+ * and links without limit; the rest 30 days, as for points of Google Places, of which only the id is recorded.
  */
 const terms: Readonly<Record<ProvidedThing['provider'], Terms>> = {
   tmdb: {
