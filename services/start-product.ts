@@ -22,12 +22,12 @@ import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/tools/stack-of.js';
 import { program, webDirectory } from './places.js';
-import { beginWithMasterKeys } from './stores/keys/master-key-change.js';
+import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/lifecycle/wait-for-store.js';
 
 /** Whoever is served waits for no disk. */
-const serving = { emptiesLogsAside: true };
+const serving = { checkpointsInWorker: true };
 
 /**
  * The folder of what is kept on this machine. Nobody but the user of the process reads it: keys,
@@ -60,14 +60,14 @@ const aboutMasterKey = {
   all: undefined,
 };
 
-/** @throws StoreRefuses when the keys need another master key than is given. */
+/** @throws StoreUnusable when the keys need another master key than is given. */
 async function beginWithKeys(
   settings: Settings,
   data: string,
   say: (message: string) => void,
 ): Promise<void> {
   const archive = await openKeysArchive(settings, data);
-  const standing = await beginWithMasterKeys(archive, settings.masterKeys).finally(() =>
+  const standing = await adoptMasterKeys(archive, settings.masterKeys).finally(() =>
     archive.close(),
   );
   const remark = aboutMasterKey[standing];

@@ -29,7 +29,7 @@ export class HeldBackReadStore {
       scan: (...given) => store.scan(...given),
       checkpoint: (...given) => store.checkpoint(...given),
       build: (...given) => store.build(...given),
-      room: (...given) => store.room(...given),
+      diskSpace: (...given) => store.diskSpace(...given),
       drop: (...given) => store.drop(...given),
       close: () => store.close(),
       commit: async (commits) => {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log/event-log.js';
-import { keysTogether } from '../stores/keys/batched-keys.js';
+import { batchedKeys } from '../stores/keys/batched-keys.js';
 import type { ReadStore } from '../stores/ports.js';
 import { StoresLifecycle } from '../stores/lifecycle/stores-lifecycle.js';
 import {
@@ -33,7 +33,7 @@ import { NoTracing, Tracing } from './telemetry/tracing.js';
 export class PortsModule {
   static with(ports: Ports): DynamicModule {
     const { eventStore, readStore, blobs } = ports;
-    const keys = keysTogether(ports.keys);
+    const keys = batchedKeys(ports.keys);
     const notifier = ports.notifier ?? new InProcessNotifier();
     const tracing = ports.tracing ?? new NoTracing();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);

@@ -92,13 +92,14 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       for (const name of names) await keys().getOrCreate(name);
       for (const name of names.slice(0, 4)) await keys().delete(name);
       await keys().delete(`${base} never there`);
-      const after = (ending: string, limit: number) => keys().deleted(`${base}${ending}`, limit);
+      const after = (ending: string, limit: number) =>
+        keys().deletedNames(`${base}${ending}`, limit);
       const ended = (endings: readonly string[]) => endings.map((ending) => `${base} ${ending}`);
       expect(await after('', 2)).toEqual(ended(['a', 'b']));
       expect((await after(' b', 10)).filter((name) => name.startsWith(base))).toEqual(
         ended(['c', 'é']),
       );
-      expect(await keys().deleted(undefined, 1)).toHaveLength(1);
+      expect(await keys().deletedNames(undefined, 1)).toHaveLength(1);
     });
 
     it('lets a name be used that was deleted before it was', async () => {
@@ -119,7 +120,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
         closing.getOrCreate('a'),
         closing.getMany(['a']),
         closing.delete('a'),
-        closing.deleted('a', 1),
+        closing.deletedNames('a', 1),
       ]);
       const refusal = { status: 'rejected', reason: expect.any(StoreUnavailable) as unknown };
       expect(calls).toEqual(calls.map(() => refusal));

@@ -76,7 +76,7 @@ export class FailingReadStore implements ReadStore {
   scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
   checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
   build: ReadStore['build'] = (...given) => this.store.build(...given);
-  room: ReadStore['room'] = (...given) => this.store.room(...given);
+  diskSpace: ReadStore['diskSpace'] = (...given) => this.store.diskSpace(...given);
   drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
   close: ReadStore['close'] = () => this.store.close();
   commit: ReadStore['commit'] = async (commits, held) => {

@@ -5,13 +5,13 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { KeysArchive } from '../../services/stores/ports/keys-archive.js';
 import { keyWrapping, type MasterKeys } from '../../services/stores/keys/master-key.js';
 import {
-  beginWithMasterKeys,
+  adoptMasterKeys,
   changeMasterKey,
   checkMasterKeys,
 } from '../../services/stores/keys/master-key-change.js';
 import { openMongodbKeysArchive } from '../../services/stores/mongodb/keys-archive.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
-import { KeyDeleted, type Keys, StoreRefuses } from '../../services/stores/ports.js';
+import { KeyDeleted, type Keys, StoreUnusable } from '../../services/stores/ports.js';
 import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
 import { hexOf } from '../support/hex-of.js';
@@ -46,7 +46,7 @@ const inMongodb = (): Place => {
   };
 };
 const newMaster = () => new Uint8Array(randomBytes(32));
-const only = (current = newMaster()): MasterKeys => ({ current, before: null });
+const only = (current = newMaster()): MasterKeys => ({ current, previous: null });
 
 async function withKeys<T>(
   place: Place,
@@ -61,7 +61,7 @@ async function inArchive<T>(place: Place, work: (archive: KeysArchive) => Promis
   return work(archive).finally(() => archive.close());
 }
 const begin = (place: Place, masters: MasterKeys | null) =>
-  inArchive(place, (archive) => beginWithMasterKeys(archive, masters));
+  inArchive(place, (archive) => adoptMasterKeys(archive, masters));
 const change = (place: Place, masters: MasterKeys) =>
   inArchive(place, (archive) => changeMasterKey(archive, masters));
 const stored = (place: Place) =>
@@ -91,7 +91,7 @@ describe.each([
     const kept = await stored(place);
     expect(kept.get('ada')).not.toContain(ada ?? '');
     for (const others of [null, only()]) {
-      await expect(make(place, others, ['ada'])).rejects.toBeInstanceOf(StoreRefuses);
+      await expect(make(place, others, ['ada'])).rejects.toBeInstanceOf(StoreUnusable);
     }
     const [adas, bens] = ['ada', 'ben'].map((name) => Buffer.from(kept.get(name) ?? '', 'hex'));
     await inArchive(place, (archive) =>
@@ -105,7 +105,7 @@ describe.each([
     await begin(place, masters);
     await make(place, masters, ['ada']);
     const before = await stored(place);
-    for (const others of [null, only(), { current: newMaster(), before: newMaster() }]) {
+    for (const others of [null, only(), { current: newMaster(), previous: newMaster() }]) {
       await expect(begin(place, others)).rejects.toThrow(
         /^the keys are wrapped with the master key [0-9a-f]{16}, which neither MASTER_KEY/,
       );
@@ -122,12 +122,12 @@ describe.each([
     expect(await change(place, masters)).toBe(people.length);
     expect(await begin(place, masters)).toBe('all');
     expect(await make(place, masters, people)).toEqual(made);
-    await expect(begin(place, null)).rejects.toBeInstanceOf(StoreRefuses);
+    await expect(begin(place, null)).rejects.toBeInstanceOf(StoreUnusable);
   });
 
   it('follows another, which is needed until all is wrapped anew', async () => {
     const [place, old] = [open(), only()];
-    const both = { current: newMaster(), before: old.current };
+    const both = { current: newMaster(), previous: old.current };
     await begin(place, old);
     const made = await make(place, old, people);
     await withKeys(place, old, (keys) => keys.delete('person-1'));
@@ -135,7 +135,7 @@ describe.each([
     const [later] = await make(place, both, ['later']);
     // From now on a process with one of them alone does not start.
     for (const alone of [old, only(both.current)]) {
-      await expect(begin(place, alone)).rejects.toBeInstanceOf(StoreRefuses);
+      await expect(begin(place, alone)).rejects.toBeInstanceOf(StoreUnusable);
     }
     expect(await change(place, both)).toBe(people.length - 1);
     expect(await change(place, both)).toBe(0);
@@ -143,12 +143,12 @@ describe.each([
     expect(await begin(place, after)).toBe('all');
     expect(await make(place, after, ['person-0', 'later'])).toEqual([made[0], later]);
     await expect(make(place, after, ['person-1'])).rejects.toBeInstanceOf(KeyDeleted);
-    await expect(make(place, old, ['person-0'])).rejects.toBeInstanceOf(StoreRefuses);
+    await expect(make(place, old, ['person-0'])).rejects.toBeInstanceOf(StoreUnusable);
   });
 
   it('that was being changed goes on where it was, and brings back nobody who was erased meanwhile', async () => {
     const [place, old] = [open(), only()];
-    const both = { current: newMaster(), before: old.current };
+    const both = { current: newMaster(), previous: old.current };
     await begin(place, old);
     await make(place, old, people);
     const stopped = inArchive(place, async (archive) => {
@@ -177,7 +177,7 @@ it('The master keys of a backup are checked before it is brought back', async ()
   await inArchive(place, async (archive) => {
     const find = (name: string) => archive.find(name);
     await expect(checkMasterKeys(find, masters)).resolves.toBeUndefined();
-    await expect(checkMasterKeys(find, null)).rejects.toBeInstanceOf(StoreRefuses);
+    await expect(checkMasterKeys(find, null)).rejects.toBeInstanceOf(StoreUnusable);
   });
 });
 

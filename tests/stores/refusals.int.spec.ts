@@ -14,7 +14,7 @@ import {
   awaitedReadStore,
 } from '../../services/platform/start/awaited-stores.js';
 import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/read-store.js';
-import { StoreRefuses } from '../../services/stores/ports.js';
+import { StoreUnusable } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';
 import { serverAlone, WireStandIn } from '../stand-ins/mongodb/wire.js';
 import { scratchFolder } from '../support/scratch-folder.js';
@@ -35,7 +35,7 @@ describe('A start is ended by', () => {
   /** Why the start ends: one line, without the password. */
   const refusalOf = async (start: Promise<unknown>) => {
     const error: unknown = await start.catch((reason: unknown) => reason);
-    if (!(error instanceof StoreRefuses)) throw new Error(`no refusal: ${String(error)}`);
+    if (!(error instanceof StoreUnusable)) throw new Error(`no refusal: ${String(error)}`);
     expect(error.message).not.toMatch(/\n/);
     expect(error.message).not.toContain(secret);
     return error.message;

@@ -41,10 +41,10 @@ async function worstStall(task) {
 }
 
 function open(folder) {
-  const eventStore = openSqliteEventStore(join(folder, 'events.db'), { emptiesLogsAside: true });
+  const eventStore = openSqliteEventStore(join(folder, 'events.db'), { checkpointsInWorker: true });
   const keys = openSqliteKeys(join(folder, 'keys.db'));
   const log = new EventLog(eventStore, keys);
-  const store = openSqliteReadStore(join(folder, 'read-models'), { emptiesLogsAside: true });
+  const store = openSqliteReadStore(join(folder, 'read-models'), { checkpointsInWorker: true });
   const start = async () => {
     const progress = new Progress();
     const feed = new CommitFeed(progress);

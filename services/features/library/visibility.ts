@@ -53,7 +53,7 @@ export class Visibility {
    */
   async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
     const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
-    if (!(await this.log.isHere(ownerId))) return true;
+    if (!(await this.log.personExists(ownerId))) return true;
     return item === undefined || item.deleted === true;
   }
 
@@ -67,7 +67,7 @@ export class Visibility {
   ): Promise<boolean> {
     if (userId === ownerId) return true;
     const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
-    return item?.notToBePassedOn !== true && (await this.log.isHere(userId));
+    return item?.notToBePassedOn !== true && (await this.log.personExists(userId));
   }
 
   /**

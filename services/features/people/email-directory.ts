@@ -51,7 +51,7 @@ export class EmailDirectory {
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
     // Of an account that is going the address is somebody's yet, and nobody is found by it.
-    if (userId === null || !(await this.log.isHere(userId)))
+    if (userId === null || !(await this.log.personExists(userId)))
       throw new DomainError('not-found', 'User not found');
     return userId;
   }

@@ -41,12 +41,12 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
       const table = tables.get(event.type);
       if (table) staging.add(table.name, table.rowOf(event));
     }
-    await staging.reached(page.through, unreadable.take(), operator.log.unknownEvents);
+    await staging.reached(page.through, unreadable.take(), operator.log.unknownEventCount);
     const { events } = staging.progress;
     seldom.do(() => operator.output.remark(pace.of([{ events, position: page.through }])));
     if (events >= most) break;
   }
-  await staging.reached(plan.through, unreadable.take(), operator.log.unknownEvents);
+  await staging.reached(plan.through, unreadable.take(), operator.log.unknownEventCount);
   await staging.save();
   unreadable.say(operator.output);
 }

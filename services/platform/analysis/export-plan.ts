@@ -3,7 +3,7 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Past } from '../time-travel/past.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
-import { clocksDiffer } from '../../stores/event-log/times-in-log.js';
+import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
@@ -74,7 +74,7 @@ export async function planFor(log: EventLog, request: ExportRequest): Promise<Ex
   return {
     request,
     after: first > after ? first : after,
-    through: isTime ? await log.positionAt(until.time + clocksDiffer) : modelsAt,
+    through: isTime ? await log.positionAt(until.time + maxClockSkewMs) : modelsAt,
     modelsAt,
   };
 }

@@ -29,6 +29,6 @@ export async function printHistory(operator: Operator, plan: ExportPlan): Promis
     left -= events.length;
     if (left <= 0) break;
   }
-  sayUnknown(operator, log.unknownEvents);
+  sayUnknown(operator, log.unknownEventCount);
   return unreadable.say(output);
 }

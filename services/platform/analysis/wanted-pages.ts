@@ -14,10 +14,10 @@ export interface WantedPage {
 
 async function* pagesOf({ log }: Operator, { request: { stream }, after }: ExportPlan) {
   if (stream === null) {
-    yield* log.entries(after, pageSize);
+    yield* log.readEntries(after, pageSize);
     return;
   }
-  for await (const entries of log.streamEntries(stream, 0, pageSize)) {
+  for await (const entries of log.readStreamEntries(stream, 0, pageSize)) {
     yield { entries, through: entries.at(-1)?.position ?? after };
   }
 }

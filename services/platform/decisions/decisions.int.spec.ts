@@ -50,7 +50,7 @@ describe('The command handler', () => {
     readStream: (...given) => store.readStream(...given),
     readAll: (...given) => store.readAll(...given),
     tail: () => store.tail(),
-    between: (...given) => store.between(...given),
+    positionBetween: (...given) => store.positionBetween(...given),
     onAppended: (wake) => store.onAppended(wake),
     close: () => store.close(),
     ...changed,

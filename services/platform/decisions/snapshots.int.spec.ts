@@ -54,7 +54,7 @@ class CountedStore {
       },
       readAll: (...given) => store.readAll(...given),
       tail: () => store.tail(),
-      between: (...given) => store.between(...given),
+      positionBetween: (...given) => store.positionBetween(...given),
       onAppended: (wake) => store.onAppended(wake),
       close: () => store.close(),
     };

@@ -69,7 +69,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       const { version, revision, lastId, commands, state } = body.parse(document.body);
       if (version !== format.version) return undefined;
       // A log that was restored from an older backup has no event there, or another one.
-      if (!(await this.log.holds({ stream: name, revision, id: lastId }))) return undefined;
+      if (!(await this.log.contains({ stream: name, revision, id: lastId }))) return undefined;
       const { position } = document;
       const found = { revision, position, lastId, commands: RecentCommands.of(commands, revision) };
       const known = { ...found, state: format.fromJson(state) };

@@ -1,6 +1,6 @@
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { type DomainEvent, type Position, startPosition } from '../../../events/kernel/event.js';
-import type { Appended } from '../../stores/event-log/event-log.js';
+import type { AppendedEvents } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 import { RecentCommands } from './recent-commands.js';
 
@@ -29,7 +29,7 @@ export const emptyStream = <State>(initialState: State): StreamState<State> => (
 export function advance<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamState<State>,
-  { events, position }: Pick<Appended, 'events' | 'position'>,
+  { events, position }: Pick<AppendedEvents, 'events' | 'position'>,
 ): StreamState<State> {
   let { state, revision, lastId, time } = stream;
   for (const event of events) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../events/kernel/event.js';
-import type { Appended, EventLog } from '../../stores/event-log/event-log.js';
+import type { AppendedEvents, EventLog } from '../../stores/event-log/event-log.js';
 import type { ExpectedRevision } from '../../stores/ports.js';
 import type { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
@@ -60,7 +60,7 @@ export class Streams {
     decider: Decider<State, Command, Event>,
     name: string,
     before: StreamState<State>,
-    appended: Appended,
+    appended: AppendedEvents,
   ): StreamState<State> {
     return this.remember(decider, name, advance(decider, before, appended));
   }

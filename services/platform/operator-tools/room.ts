@@ -20,9 +20,9 @@ export async function checkRoom(
   const collections = live.flatMap((each) =>
     each ? [{ name: each.collection, indexes: {} }] : [],
   );
-  const room = await readStore.room(collections);
+  const room = await readStore.diskSpace(collections);
   if (room === undefined) return;
-  const [needed, there] = [share * room.taken, free ?? room.free];
+  const [needed, there] = [share * room.used, free ?? room.free];
   if (needed <= there) return;
   throw new Refusal(
     `the build needs about ${megabytes(needed)} but only ${megabytes(there)} are free: not started`,

@@ -7,7 +7,7 @@ import { checkRoom } from './room.js';
 /** A store of which the live build of Explore takes 100 MB, and this much is free. */
 async function storeWith(free: number) {
   const store = openMemoryReadStore();
-  store.room = (collections) => Promise.resolve({ taken: 100e6 * collections.length, free });
+  store.diskSpace = (collections) => Promise.resolve({ used: 100e6 * collections.length, free });
   const versions = new LiveVersions(store);
   await versions.switchTo(exploreProjection, versionOf(exploreProjection, 1));
   return { readStore: store, versions };

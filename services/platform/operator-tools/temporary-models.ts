@@ -45,7 +45,7 @@ export class TemporaryModels {
     const temporary = await sources.temporaryStore(folder);
     const models = new TemporaryModels(sources, projections, temporary);
     try {
-      const room = await temporary.store.room([]);
+      const room = await temporary.store.diskSpace([]);
       if (room) await checkRoom(sources, projections, room.free);
     } catch (error) {
       await models.close();

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
-import { askedTogether } from '../../stores/async/deduplicate-per-tick.js';
+import { deduplicatePerTick } from '../../stores/async/deduplicate-per-tick.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';
 
 /** Milliseconds that an answer waits at the most for what is not known yet. */
 const longestWait = 1_000;
-/** Milliseconds within which a log says where it ends, also a slow one. */
+/** Milliseconds withDeadline which a log says where it ends, also a slow one. */
 const slowestEnd = 5_000;
 
 /** Read models, by what names them. */
@@ -23,7 +23,7 @@ export type Models = readonly { readonly name: string }[];
 @Injectable()
 export class Facts {
   /** One look for all who ask in one turn, after they have asked. */
-  private readonly end = askedTogether(() => this.findEnd());
+  private readonly end = deduplicatePerTick(() => this.findEnd());
 
   constructor(
     private readonly log: EventLog,

@@ -2,7 +2,7 @@ import { InvalidSetting } from './invalid-setting.js';
 import { isLocal, isLoopback } from './loopback.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import {
-  believesAnyCertificate,
+  acceptsAnyCertificate,
   isEncryptedMongodb,
   mongodbEndpoints,
 } from '../../stores/mongodb/connection/address.js';
@@ -52,7 +52,7 @@ export function checkTransports(
   { EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }: SpokenTo,
   isPlainNetwork: boolean,
 ): void {
-  if (READ_STORE !== null && believesAnyCertificate(READ_STORE)) {
+  if (READ_STORE !== null && acceptsAnyCertificate(READ_STORE)) {
     refuse('READ_STORE', 'it believes any certificate; name the authority in tlsCAFile');
   }
   if (isPlainNetwork) return;

@@ -142,7 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     scanner: given.CLAMAV ?? null,
     redisUrl: given.REDIS_URL ?? null,
     readStoreUrl: given.READ_STORE,
-    masterKeys: current ? { current, before: before ?? null } : null,
+    masterKeys: current ? { current, previous: before ?? null } : null,
     roles: given.ROLES,
     metricsToken: tokensOf('METRICS_TOKEN', given.METRICS_TOKEN, values, say),
     opsToken: tokensOf('OPS_TOKEN', given.OPS_TOKEN, values, say),

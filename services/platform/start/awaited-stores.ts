@@ -10,7 +10,7 @@ export function awaitedEventStore(
   store: EventStore,
 ): AwaitedStore {
   const endpoints = eventStoreUrl === null ? [] : parseKurrentAddress(eventStoreUrl).endpoints;
-  return { ask: () => store.tail(), endpoints, setting: 'EVENT_STORE' };
+  return { probe: () => store.tail(), endpoints, setting: 'EVENT_STORE' };
 }
 
 /** The read store that a start waits for: until it can create the collection of live pointers. */
@@ -19,8 +19,8 @@ export async function awaitedReadStore(
   store: ReadStore,
 ): Promise<AwaitedStore> {
   const setting = 'READ_STORE';
-  if (readStoreUrl === null) return { ask: () => Promise.resolve(), endpoints: [], setting };
+  if (readStoreUrl === null) return { probe: () => Promise.resolve(), endpoints: [], setting };
   const { mongodbEndpoints } = await import('../../stores/mongodb/connection/address.js');
   const ask = () => store.ensure(livePointers);
-  return { ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
+  return { probe: ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
 }

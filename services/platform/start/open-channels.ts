@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.js';
 /**
  * Opens the way of mails: by the server that the settings name, or into files of the data folder.
  * @param say is told when the server is away: mail waits for nobody, but codes are sent by it.
- * @throws StoreRefuses when that server will never take mail of ours.
+ * @throws StoreUnusable when that server will never take mail of ours.
  */
 export async function openMailer(
   { smtpUrl, mailFrom, isPlainNetwork }: Settings,
@@ -22,7 +22,7 @@ export async function openMailer(
   return openOutbox(join(data, 'outbox'), mailFrom);
 }
 
-/** Opens the way between processes, where there is more than one. @throws StoreRefuses */
+/** Opens the way between processes, where there is more than one. @throws StoreUnusable */
 export async function openNotifier({ redisUrl }: Settings): Promise<Notifier | undefined> {
   if (!redisUrl) return undefined;
   const { checkRedis } = await import('../live/redis/check.js');

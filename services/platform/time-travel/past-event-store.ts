@@ -54,7 +54,7 @@ export function openPastEventStore(
         ? sessions.append(stream, expected, events)
         : Promise.reject(refusalInThePast(time)),
     tail: () => Promise.resolve(until),
-    between: (after, end) => store.between(after, end < until ? end : until),
+    positionBetween: (after, end) => store.positionBetween(after, end < until ? end : until),
     onAppended: (wake) => sessions.onAppended(wake),
     close: () => store.close(),
   };

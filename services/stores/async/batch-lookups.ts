@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { askedByNobody } from './fair-queue.js';
+import { withoutRequester } from './fair-queue.js';
 
 /** Keys of one look-up at the most, unless one alone asks for more. */
-const mostTogether = 1_000;
+const maxKeys = 1_000;
 
 type Found<Value> = Promise<ReadonlyMap<string, Value>>;
 
@@ -18,7 +18,7 @@ interface Gathering<Value> {
  * nobody's turn: who asks for much would keep those waiting who asked with them. Each is given what was
  * found for all of them, by key.
  */
-export function foundTogether<Value>(
+export function batchLookups<Value>(
   find: (keys: readonly string[]) => Found<Value>,
 ): (keys: readonly string[]) => Found<Value> {
   let gathering: Gathering<Value> | undefined;
@@ -26,13 +26,13 @@ export function foundTogether<Value>(
     const keys = new Set<string>();
     const found = setImmediate().then(() => {
       if (gathering === begun) gathering = undefined;
-      return askedByNobody(() => find([...keys]));
+      return withoutRequester(() => find([...keys]));
     });
     const begun = { keys, found };
     return begun;
   };
   return (asked) => {
-    if (gathering === undefined || gathering.keys.size + asked.length > mostTogether) {
+    if (gathering === undefined || gathering.keys.size + asked.length > maxKeys) {
       gathering = gather();
     }
     for (const key of asked) gathering.keys.add(key);

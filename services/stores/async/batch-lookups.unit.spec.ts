@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedBy, FairTurns } from './fair-queue.js';
-import { foundTogether } from './batch-lookups.js';
+import { withRequester, FairQueue } from './fair-queue.js';
+import { batchLookups } from './batch-lookups.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key ${index}`);
 
 /** A look-up that finds the length of each key but the empty one, and what it was asked for. */
 function lengths() {
   const asked: (readonly string[])[] = [];
-  const find = foundTogether((sought: readonly string[]) => {
+  const find = batchLookups((sought: readonly string[]) => {
     asked.push(sought);
     const found = sought.filter((key) => key !== '').map((key) => [key, key.length] as const);
     return Promise.resolve(new Map(found));
@@ -28,7 +28,7 @@ describe('What many look up', () => {
 
   it('is looked up again for who asks while it is under way', async () => {
     const settle: ((found: ReadonlyMap<string, string>) => void)[] = [];
-    const find = foundTogether<string>(() => new Promise((resolve) => settle.push(resolve)));
+    const find = batchLookups<string>(() => new Promise((resolve) => settle.push(resolve)));
     const first = find(['key']);
     while (settle.length < 1) await new Promise(setImmediate);
     const second = find(['key']);
@@ -47,26 +47,26 @@ describe('What many look up', () => {
 
   it('does not wait behind all that one of those has asked for who asked together', async () => {
     let time = 0;
-    const turns = new FairTurns(() => time);
+    const turns = new FairQueue(() => time);
     const done: string[] = [];
     const take = (name: string) =>
-      turns.take(() => {
+      turns.run(() => {
         time += 15;
         done.push(name);
       });
-    const find = foundTogether(async () => {
+    const find = batchLookups(async () => {
       await take('together');
       return new Map<string, string>();
     });
-    const greedy = askedBy('greedy', () => ['a', 'b', 'c', 'd'].map(take));
-    const together = [askedBy('greedy', () => find(['one'])), find(['two'])];
+    const greedy = withRequester('greedy', () => ['a', 'b', 'c', 'd'].map(take));
+    const together = [withRequester('greedy', () => find(['one'])), find(['two'])];
     await Promise.all([...greedy, ...together]);
     expect(done.indexOf('together')).toBeLessThan(done.indexOf('d'));
   });
 
   it('is looked up again after nobody could find it', async () => {
     let isAway = true;
-    const find = foundTogether(() =>
+    const find = batchLookups(() =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map([['key', 'here']])),
     );
     await expect(Promise.all([find(['key']), find(['key'])])).rejects.toThrow('away');

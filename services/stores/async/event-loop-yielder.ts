@@ -20,13 +20,13 @@ export class EventLoopYielder {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Whether others shall have a turn before anything else is done here; who asks first begins this one. */
-  get isOver(): boolean {
+  get isDue(): boolean {
     this.began ??= this.begin();
     return this.now() - this.began >= this.lasts;
   }
 
   /** Lets others have theirs; resolves in the next that is free, in the order of asking. */
-  next(): Promise<void> {
+  yield(): Promise<void> {
     this.ended = this.now();
     return new Promise((resolve) => {
       this.waiting.push(resolve);
@@ -59,4 +59,4 @@ export class EventLoopYielder {
 }
 
 /** Those of this thread. */
-export const turns = new EventLoopYielder();
+export const yielder = new EventLoopYielder();

@@ -15,7 +15,7 @@ describe('Long work in steps', () => {
   /** So many steps of so many milliseconds. */
   async function work(name: string, steps: number, milliseconds: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
-      if (turns.isOver) await turns.next();
+      if (turns.isDue) await turns.yield();
       time += milliseconds;
       done += name;
     }

@@ -6,12 +6,12 @@ const turnTakes = 10;
 const askers = new AsyncLocalStorage<string>();
 
 /** Does what somebody asked for: what it reads waits in the line of this asker, beside those of others. */
-export function askedBy<Result>(asker: string, work: () => Result): Result {
+export function withRequester<Result>(asker: string, work: () => Result): Result {
   return askers.run(asker, work);
 }
 
 /** Does what several have asked for together: it waits in the line of none of them. */
-export function askedByNobody<Result>(work: () => Result): Result {
+export function withoutRequester<Result>(work: () => Result): Result {
   return askers.exit(work);
 }
 
@@ -22,7 +22,7 @@ export function askedByNobody<Result>(work: () => Result): Result {
  * order in which it came, and one of each asker after another, so that nobody waits for all that one
  * has asked for. What nobody asked for is one asker's, too.
  */
-export class FairTurns {
+export class FairQueue {
   /** Lines of those who wait; the first is next. */
   private readonly lines = new Map<string | undefined, (() => void)[]>();
   /** When the first work of this turn began. */
@@ -31,7 +31,7 @@ export class FairTurns {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Works, now or when others have had their turn, and resolves to what comes of it. */
-  take<Result>(work: () => Result): Promise<Result> {
+  run<Result>(work: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedBy, FairTurns } from './fair-queue.js';
+import { withRequester, FairQueue } from './fair-queue.js';
 
 describe('Work that blocks', () => {
   let time: number;
@@ -8,9 +8,9 @@ describe('Work that blocks', () => {
   /** Work of so many milliseconds. */
   function worker(milliseconds: number) {
     [time, done] = [0, []];
-    const turns = new FairTurns(() => time);
+    const turns = new FairQueue(() => time);
     return (name: string) =>
-      turns.take(() => {
+      turns.run(() => {
         time += milliseconds;
         done.push(name);
         return name;
@@ -41,8 +41,8 @@ describe('Work that blocks', () => {
 
   it('is done for one asker after another, whoever asked for more', async () => {
     const work = worker(15);
-    const greedy = askedBy('greedy', () => ['a', 'b', 'c', 'd'].map(work));
-    const modest = askedBy('modest', () => ['x', 'y'].map(work));
+    const greedy = withRequester('greedy', () => ['a', 'b', 'c', 'd'].map(work));
+    const modest = withRequester('modest', () => ['x', 'y'].map(work));
     await Promise.all([...greedy, ...modest, work('n')]);
     expect(done.join('')).toBe('abxncyd');
   });
@@ -55,7 +55,7 @@ describe('Work that blocks', () => {
   });
 
   it('gives its error', async () => {
-    const refused = new FairTurns().take(() => {
+    const refused = new FairQueue().run(() => {
       throw new RangeError('refused');
     });
     await expect(refused).rejects.toThrow(RangeError);

@@ -1,5 +1,5 @@
 /** Does something at its first use, and gives what came of it from then on; where it failed, at the next use. */
-export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined;
   return () => {
     done ??= work().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type EventStore, noStream, type StoredEvent } from '../ports.js';
-import { largestAppend, serialised, sizeOf } from './serialised-events.js';
+import { maxAppendBytes, serialiseEvents, eventSize } from './serialised-events.js';
 
 /** What a copy is at: events that were found to be the same, or were copied, since it began. */
 export interface CopyProgress {
@@ -12,9 +12,9 @@ export interface CopyProgress {
 /** The target holds something else than the beginning of the source. */
 export class HistoriesDiffer extends Error {}
 
-const mostEvents = 1_000;
+const maxEvents = 1_000;
 /** Appends on their way at a time. */
-const mostOnTheirWay = 64;
+const maxInFlight = 64;
 const reportEvery = 1_000;
 
 /**
@@ -92,7 +92,7 @@ async function copy(
     sent.catch(() => lost.abort());
     onTheirWay.push(sent);
     // The target writes them in the order in which they were sent.
-    if (onTheirWay.length >= mostOnTheirWay) await onTheirWay.shift();
+    if (onTheirWay.length >= maxInFlight) await onTheirWay.shift();
   }
   await Promise.all(onTheirWay);
 }
@@ -104,9 +104,9 @@ async function* runsOf(
   let run: [StoredEvent, ...StoredEvent[]] | undefined;
   let bytes = 0;
   for await (const event of events) {
-    const size = serialised([event]).reduce((sum, each) => sum + sizeOf(each), 0);
+    const size = serialiseEvents([event]).reduce((sum, each) => sum + eventSize(each), 0);
     const fits =
-      run?.[0].stream === event.stream && run.length < mostEvents && bytes + size <= largestAppend;
+      run?.[0].stream === event.stream && run.length < maxEvents && bytes + size <= maxAppendBytes;
     if (run && fits) run.push(event);
     else {
       if (run) yield run;

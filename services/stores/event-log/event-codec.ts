@@ -20,13 +20,13 @@ const storedMetadata = z.object({
 export type PersonKeys = ReadonlyMap<string, KeyObject>;
 
 /** Where the sealed fields of an event stand; no event type has a field of this name. */
-export const sealedIn = 'sealed';
+export const sealedFieldName = 'sealed';
 
 type Fields = Readonly<Record<string, unknown>>;
 const hasFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null;
 
 /** The id of the person whose words or name an event holds; undefined when it holds none. */
-export function personIn(event: {
+export function personIdIn(event: {
   readonly type: string;
   readonly data: unknown;
 }): string | undefined {
@@ -53,7 +53,7 @@ export function encodeEvent(
   const data = jsonObject.parse(type.data.parse(event.data));
   const common = { id, type: event.type };
   const stored = { ...metadata, schemaVersion: type.schemaVersion };
-  const person = personIn({ type: event.type, data });
+  const person = personIdIn({ type: event.type, data });
   if (person === undefined) return { ...common, data, metadata: stored };
   const key = keys.get(person);
   if (key === undefined) throw new Error(`there is no key for person ${person}`);
@@ -63,7 +63,11 @@ export function encodeEvent(
   const personal = Object.fromEntries(all.filter(isSealed));
   if (Object.keys(personal).length === 0) return { ...common, data, metadata: stored };
   const open = Object.fromEntries(all.filter((each) => !isSealed(each)));
-  return { ...common, data: { ...open, [sealedIn]: seal(key, id, personal) }, metadata: stored };
+  return {
+    ...common,
+    data: { ...open, [sealedFieldName]: seal(key, id, personal) },
+    metadata: stored,
+  };
 }
 
 /**
@@ -74,11 +78,11 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
   const type = findEventType(stored.type);
   if (type === undefined) return null;
   const { schemaVersion, ...metadata } = storedMetadata.parse(stored.metadata);
-  const person = personIn(stored);
+  const person = personIdIn(stored);
   const data =
     person === undefined || type.personal === undefined
       ? stored.data
-      : unsealed(stored, type.personal, schemaVersion, keys.get(person));
+      : unsealData(stored, type.personal, schemaVersion, keys.get(person));
   const { id, stream, revision, position } = stored;
   const recorded = {
     id,
@@ -94,14 +98,14 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
 }
 
 /** The data of an event with what is personal in it; without a key that is null. */
-function unsealed(
+function unsealData(
   { id, data }: StoredEvent,
   { fields, sealedSince = {} }: PersonalFields,
   schemaVersion: number,
   key: KeyObject | undefined,
 ): Fields {
   // What was sealed together stays beside: no schema knows it.
-  const together = data[sealedIn];
+  const together = data[sealedFieldName];
   if (key !== undefined && together !== undefined) return { ...data, ...unseal(key, id, together) };
   const read: Record<string, unknown> = { ...data };
   if (key === undefined) {

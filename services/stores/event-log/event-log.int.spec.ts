@@ -96,7 +96,8 @@ describe('The event log', () => {
       const counting = {
         ...store,
         tail: () => store.tail(),
-        between: (...given: Parameters<EventStore['between']>) => store.between(...given),
+        positionBetween: (...given: Parameters<EventStore['positionBetween']>) =>
+          store.positionBetween(...given),
         async *readAll(...given: Parameters<EventStore['readAll']>) {
           for await (const page of store.readAll(...given)) {
             read.push(page.events.length);
@@ -162,13 +163,15 @@ describe('The event log', () => {
       },
       getOrCreate: (name) => keys.getOrCreate(name),
       delete: (name) => keys.delete(name),
-      deleted: (after, limit) => keys.deleted(after, limit),
+      deletedNames: (after, limit) => keys.deletedNames(after, limit),
       close: () => keys.close(),
     };
     const read = async (words: readonly string[]) => {
       const of = new EventLog(store, counting);
       const data: unknown[] = [];
-      for await (const { entries } of of.entries(startPosition, 10, { words: new Set(words) })) {
+      for await (const { entries } of of.readEntries(startPosition, 10, {
+        unsealedTypes: new Set(words),
+      })) {
         for (const entry of entries)
           if (!(entry instanceof UndecodableEvent)) data.push(entry.data);
       }
@@ -213,7 +216,7 @@ describe('The event log', () => {
     it('has no word left when its owner is erased', async () => {
       await log.append('library-ada', -1, [added, edited], metadata);
       await log.append('library-ben', -1, [saved], { ...metadata, actorId: 'ben' });
-      await log.forget('ada');
+      await log.erasePerson('ada');
       expect(await dataOf(log)).toEqual([
         { ...added.data, ...nothing },
         { ...item, ...nothing },
@@ -229,7 +232,7 @@ describe('The event log', () => {
         { ...common, type: 'RecommendationSaved', data: saved.data },
       ]);
       expect(await dataOf(log)).toEqual([saved.data]);
-      await log.forget('ada');
+      await log.erasePerson('ada');
       expect(await dataOf(log)).toEqual([{ ...saved.data, title: null }]);
     });
   });
@@ -241,7 +244,7 @@ describe('The event log', () => {
     expect((await all(log)).map(({ type }) => type)).toEqual(['UserRegistered']);
     await all(log);
     for await (const page of log.readStream('other')) expect(page).toEqual([]);
-    expect(log.unknownEvents).toBe(1);
+    expect(log.unknownEventCount).toBe(1);
   });
 
   describe.each([
@@ -278,7 +281,7 @@ describe('The event log', () => {
 
     it('is told of in its place, and those around it are read', async () => {
       const entries: LogEntry[] = [];
-      for await (const page of log.entries(startPosition)) entries.push(...page.entries);
+      for await (const page of log.readEntries(startPosition)) entries.push(...page.entries);
       const [before, wrong, after] = entries;
       expect([before?.stream, after?.stream]).toEqual(['user-ada', 'user-ben']);
       expect(wrong).toBeInstanceOf(UndecodableEvent);

@@ -7,7 +7,7 @@ import {
   startPosition,
 } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import { decodeEvent, encodeEvent, type PersonKeys, personIn } from './event-codec.js';
+import { decodeEvent, encodeEvent, type PersonKeys, personIdIn } from './event-codec.js';
 import {
   type AppendResult,
   type EventPage,
@@ -19,7 +19,7 @@ import {
 } from '../ports.js';
 import { PersonKeyring } from './person-keyring.js';
 import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
-import { turns } from '../async/event-loop-yielder.js';
+import { yielder } from '../async/event-loop-yielder.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
 /** A run of decoded events in order; see `EventPage` for `through`. */
@@ -29,7 +29,7 @@ export interface RecordedPage {
 }
 
 /** What was appended, as reading it gives it; of the positions only that of the last one is known. */
-export interface Appended extends AppendResult {
+export interface AppendedEvents extends AppendResult {
   readonly events: readonly Omit<RecordedTrbooEvent, 'position'>[];
 }
 
@@ -37,7 +37,7 @@ export interface Appended extends AppendResult {
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
 /** Which event, and where it stands. */
-export type EventPlace = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
+export type EventReference = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
 
 /** A run of entries in order; see `EventPage` for `through`. */
 export interface LogPage {
@@ -47,16 +47,16 @@ export interface LogPage {
 
 export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
   /** Types of events of which what is personal is unsealed, all unless given; of others it is null. */
-  readonly words?: ReadonlySet<string> | undefined;
+  readonly unsealedTypes?: ReadonlySet<string> | undefined;
 }
 
-const nobodysKeys: PersonKeys = new Map();
+const noKeys: PersonKeys = new Map();
 /** How ids of people look; others who act are none. */
 const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
-const unknownCounted = 100_000;
+const maxUnknownCounted = 100_000;
 /** Events that are unsealed and checked before others may have a turn. */
-const decodedAtOnce = 32;
+const decodedPerSlice = 32;
 
 /**
  * The log as the rest of the program sees it, and the one place where events are written and
@@ -85,12 +85,12 @@ export class EventLog {
     expected: ExpectedRevision,
     events: readonly DomainEvent[],
     metadata: EventMetadata,
-  ): Promise<Appended> {
+  ): Promise<AppendedEvents> {
     const acting = personId.test(metadata.actorId) ? [metadata.actorId] : [];
-    const named = events.flatMap((event) => personIn(event) ?? []);
+    const named = events.flatMap((event) => personIdIn(event) ?? []);
     const people = new Map<string, KeyObject>();
     for (const person of new Set([...acting, ...named])) {
-      people.set(person, await this.keys.ofWhoIsHere(person));
+      people.set(person, await this.keys.requireKey(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
     const { revision, position } = await this.store.append(stream, expected, encoded);
@@ -103,11 +103,11 @@ export class EventLog {
 
   /** @throws DomainError not-found for a person whose account is gone, or going. */
   async requirePerson(userId: string): Promise<void> {
-    if (personId.test(userId)) await this.keys.ofWhoIsHere(userId);
+    if (personId.test(userId)) await this.keys.requireKey(userId);
   }
 
   /** Whether somebody's account is not gone, or going. */
-  async isHere(userId: string): Promise<boolean> {
+  async personExists(userId: string): Promise<boolean> {
     try {
       await this.requirePerson(userId);
       return true;
@@ -118,12 +118,12 @@ export class EventLog {
   }
 
   /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
-  forget(userId: string): Promise<void> {
+  erasePerson(userId: string): Promise<void> {
     return this.keys.delete(userId);
   }
 
   /** Events of types that this program does not know, passed over since it started; 100,000 at most. */
-  get unknownEvents(): number {
+  get unknownEventCount(): number {
     return this.unknown.size;
   }
 
@@ -133,13 +133,13 @@ export class EventLog {
     fromRevision = 0,
     pageSize?: number,
   ): AsyncGenerator<readonly RecordedTrbooEvent[]> {
-    for await (const entries of this.streamEntries(stream, fromRevision, pageSize)) {
+    for await (const entries of this.readStreamEntries(stream, fromRevision, pageSize)) {
       yield entries.map(decoded);
     }
   }
 
   /** The same, for who can go on without what cannot be read. */
-  async *streamEntries(
+  async *readStreamEntries(
     stream: string,
     fromRevision = 0,
     pageSize?: number,
@@ -151,19 +151,19 @@ export class EventLog {
 
   /** See {@link EventStore.readAll}. @throws UndecodableEvent */
   async *readAll(after: Position, pageSize?: number): AsyncGenerator<RecordedPage> {
-    for await (const { entries, through } of this.entries(after, pageSize)) {
+    for await (const { entries, through } of this.readEntries(after, pageSize)) {
       yield { events: entries.map(decoded), through };
     }
   }
 
   /** The same, for who can go on without what cannot be read. */
-  async *entries(
+  async *readEntries(
     after: Position,
     pageSize?: number,
-    { mayLag, words }: EntriesOptions = {},
+    { mayLag, unsealedTypes }: EntriesOptions = {},
   ): AsyncGenerator<LogPage> {
     for await (const { events, through } of this.store.readAll(after, { pageSize, mayLag })) {
-      yield { entries: await this.decode(events, words), through };
+      yield { entries: await this.decode(events, unsealedTypes), through };
     }
   }
 
@@ -200,7 +200,7 @@ export class EventLog {
   }
 
   /** Whether an event stands where it was, readable or not: ids are never given twice. */
-  async holds({ stream, revision, id }: Omit<EventPlace, 'position'>): Promise<boolean> {
+  async contains({ stream, revision, id }: Omit<EventReference, 'position'>): Promise<boolean> {
     for await (const [event] of this.store.readStream(stream, {
       fromRevision: revision,
       pageSize: 1,
@@ -211,12 +211,12 @@ export class EventLog {
   }
 
   /** Events as they are stored, sealed: for who shows that they are there and must not read them. */
-  async *stored(after: Position, pageSize?: number): AsyncGenerator<EventPage> {
+  async *readStored(after: Position, pageSize?: number): AsyncGenerator<EventPage> {
     yield* this.store.readAll(after, { pageSize });
   }
 
   /** The same of one stream, from a revision. */
-  async *storedIn(
+  async *readStoredStream(
     stream: string,
     fromRevision: number,
     pageSize?: number,
@@ -234,14 +234,15 @@ export class EventLog {
 
   private async decode(
     events: readonly StoredEvent[],
-    words?: ReadonlySet<string>,
+    unsealedTypes?: ReadonlySet<string>,
   ): Promise<readonly LogEntry[]> {
-    const isRead = ({ type }: StoredEvent) => words === undefined || words.has(type);
-    const keys = await this.keys.of([...new Set(events.filter(isRead).flatMap(personOf))]);
+    const isRead = ({ type }: StoredEvent) =>
+      unsealedTypes === undefined || unsealedTypes.has(type);
+    const keys = await this.keys.findKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
     for (const [index, event] of events.entries()) {
-      if (index % decodedAtOnce === decodedAtOnce - 1 && turns.isOver) await turns.next();
-      const entry = this.entryOf(event, isRead(event) ? keys : nobodysKeys);
+      if (index % decodedPerSlice === decodedPerSlice - 1 && yielder.isDue) await yielder.yield();
+      const entry = this.entryOf(event, isRead(event) ? keys : noKeys);
       if (entry) entries.push(entry);
     }
     return entries;
@@ -251,7 +252,8 @@ export class EventLog {
   private entryOf(event: StoredEvent, keys: PersonKeys): LogEntry | null {
     try {
       const decoded = decodeEvent(event, keys);
-      if (decoded === null && this.unknown.size < unknownCounted) this.unknown.add(event.position);
+      if (decoded === null && this.unknown.size < maxUnknownCounted)
+        this.unknown.add(event.position);
       return decoded;
     } catch (error) {
       return new UndecodableEvent(event, error);
@@ -262,7 +264,7 @@ export class EventLog {
 /** Whose words or name an event holds; nobody's, when it does not say so any more. */
 function personOf(event: StoredEvent): readonly string[] {
   try {
-    const person = personIn(event);
+    const person = personIdIn(event);
     return person === undefined ? [] : [person];
   } catch {
     return [];

@@ -11,13 +11,13 @@ export const personKeyName = (userId: string) => `${prefix}${userId}`;
 export const personIdOf = (name: string): string | undefined =>
   name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
 
-const remembered = 10_000;
+const maxCachedKeys = 10_000;
 /** Milliseconds after which a key that another process has deleted is forgotten here too. */
-const rememberedFor = 60_000;
+const cacheMs = 60_000;
 
 /** The keys by which what is personal of people is sealed; those that were read are remembered for a while. */
 export class PersonKeyring {
-  private readonly known = new LRUCache<string, KeyObject>({ max: remembered, ttl: rememberedFor });
+  private readonly known = new LRUCache<string, KeyObject>({ max: maxCachedKeys, ttl: cacheMs });
 
   constructor(private readonly keys: Keys) {}
 
@@ -26,7 +26,7 @@ export class PersonKeyring {
    * process may have deleted it.
    * @throws DomainError not-found when it was deleted: the account is gone, or going.
    */
-  async ofWhoIsHere(userId: string): Promise<KeyObject> {
+  async requireKey(userId: string): Promise<KeyObject> {
     try {
       return await this.keys.getOrCreate(personKeyName(userId));
     } catch (error) {
@@ -36,7 +36,7 @@ export class PersonKeyring {
   }
 
   /** The keys of those of these people who have one. */
-  async of(people: readonly string[]): Promise<PersonKeys> {
+  async findKeys(people: readonly string[]): Promise<PersonKeys> {
     const found = new Map<string, KeyObject>();
     const asked: string[] = [];
     for (const person of people) {

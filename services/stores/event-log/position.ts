@@ -8,7 +8,7 @@ export function toPosition(number: number): Position {
 }
 
 /** The number half-way between two; undefined when there is none. */
-export function middleOf(after: Position, before: Position): Position | undefined {
+export function middlePosition(after: Position, before: Position): Position | undefined {
   const [low, high] = [fromPosition(after), fromPosition(before)];
   return high - low < 2 ? undefined : toPosition(low + Math.floor((high - low) / 2));
 }

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../ports.js';
 
 /** Bytes of one append at the most: what the smallest limit of a store (1 MiB) leaves room for. */
-export const largestAppend = 1_000_000;
+export const maxAppendBytes = 1_000_000;
 
 /** An event whose data and metadata are JSON texts, safe from what becomes of the objects. */
 export interface SerialisedEvent {
@@ -13,21 +13,21 @@ export interface SerialisedEvent {
 
 /**
  * The events of one append as they are written.
- * @throws RangeError when they are larger together than {@link largestAppend}.
+ * @throws RangeError when they are larger together than {@link maxAppendBytes}.
  */
-export function serialised(events: readonly NewEvent[]): readonly SerialisedEvent[] {
+export function serialiseEvents(events: readonly NewEvent[]): readonly SerialisedEvent[] {
   const texts = events.map(({ id, type, data, metadata }) => ({
     id,
     type,
     data: JSON.stringify(data),
     metadata: JSON.stringify(metadata),
   }));
-  const size = texts.reduce((sum, event) => sum + sizeOf(event), 0);
-  if (size <= largestAppend) return texts;
-  throw new RangeError(`an append has at most ${largestAppend} bytes, not ${size}`);
+  const size = texts.reduce((sum, event) => sum + eventSize(event), 0);
+  if (size <= maxAppendBytes) return texts;
+  throw new RangeError(`an append has at most ${maxAppendBytes} bytes, not ${size}`);
 }
 
 /** Bytes that an event counts for: JSON in UTF-8, its type in UTF-16. */
-export function sizeOf({ type, data, metadata }: Omit<SerialisedEvent, 'id'>): number {
+export function eventSize({ type, data, metadata }: Omit<SerialisedEvent, 'id'>): number {
   return 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }

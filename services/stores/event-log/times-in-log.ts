@@ -2,7 +2,7 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { EventStore, StoredEvent } from '../ports.js';
 
 /** Milliseconds by which the clocks of two processes that write may differ. */
-export const clocksDiffer = 600_000;
+export const maxClockSkewMs = 600_000;
 
 /** When the first event after a position happened, in milliseconds since 1970, if any did. */
 export async function firstTimeAfter(
@@ -26,10 +26,10 @@ export async function firstTimeAfter(
 export async function positionAt(store: EventStore, time: number): Promise<Position> {
   let [position, end] = [startPosition, await store.tail()];
   for (;;) {
-    const middle = await store.between(position, end);
+    const middle = await store.positionBetween(position, end);
     if (middle === undefined) break;
     const next = await firstTimeAfter(store, middle);
-    if (next !== undefined && next < time - clocksDiffer) position = middle;
+    if (next !== undefined && next < time - maxClockSkewMs) position = middle;
     else end = middle;
   }
   for await (const { events } of store.readAll(position)) {
@@ -46,7 +46,7 @@ export async function positionAt(store: EventStore, time: number): Promise<Posit
 export async function timeAt(store: EventStore, position: Position): Promise<number | undefined> {
   let from = startPosition;
   for (;;) {
-    const middle = await store.between(from, position);
+    const middle = await store.positionBetween(from, position);
     if (middle === undefined) break;
     from = middle;
   }
@@ -66,7 +66,7 @@ export async function lastTime(store: EventStore): Promise<number | undefined> {
   const end = await store.tail();
   let from = startPosition;
   for (;;) {
-    const middle = await store.between(from, end);
+    const middle = await store.positionBetween(from, end);
     if (middle === undefined) break;
     from = middle;
   }

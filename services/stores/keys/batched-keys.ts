@@ -1,12 +1,12 @@
-import { foundTogether } from '../async/batch-lookups.js';
+import { batchLookups } from '../async/batch-lookups.js';
 import type { Keys } from '../ports.js';
 
 /**
  * Keys that are looked up for all who ask in one turn at once: each command asks several times whether
  * people are still here, and is answered as things are after it has asked.
  */
-export function keysTogether(keys: Keys): Keys {
-  const found = foundTogether((names) => keys.getMany(names));
+export function batchedKeys(keys: Keys): Keys {
+  const found = batchLookups((names) => keys.getMany(names));
   return {
     getMany: async (names) => {
       const all = await found(names);
@@ -20,7 +20,7 @@ export function keysTogether(keys: Keys): Keys {
     // One that was deleted is not found, and is refused where it would be made.
     getOrCreate: async (name) => (await found([name])).get(name) ?? keys.getOrCreate(name),
     delete: (name) => keys.delete(name),
-    deleted: (after, limit) => keys.deleted(after, limit),
+    deletedNames: (after, limit) => keys.deletedNames(after, limit),
     close: () => keys.close(),
   };
 }

@@ -5,31 +5,31 @@ import { keyWrapping, type MasterKeys, newKey, noWrapping } from './master-key.j
  * Keys of nobody that tell which master keys are needed: the first is wrapped anew before any other,
  * the second after all others.
  */
-const newest = 'master-key:newest';
-const oldest = 'master-key:oldest';
-const tellTales: readonly string[] = [newest, oldest];
+const firstRewrapped = 'master-key:newest';
+const lastRewrapped = 'master-key:oldest';
+const markerKeys: readonly string[] = [firstRewrapped, lastRewrapped];
 
 /** Keys that are wrapped anew at once. */
 const atOnce = 100;
 
 /** Under which master key the keys stand: none; some not under the current one; all under it. */
-export type MasterKeyStanding = 'none' | 'some' | 'all';
+export type MasterKeyStatus = 'none' | 'some' | 'all';
 
 async function isEmpty(archive: KeysArchive): Promise<boolean> {
-  for await (const { name } of archive.all()) if (!tellTales.includes(name)) return false;
+  for await (const { name } of archive.all()) if (!markerKeys.includes(name)) return false;
   return true;
 }
 
 /**
  * Checks, before anything is changed, that the master keys that are given open every key.
- * @throws StoreRefuses when one is missing.
+ * @throws StoreUnusable when one is missing.
  */
 export async function checkMasterKeys(
   find: (name: string) => Promise<ArchivedKey | undefined>,
   masters: MasterKeys | null,
 ): Promise<void> {
   const wrapping = keyWrapping(masters);
-  for (const name of tellTales) {
+  for (const name of markerKeys) {
     const kept = await find(name);
     if (kept?.key) wrapping.unwrap(name, kept.key);
   }
@@ -37,27 +37,27 @@ export async function checkMasterKeys(
 
 /**
  * Begins with the master keys that are given: what is made from now on needs the current one.
- * @throws StoreRefuses when others are needed; nothing is changed then.
+ * @throws StoreUnusable when others are needed; nothing is changed then.
  */
-export async function beginWithMasterKeys(
+export async function adoptMasterKeys(
   archive: KeysArchive,
   masters: MasterKeys | null,
-): Promise<MasterKeyStanding> {
+): Promise<MasterKeyStatus> {
   await checkMasterKeys((name) => archive.find(name), masters);
   if (masters === null) return 'none';
   const wrapping = keyWrapping(masters);
   const made = newKey();
-  const first = (await archive.find(newest))?.key;
-  const wrapped = wrapping.wrap(newest, made);
-  if (!first) await archive.add([{ name: newest, key: wrapped }]);
-  else if (wrapping.isOld(first)) {
-    await archive.replace([{ name: newest, before: first, after: wrapped }]);
+  const first = (await archive.find(firstRewrapped))?.key;
+  const wrapped = wrapping.wrap(firstRewrapped, made);
+  if (!first) await archive.add([{ name: firstRewrapped, key: wrapped }]);
+  else if (wrapping.needsRewrap(first)) {
+    await archive.replace([{ name: firstRewrapped, before: first, after: wrapped }]);
   }
-  const last = (await archive.find(oldest))?.key;
-  if (last) return wrapping.isOld(last) ? 'some' : 'all';
+  const last = (await archive.find(lastRewrapped))?.key;
+  if (last) return wrapping.needsRewrap(last) ? 'some' : 'all';
   const isNew = await isEmpty(archive);
   const kept = isNew ? wrapping : noWrapping;
-  await archive.add([{ name: oldest, key: kept.wrap(oldest, made) }]);
+  await archive.add([{ name: lastRewrapped, key: kept.wrap(lastRewrapped, made) }]);
   return isNew ? 'all' : 'some';
 }
 
@@ -65,14 +65,14 @@ export async function beginWithMasterKeys(
  * Wraps every key with the current master key, beside servers that have it and the one before. What was
  * stopped goes on where it was: keys that stand so are left as they are.
  * @param tell is told how many have been done.
- * @throws StoreRefuses when others are needed; nothing is changed then.
+ * @throws StoreUnusable when others are needed; nothing is changed then.
  */
 export async function changeMasterKey(
   archive: KeysArchive,
   masters: MasterKeys,
   tell: (done: number) => void = () => undefined,
 ): Promise<number> {
-  await beginWithMasterKeys(archive, masters);
+  await adoptMasterKeys(archive, masters);
   const wrapping = keyWrapping(masters);
   let done = 0;
   const anew = async (keys: readonly ReplacedKey[]) => {
@@ -85,7 +85,7 @@ export async function changeMasterKey(
     before = done;
     let waiting: ReplacedKey[] = [];
     for await (const { name, key } of archive.all()) {
-      if (key === null || tellTales.includes(name) || !wrapping.isOld(key)) continue;
+      if (key === null || markerKeys.includes(name) || !wrapping.needsRewrap(key)) continue;
       const after = wrapping.wrap(name, wrapping.unwrap(name, key));
       waiting.push({ name, before: key, after });
       if (waiting.length < atOnce) continue;
@@ -94,10 +94,10 @@ export async function changeMasterKey(
     }
     if (waiting.length > 0) await anew(waiting);
   }
-  const last = (await archive.find(oldest))?.key;
+  const last = (await archive.find(lastRewrapped))?.key;
   if (last) {
-    const after = wrapping.wrap(oldest, wrapping.unwrap(oldest, last));
-    await archive.replace([{ name: oldest, before: last, after }]);
+    const after = wrapping.wrap(lastRewrapped, wrapping.unwrap(lastRewrapped, last));
+    await archive.replace([{ name: lastRewrapped, before: last, after }]);
   }
   return done;
 }

@@ -7,23 +7,23 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { StoreRefuses } from '../ports.js';
+import { StoreUnusable } from '../ports.js';
 
 /** What wraps the keys of an installation: 32 random bytes that are kept apart from them. */
 export interface MasterKeys {
   /** Wraps from now on. */
   readonly current: Uint8Array<ArrayBuffer>;
   /** Opens what it has wrapped, until all of it is wrapped anew; null without a change under way. */
-  readonly before: Uint8Array<ArrayBuffer> | null;
+  readonly previous: Uint8Array<ArrayBuffer> | null;
 }
 
 /** How keys stand where they are kept. Each stands under its name, and is of no use under another. */
 export interface KeyWrapping {
   wrap(name: string, key: KeyObject): Uint8Array;
-  /** @throws StoreRefuses when it was wrapped with a master key that is not given, or was changed. */
+  /** @throws StoreUnusable when it was wrapped with a master key that is not given, or was changed. */
   unwrap(name: string, stored: Uint8Array): KeyObject;
   /** Whether a key that is wrapped now would stand otherwise. */
-  isOld(stored: Uint8Array): boolean;
+  needsRewrap(stored: Uint8Array): boolean;
 }
 
 const keyBytes = 32;
@@ -42,19 +42,19 @@ const wrappedBytes = headBytes + nonceBytes + tagBytes + keyBytes;
 export const newKey = (): KeyObject => generateKeySync('aes', { length: 8 * keyBytes });
 
 /** A key for one purpose, made of the master key (HKDF, RFC 5869). */
-function derived(master: Uint8Array, purpose: string, length: number): Buffer {
+function deriveKey(master: Uint8Array, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `trboo ${purpose}`, length));
 }
 
 /** By what a wrapped key says which master key it needs; it tells nothing of it. */
 export function masterKeyId(master: Uint8Array): string {
-  return derived(master, 'id of the master key', idBytes).toString('hex');
+  return deriveKey(master, 'id of the master key', idBytes).toString('hex');
 }
 
-const whole = (stored: Uint8Array): KeyObject => {
+const plainKey = (stored: Uint8Array): KeyObject => {
   if (stored.length === keyBytes) return createSecretKey(stored);
-  const id = idOf(stored);
-  throw new StoreRefuses(
+  const id = masterKeyIdOf(stored);
+  throw new StoreUnusable(
     id === undefined
       ? 'a key is damaged: bring keys and pictures back from a backup'
       : `the keys are wrapped with the master key ${id}, which neither MASTER_KEY nor MASTER_KEY_BEFORE gives`,
@@ -62,7 +62,7 @@ const whole = (stored: Uint8Array): KeyObject => {
 };
 
 /** The id of the master key that a stored key needs; undefined for one that stands as it is. */
-function idOf(stored: Uint8Array): string | undefined {
+function masterKeyIdOf(stored: Uint8Array): string | undefined {
   if (stored.length !== wrappedBytes || stored[0] !== aes256Gcm) return undefined;
   return Buffer.from(stored.subarray(1, headBytes)).toString('hex');
 }
@@ -72,24 +72,24 @@ const bytesOf = (key: KeyObject) => new Uint8Array(key.export());
 /** Of an installation without a master key: keys stand as they are. */
 export const noWrapping: KeyWrapping = {
   wrap: (_, key) => bytesOf(key),
-  unwrap: (_, stored) => whole(stored),
-  isOld: () => false,
+  unwrap: (_, stored) => plainKey(stored),
+  needsRewrap: () => false,
 };
 
 const wrappingKey = (master: Uint8Array) =>
-  createSecretKey(derived(master, 'wrapping of keys', keyBytes));
+  createSecretKey(deriveKey(master, 'wrapping of keys', keyBytes));
 
 class Wrapping implements KeyWrapping {
   private readonly head: Buffer;
   private readonly wrappingKeys: ReadonlyMap<string, KeyObject>;
   private readonly current: KeyObject;
 
-  constructor({ current, before }: MasterKeys) {
+  constructor({ current, previous }: MasterKeys) {
     this.current = wrappingKey(current);
     const id = masterKeyId(current);
     this.head = Buffer.concat([Buffer.from([aes256Gcm]), Buffer.from(id, 'hex')]);
     const keys = new Map([[id, this.current]]);
-    if (before) keys.set(masterKeyId(before), wrappingKey(before));
+    if (previous) keys.set(masterKeyId(previous), wrappingKey(previous));
     this.wrappingKeys = keys;
   }
 
@@ -102,24 +102,24 @@ class Wrapping implements KeyWrapping {
   }
 
   unwrap(name: string, stored: Uint8Array): KeyObject {
-    const id = idOf(stored);
+    const id = masterKeyIdOf(stored);
     const key = id === undefined ? undefined : this.wrappingKeys.get(id);
-    if (key === undefined) return whole(stored);
+    if (key === undefined) return plainKey(stored);
     const [head, rest] = [stored.subarray(0, headBytes), stored.subarray(headBytes)];
     const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, nonceBytes));
     decipher.setAAD(Buffer.concat([head, Buffer.from(name)]));
     decipher.setAuthTag(rest.subarray(nonceBytes, nonceBytes + tagBytes));
     try {
       const body = decipher.update(rest.subarray(nonceBytes + tagBytes));
-      return whole(Buffer.concat([body, decipher.final()]));
+      return plainKey(Buffer.concat([body, decipher.final()]));
     } catch (error) {
-      throw new StoreRefuses('a key was changed where it is kept: restore a backup', {
+      throw new StoreUnusable('a key was changed where it is kept: restore a backup', {
         cause: error,
       });
     }
   }
 
-  isOld(stored: Uint8Array): boolean {
+  needsRewrap(stored: Uint8Array): boolean {
     return !this.head.equals(stored.subarray(0, headBytes)) || stored.length !== wrappedBytes;
   }
 }

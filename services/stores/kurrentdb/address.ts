@@ -5,24 +5,24 @@ export interface KurrentAddress {
   /** For the client: what was given, with what the adapter relies on added. */
   readonly connectionString: string;
   /** Hosts and ports: all that may be logged. */
-  readonly shown: string;
+  readonly hosts: string;
   /** Where it listens, as far as the address says. */
   readonly endpoints: readonly Endpoint[];
 }
 
-const whole =
+const addressPattern =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<name>[^:@/?#]+):(?<password>[^:@/?#]+)@)?(?<hosts>[^@/?#]+)\/?(?:\?(?<query>[^@#]*))?$/;
-const host = /^[\w.-]+(:(?<port>\d{1,5}))?$/;
+const hostPattern = /^[\w.-]+(:(?<port>\d{1,5}))?$/;
 
 /** A host with a port that exists, or with none. */
 function isHost(text: string): boolean {
-  const found = host.exec(text);
+  const found = hostPattern.exec(text);
   return found !== null && Number(found.groups?.port ?? 2113) <= 65_535;
 }
 
 const integer = /^\d{1,9}$/;
 /** Options of the client that the adapter takes; all others would be ignored or change appends. */
-const known = new Map([
+const clientOptions = new Map([
   ['tls', /^(true|false)$/],
   ['tlsCAFile', /./],
   ['nodePreference', /^(leader|follower|random|readOnlyReplica)$/],
@@ -41,7 +41,7 @@ const defaults = { keepAliveInterval: '10000', keepAliveTimeout: '5000', nodePre
  * @throws RangeError that says what is wrong without repeating it: the address may hold a password.
  */
 export function parseKurrentAddress(address: string): KurrentAddress {
-  const parts = whole.exec(address)?.groups;
+  const parts = addressPattern.exec(address)?.groups;
   const hosts = parts?.hosts ?? '';
   if (!parts || !hosts.split(',').every(isHost)) {
     throw new RangeError('must be esdb://host:port or kurrentdb://host:port');
@@ -56,7 +56,7 @@ export function parseKurrentAddress(address: string): KurrentAddress {
   const user = parts.name ? `${parts.name}:${parts.password ?? ''}@` : '';
   return {
     connectionString: `esdb${parts.discover ?? ''}://${user}${hosts}?${query.map((pair) => pair.join('=')).join('&')}`,
-    shown: hosts,
+    hosts: hosts,
     endpoints: hosts.split(',').map((each) => {
       const [name = '', port = '2113'] = each.split(':');
       return { host: name, port: Number(port), isSecure, caFile: options.get('tlsCAFile') };
@@ -68,8 +68,9 @@ function optionsIn(query: string): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
   for (const pair of query.split('&').filter((each) => each !== '')) {
     const [name = '', value = ''] = pair.split('=');
-    const shape = known.get(name);
-    if (!shape) throw new RangeError(`takes only the options ${[...known.keys()].join(', ')}`);
+    const shape = clientOptions.get(name);
+    if (!shape)
+      throw new RangeError(`takes only the options ${[...clientOptions.keys()].join(', ')}`);
     if (!shape.test(value)) throw new RangeError(`has a wrong value for ${name}`);
     options.set(name, value);
   }

@@ -17,7 +17,7 @@ describe('An address of KurrentDB', () => {
   ])('%s', (address, expected, shown) => {
     const parsed = parseKurrentAddress(address);
     expect(parsed.connectionString.split('?')[0]).toBe(expected);
-    expect(parsed.shown).toBe(shown);
+    expect(parsed.hosts).toBe(shown);
   });
 
   it('has what the adapter relies on, unless it says otherwise', () => {

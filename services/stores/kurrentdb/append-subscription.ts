@@ -2,31 +2,31 @@ import { setTimeout } from 'node:timers/promises';
 import { type AllStreamSubscription, BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Connection } from './connection.js';
-import { Brought } from './subscription-cache.js';
+import { SubscriptionCache } from './subscription-cache.js';
 import {
   logPositionOf,
   readFrom,
   type Resolved,
-  storedEvent,
+  toStoredEvent,
   toPosition,
 } from './recorded-events.js';
-import { within } from './with-deadline.js';
+import { withDeadline } from './with-deadline.js';
 
 /** Milliseconds before the first new try, and at the most. */
-const firstPause = 50;
-const longestPause = 5_000;
+const firstDelayMs = 50;
+const maxDelayMs = 5_000;
 
 /**
  * Wakes those who want to know of appends, by a subscription that is made anew after every error:
  * none resumes by itself. It begins when the first one listens, and lasts until the store is closed.
  * What it brings is kept for a while, so that who was woken need not ask the server for it.
  */
-export class AppendFeed {
+export class AppendSubscription {
   private readonly connection: Connection;
   private readonly listeners = new Set<{ readonly wake: () => void }>();
   private isFollowing = false;
   private isAnnouncing = false;
-  private current: Brought | undefined;
+  private currentCache: SubscriptionCache | undefined;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -46,30 +46,30 @@ export class AppendFeed {
   }
 
   /** What the subscription has brought, while there is one. */
-  get brought(): Brought | undefined {
-    return this.current;
+  get cache(): SubscriptionCache | undefined {
+    return this.currentCache;
   }
 
   private async followForEver(): Promise<void> {
     const { closed } = this.connection;
-    let pause = firstPause;
+    let pause = firstDelayMs;
     while (!closed.aborted) {
       try {
-        await this.follow(() => (pause = firstPause));
+        await this.follow(() => (pause = firstDelayMs));
       } catch {
         // Whatever it was: readers that need the store find out themselves, and are woken again.
       }
       await setTimeout(pause, undefined, { signal: closed }).catch(() => undefined);
-      pause = Math.min(longestPause, 2 * pause);
+      pause = Math.min(maxDelayMs, 2 * pause);
     }
   }
 
   /** Ends only with an error: that of the subscription, or because the store is closed. */
   private async follow(confirmed: () => void): Promise<void> {
     const { client, closed } = this.connection;
-    const last = await this.last();
-    const brought = new Brought(last);
-    const subscription = client.subscribeToAll({ fromPosition: readFrom(last) });
+    const lastPosition = await this.lastPosition();
+    const cache = new SubscriptionCache(lastPosition);
+    const subscription = client.subscribeToAll({ fromPosition: readFrom(lastPosition) });
     let end: (reason?: unknown) => void = () => undefined;
     const ended = new Promise<never>((_, reject) => (end = reject));
     for (const event of ['error', 'end', 'close']) subscription.on(event, end);
@@ -77,32 +77,32 @@ export class AppendFeed {
     try {
       await Promise.race([ended, this.confirmation(subscription)]);
       confirmed();
-      this.current = brought;
+      this.currentCache = cache;
       // What was appended while there was no subscription.
       this.announce();
       subscription.on('data', (event: Resolved) => {
-        brought.add({ position: toPosition(logPositionOf(event)), event: storedEvent(event) });
+        cache.add({ position: toPosition(logPositionOf(event)), event: toStoredEvent(event) });
         this.announce();
       });
       await ended;
     } finally {
-      this.current = undefined;
-      brought.end();
+      this.currentCache = undefined;
+      cache.end();
       closed.removeEventListener('abort', end);
       void subscription.unsubscribe().catch(() => undefined);
     }
   }
 
   /** The place of the newest event of all, so that the subscription gives all that come after. */
-  private async last(): Promise<Position> {
+  private async lastPosition(): Promise<Position> {
     const { client } = this.connection;
     const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
-    const [last] = await this.connection.collect(() => client.readAll(newest));
-    return last ? toPosition(logPositionOf(last)) : startPosition;
+    const [lastPosition] = await this.connection.collect(() => client.readAll(newest));
+    return lastPosition ? toPosition(logPositionOf(lastPosition)) : startPosition;
   }
 
   private confirmation(subscription: AllStreamSubscription): Promise<unknown> {
-    return within(this.connection, (resolve, reject) => {
+    return withDeadline(this.connection, (resolve, reject) => {
       subscription.on('confirmation', resolve).on('error', reject);
       return () => undefined;
     });

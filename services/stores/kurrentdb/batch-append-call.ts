@@ -32,7 +32,7 @@ export interface AppendRequest {
  * many a second on a real server. The client's own way over it loses the process when the line breaks
  * while writes are queued (a rejection that nobody can handle), and reads JSON as often as it writes it.
  */
-export class AppendCall {
+export class BatchAppendCall {
   private readonly waiting = new WeakMap<Call, Map<string, Waiting>>();
   private readonly open: () => Promise<Call>;
 
@@ -40,14 +40,14 @@ export class AppendCall {
   constructor(client: EventStoreDBClient) {
     // Protected: the client has no public way to a call of its connection.
     const argumentsOf = () => client['callArguments']({}, { deadline: Infinity });
-    const create = (grpc: StreamsClient) => this.watched(grpc.batchAppend(...argumentsOf()));
+    const create = (grpc: StreamsClient) => this.watch(grpc.batchAppend(...argumentsOf()));
     const cache = new WeakMap<StreamsClient, Call>();
     this.open = client['GRPCStreamCreator'](services.StreamsClient, 'batchAppend', create, cache);
   }
 
   /**
    * Where the last event stands, in bytes; undefined where the server does not say.
-   * @throws what the client throws; see {@link translated}.
+   * @throws what the client throws; see {@link translateError}.
    */
   async append(request: AppendRequest): Promise<bigint | undefined> {
     const call = await this.open();
@@ -57,12 +57,12 @@ export class AppendCall {
       if (call.writable) {
         this.waiting.get(call)?.set(id, { stream, resolve, reject });
         call.write(messageOf(id, request));
-      } else reject(lost());
+      } else reject(callEnded());
     });
   }
 
   /** The call, whose answers and whose end find those who wait. */
-  private watched(call: Call): Call {
+  private watch(call: Call): Call {
     const waiting = new Map<string, Waiting>();
     this.waiting.set(call, waiting);
     const end = (error: unknown) => {
@@ -78,14 +78,14 @@ export class AppendCall {
     call.on('error', (error) => end(utilities.convertToCommandError(error)));
     call.on('end', () => {
       call.end();
-      end(lost());
+      end(callEnded());
     });
     return call;
   }
 }
 
 /** The call ended before there was an answer: nobody knows what became of it. */
-const lost = () =>
+const callEnded = () =>
   Object.assign(new Error('the call for appends has ended'), { code: status.UNAVAILABLE });
 
 function settle({ stream, resolve, reject }: Waiting, answer: BatchAppendResp): void {

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
 import { parseKurrentAddress } from './address.js';
-import { translated } from './failures.js';
+import { translateError } from './failures.js';
 import type { Resolved } from './recorded-events.js';
-import { within } from './with-deadline.js';
+import { withDeadline } from './with-deadline.js';
 
 /** The client, with a limit of time on every call and errors as the port has them. */
 export class Connection {
   readonly client: EventStoreDBClient;
-  private readonly shown: string;
+  private readonly hosts: string;
   private readonly closing = new AbortController();
 
   /** @param timeout milliseconds that a call may take. */
@@ -16,9 +16,9 @@ export class Connection {
     address: string,
     readonly timeout: number,
   ) {
-    const { connectionString, shown } = parseKurrentAddress(address);
+    const { connectionString, hosts: hosts } = parseKurrentAddress(address);
     this.client = EventStoreDBClient.connectionString(connectionString);
-    this.shown = shown;
+    this.hosts = hosts;
     setMaxListeners(0, this.closing.signal);
   }
 
@@ -30,19 +30,19 @@ export class Connection {
   /** What a call of the client gives. */
   async call<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await within<T>(this, (resolve, reject) => {
+      return await withDeadline<T>(this, (resolve, reject) => {
         work().then(resolve, reject);
         return () => undefined;
       });
     } catch (error) {
-      throw translated(error, this.shown);
+      throw translateError(error, this.hosts);
     }
   }
 
   /** All that a read gives; it has to be bounded. */
   async collect(read: () => StreamingRead<Resolved>): Promise<readonly Resolved[]> {
     try {
-      return await within<readonly Resolved[]>(this, (resolve, reject) => {
+      return await withDeadline<readonly Resolved[]>(this, (resolve, reject) => {
         const events: Resolved[] = [];
         const stream = read()
           .on('data', (event: Resolved) => events.push(event))
@@ -51,7 +51,7 @@ export class Connection {
         return () => void stream.cancel().catch(() => undefined);
       });
     } catch (error) {
-      throw translated(error, this.shown);
+      throw translateError(error, this.hosts);
     }
   }
 

@@ -1,6 +1,6 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { askedTogether } from '../async/deduplicate-per-tick.js';
+import { deduplicatePerTick } from '../async/deduplicate-per-tick.js';
 import { checkAppend, checkInteger } from '../ports/checks.js';
 import {
   type AppendResult,
@@ -13,16 +13,16 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { type SerialisedEvent, serialised } from '../event-log/serialised-events.js';
-import { AppendCall } from './batch-append-call.js';
-import { AppendFeed } from './append-subscription.js';
+import { type SerialisedEvent, serialiseEvents } from '../event-log/serialised-events.js';
+import { BatchAppendCall } from './batch-append-call.js';
+import { AppendSubscription } from './append-subscription.js';
 import { Connection } from './connection.js';
 import { isStreamNotFound, isWrongExpectedVersion } from './failures.js';
 import {
   logPositionOf,
   readFrom,
   type Resolved,
-  storedEvent,
+  toStoredEvent,
   toPosition,
 } from './recorded-events.js';
 
@@ -50,16 +50,16 @@ export function openKurrentEventStore(
 
 class KurrentEventStore implements EventStore {
   private readonly connection: Connection;
-  private readonly feed: AppendFeed;
-  private readonly appending: AppendCall;
+  private readonly feed: AppendSubscription;
+  private readonly appending: BatchAppendCall;
   private readonly appends = new Set<Promise<AppendResult>>();
-  private readonly foundTail = askedTogether(() => this.findTail());
+  private readonly foundTail = deduplicatePerTick(() => this.findTail());
   private closing: Promise<void> | undefined;
 
   constructor(connection: Connection) {
     this.connection = connection;
-    this.feed = new AppendFeed(connection);
-    this.appending = new AppendCall(connection.client);
+    this.feed = new AppendSubscription(connection);
+    this.appending = new BatchAppendCall(connection.client);
   }
 
   async append(
@@ -69,7 +69,7 @@ class KurrentEventStore implements EventStore {
   ): Promise<AppendResult> {
     this.checkOpen();
     checkAppend(stream, expected, events);
-    const append = this.write(stream, expected, serialised(events));
+    const append = this.write(stream, expected, serialiseEvents(events));
     this.appends.add(append);
     try {
       return await append;
@@ -111,9 +111,9 @@ class KurrentEventStore implements EventStore {
     checkInteger('fromRevision', fromRevision, 0);
     checkInteger('pageSize', pageSize, 1);
     this.checkOpen();
-    const { brought } = this.feed;
-    if (await brought?.isEnd(stream, fromRevision, () => this.tail())) return;
-    const ended = brought?.reading(stream);
+    const { cache } = this.feed;
+    if (await cache?.endsBefore(stream, fromRevision, () => this.tail())) return;
+    const ended = cache?.trackRead(stream);
     for (let from = fromRevision; ; from += pageSize) {
       const read = await this.ofStream(stream, from, pageSize);
       const isLast = read.length < pageSize;
@@ -132,11 +132,11 @@ class KurrentEventStore implements EventStore {
     this.checkOpen();
     let through = after;
     for (;;) {
-      const brought = mayLag ? this.feed.brought?.pageAfter(through, pageSize) : undefined;
-      if (brought) {
-        if (brought.through === through) return;
-        ({ through } = brought);
-        yield brought;
+      const page = mayLag ? this.feed.cache?.pageAfter(through, pageSize) : undefined;
+      if (page) {
+        if (page.through === through) return;
+        ({ through } = page);
+        yield page;
         continue;
       }
       const { read, isLast } = await this.after(through, pageSize);
@@ -169,7 +169,7 @@ class KurrentEventStore implements EventStore {
   }
 
   /** The server reads from where an event begins and from nowhere else, and says no such place. */
-  between(): Promise<undefined> {
+  positionBetween(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
@@ -225,5 +225,5 @@ class KurrentEventStore implements EventStore {
 }
 
 function storedEvents(read: readonly Resolved[]): readonly StoredEvent[] {
-  return read.map(storedEvent).filter((event) => event !== null);
+  return read.map(toStoredEvent).filter((event) => event !== null);
 }

@@ -1,19 +1,19 @@
 import { status } from '@grpc/grpc-js';
 import { ErrorType } from '@eventstore/db-client';
 import { z } from 'zod';
-import { StoreRefuses, StoreUnavailable } from '../ports.js';
+import { StoreUnusable, StoreUnavailable } from '../ports.js';
 
 /** While a server is away, some errors are the client's own and some are gRPC's, without a type. */
 const described = z.object({ type: z.string().optional(), code: z.number().optional() });
 
-const typesOfAbsence = new Set<string>([
+const unavailableTypes = new Set<string>([
   ErrorType.UNAVAILABLE,
   ErrorType.TIMEOUT,
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.CANCELLED,
 ]);
 /** INTERNAL is what a server that shuts down leaves behind: `Received RST_STREAM with code 0`. */
-const codesOfAbsence = new Set<number>([
+const unavailableCodes = new Set<number>([
   status.CANCELLED,
   status.DEADLINE_EXCEEDED,
   status.ABORTED,
@@ -22,7 +22,7 @@ const codesOfAbsence = new Set<number>([
 ]);
 
 /** What no time heals: what is to be changed, by the code of gRPC. */
-const refusals = new Map<number, string>([
+const unusableReasons = new Map<number, string>([
   [status.UNAUTHENTICATED, 'refuses the name or password in EVENT_STORE'],
   [
     status.PERMISSION_DENIED,
@@ -30,7 +30,7 @@ const refusals = new Map<number, string>([
   ],
   [status.UNIMPLEMENTED, 'is too old: KurrentDB or EventStoreDB 22.6 or newer is needed'],
 ]);
-const refusedTypes = new Map<string, number>([
+const unusableTypes = new Map<string, number>([
   [ErrorType.ACCESS_DENIED, status.PERMISSION_DENIED],
   [ErrorType.UNSUPPORTED, status.UNIMPLEMENTED],
 ]);
@@ -46,10 +46,11 @@ export const isStreamNotFound = (error: unknown) =>
   describe(error).type === ErrorType.STREAM_NOT_FOUND;
 
 /** An error of the client as the port has it; what speaks of something else stays as it is. */
-export function translated(error: unknown, server: string): unknown {
+export function translateError(error: unknown, server: string): unknown {
   const { type, code } = describe(error);
-  const refusal = refusals.get(code ?? refusedTypes.get(type ?? '') ?? -1);
-  if (refusal) return new StoreRefuses(`the event store at ${server} ${refusal}`, { cause: error });
+  const refusal = unusableReasons.get(code ?? unusableTypes.get(type ?? '') ?? -1);
+  if (refusal)
+    return new StoreUnusable(`the event store at ${server} ${refusal}`, { cause: error });
   if (type === ErrorType.NOT_LEADER) {
     const all = 'name every member of the cluster in EVENT_STORE, or one that leads';
     return new StoreUnavailable(`the event store at ${server} is not the leader: ${all}`, {
@@ -57,8 +58,8 @@ export function translated(error: unknown, server: string): unknown {
     });
   }
   const isAbsence =
-    (type !== undefined && typesOfAbsence.has(type)) ||
-    (code !== undefined && codesOfAbsence.has(code)) ||
+    (type !== undefined && unavailableTypes.has(type)) ||
+    (code !== undefined && unavailableCodes.has(code)) ||
     (error instanceof Error && error.message.startsWith('Failed to discover'));
   if (!isAbsence) return error;
   return new StoreUnavailable(`the event store at ${server} cannot be reached`, { cause: error });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { StoreRefuses, StoreUnavailable } from '../ports.js';
-import { translated } from './failures.js';
+import { StoreUnusable, StoreUnavailable } from '../ports.js';
+import { translateError } from './failures.js';
 
 const server = 'node-2:2113';
 
 describe('What KurrentDB answers, as an operator reads it', () => {
   it('a node that follows: who leads is to be named, in one line', () => {
-    const error = translated({ type: 'not-leader' }, server);
+    const error = translateError({ type: 'not-leader' }, server);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(error).toMatchObject({
       message:
@@ -17,16 +17,16 @@ describe('What KurrentDB answers, as an operator reads it', () => {
   it.each([
     [{ code: 14 }, StoreUnavailable, 'cannot be reached'],
     [{ type: 'unavailable' }, StoreUnavailable, 'cannot be reached'],
-    [{ code: 16 }, StoreRefuses, 'refuses the name or password in EVENT_STORE'],
-    [{ type: 'access-denied' }, StoreRefuses, 'too few rights'],
+    [{ code: 16 }, StoreUnusable, 'refuses the name or password in EVENT_STORE'],
+    [{ type: 'access-denied' }, StoreUnusable, 'too few rights'],
   ])('%j', (given, kind, words) => {
-    const error = translated(given, server);
+    const error = translateError(given, server);
     expect(error).toBeInstanceOf(kind);
     expect(error).toMatchObject({ message: expect.stringContaining(words) });
   });
 
   it('what speaks of something else stays as it is', () => {
     const other = new Error('a bug');
-    expect(translated(other, server)).toBe(other);
+    expect(translateError(other, server)).toBe(other);
   });
 });

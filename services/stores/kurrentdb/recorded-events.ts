@@ -33,7 +33,7 @@ export function readFrom(position: Position): typeof START | { commit: bigint; p
 }
 
 /** The event as the port has it; null for what the server itself wrote, and what is not JSON. */
-export function storedEvent(resolved: Resolved): StoredEvent | null {
+export function toStoredEvent(resolved: Resolved): StoredEvent | null {
   const { event } = resolved;
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
   const { id, type, isJson, data, metadata = {}, streamId: stream } = event;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../ports.js';
 
 /** Streams that are remembered: as many as those whose commands are. */
-const streamsRemembered = 10_000;
+const maxStreams = 10_000;
 
 interface End {
   /** No event of the stream has a greater revision, as far as is known; -1 when it has none. */
@@ -13,13 +13,13 @@ interface End {
 
 /** Where streams end that were read lately, kept true by all that a subscription brings. */
 export class StreamEnds {
-  private readonly ends = new LRUCache<string, End>({ max: streamsRemembered });
+  private readonly ends = new LRUCache<string, End>({ max: maxStreams });
 
   /**
    * To be called before a stream is read, so that nothing is missed that comes meanwhile. Gives the way
    * to say up to which revision it was read when it ended there.
    */
-  reading(stream: string): (last: number) => void {
+  trackRead(stream: string): (last: number) => void {
     const end = this.ends.get(stream) ?? { last: -1, isKnown: false };
     this.ends.set(stream, end);
     return (last) => {
@@ -34,7 +34,7 @@ export class StreamEnds {
   }
 
   /** Whether a stream has nothing from a revision on; also false where that is not known. */
-  isBefore(stream: string, revision: number): boolean {
+  endsBefore(stream: string, revision: number): boolean {
     const end = this.ends.get(stream);
     return end !== undefined && end.isKnown && end.last < revision;
   }

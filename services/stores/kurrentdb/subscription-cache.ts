@@ -1,10 +1,10 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { EventPage } from '../ports.js';
-import { type Arrival, RecentEvents } from './recent-events.js';
+import { type ReceivedEvent, RecentEvents } from './recent-events.js';
 import { StreamEnds } from './stream-ends.js';
 
 /** Milliseconds by which a subscription is late at the most before nobody waits for it. */
-const longestWait = 100;
+const maxWaitMs = 100;
 
 interface Waiting {
   readonly position: Position;
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** What a subscription has brought since it began: the end of the log, and where streams end. */
-export class Brought {
+export class SubscriptionCache {
   private readonly recent: RecentEvents;
   private readonly ends = new StreamEnds();
   private readonly waiting = new Set<Waiting>();
@@ -23,7 +23,7 @@ export class Brought {
     this.recent = new RecentEvents(after);
   }
 
-  add(arrival: Arrival): void {
+  add(arrival: ReceivedEvent): void {
     this.recent.add(arrival);
     if (arrival.event) this.ends.add(arrival.event);
     for (const { position, settle } of this.waiting) if (position <= arrival.position) settle(true);
@@ -40,22 +40,26 @@ export class Brought {
     return this.recent.pageAfter(position, size);
   }
 
-  /** See {@link StreamEnds.reading}. */
-  reading(stream: string): (last: number) => void {
-    return this.ends.reading(stream);
+  /** See {@link StreamEnds.trackRead}. */
+  trackRead(stream: string): (last: number) => void {
+    return this.ends.trackRead(stream);
   }
 
   /**
    * Whether a stream has nothing from a revision on; also false where that is not known.
    * @param tail asks where the log ends.
    */
-  async isEnd(stream: string, revision: number, tail: () => Promise<Position>): Promise<boolean> {
-    if (!this.ends.isBefore(stream, revision)) return false;
-    return (await this.isHere(await tail())) && this.ends.isBefore(stream, revision);
+  async endsBefore(
+    stream: string,
+    revision: number,
+    tail: () => Promise<Position>,
+  ): Promise<boolean> {
+    if (!this.ends.endsBefore(stream, revision)) return false;
+    return (await this.waitUntil(await tail())) && this.ends.endsBefore(stream, revision);
   }
 
   /** Resolves when everything up to a position is here; to false when it does not come in time. */
-  private isHere(position: Position): Promise<boolean> {
+  private waitUntil(position: Position): Promise<boolean> {
     if (this.hasEnded) return Promise.resolve(false);
     if (this.recent.through >= position) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -64,7 +68,7 @@ export class Brought {
         this.waiting.delete(waiting);
         resolve(isHere);
       };
-      const timer = setTimeout(() => settle(false), longestWait);
+      const timer = setTimeout(() => settle(false), maxWaitMs);
       const waiting = { position, settle };
       this.waiting.add(waiting);
     });

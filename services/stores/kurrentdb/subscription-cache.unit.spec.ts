@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Brought } from './subscription-cache.js';
+import { SubscriptionCache } from './subscription-cache.js';
 import { toPosition } from './recorded-events.js';
 
 const at = (place: number) => toPosition(BigInt(place));
 
 describe('What a subscription says of where streams end', () => {
-  let brought: Brought;
+  let cache: SubscriptionCache;
   let tail: number;
   let asked: number;
   beforeEach(() => {
-    brought = new Brought(at(0));
+    cache = new SubscriptionCache(at(0));
     [tail, asked] = [0, 0];
   });
 
@@ -17,12 +17,12 @@ describe('What a subscription says of where streams end', () => {
     asked += 1;
     return Promise.resolve(at(tail));
   };
-  const isEnd = (stream: string, revision: number) => brought.isEnd(stream, revision, ask);
+  const isEnd = (stream: string, revision: number) => cache.endsBefore(stream, revision, ask);
   /** It brings an event of a stream. */
   function add(place: number, stream: string, revision: number): void {
     const event = { id: String(place), type: 'Sampled', data: {}, metadata: {} };
     const position = at(place);
-    brought.add({ position, event: { ...event, stream, revision, position } });
+    cache.add({ position, event: { ...event, stream, revision, position } });
   }
 
   it('is nothing of a stream that nobody has read, and the log is not asked', async () => {
@@ -32,8 +32,8 @@ describe('What a subscription says of where streams end', () => {
   });
 
   it('is the end of one that was read, or that there is none, until something comes', async () => {
-    brought.reading('one')(4);
-    brought.reading('none')(-1);
+    cache.trackRead('one')(4);
+    cache.trackRead('none')(-1);
     expect([await isEnd('one', 5), await isEnd('none', 0)]).toEqual([true, true]);
     expect(await isEnd('one', 4)).toBe(false);
     add(1, 'one', 5);
@@ -44,7 +44,7 @@ describe('What a subscription says of where streams end', () => {
   });
 
   it('counts what came while the stream was read', async () => {
-    const ended = brought.reading('one');
+    const ended = cache.trackRead('one');
     add(1, 'one', 5);
     ended(4);
     expect(await isEnd('one', 5)).toBe(false);
@@ -52,8 +52,8 @@ describe('What a subscription says of where streams end', () => {
   });
 
   it('is waited for until it brings what the log holds', async () => {
-    brought.reading('one')(0);
-    brought.reading('other')(0);
+    cache.trackRead('one')(0);
+    cache.trackRead('other')(0);
     tail = 2;
     const answers = Promise.all([isEnd('one', 1), isEnd('other', 1)]);
     await new Promise(setImmediate);
@@ -63,12 +63,12 @@ describe('What a subscription says of where streams end', () => {
   });
 
   it('is not known when that does not come in time, nor when the subscription ends', async () => {
-    brought.reading('one')(0);
+    cache.trackRead('one')(0);
     tail = 1;
     expect(await isEnd('one', 1)).toBe(false);
     const answer = isEnd('one', 1);
     await new Promise(setImmediate);
-    brought.end();
+    cache.end();
     expect(await answer).toBe(false);
     tail = 0;
     expect(await isEnd('one', 1)).toBe(false);

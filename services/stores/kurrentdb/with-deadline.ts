@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../ports.js';
 
-export interface Limits {
+export interface DeadlineOptions {
   /** Milliseconds. */
   readonly timeout: number;
   /** Aborts when the store is closed. */
@@ -13,8 +13,8 @@ export interface Limits {
  * @param settle starts the work, and gives the way to abandon it.
  * @throws StoreUnavailable when the time is over or the store was closed.
  */
-export function within<T>(
-  { timeout, closed }: Limits,
+export function withDeadline<T>(
+  { timeout, closed }: DeadlineOptions,
   settle: (resolve: (value: T) => void, reject: (error: unknown) => void) => () => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -15,17 +15,17 @@ export interface Endpoint {
 }
 
 /** Milliseconds. */
-const longestWait = 3_000;
+const maxWaitMs = 3_000;
 /** For which a server that speaks no TLS keeps a connection on which nothing is said. */
-const silence = 300;
+const silenceMs = 300;
 
 /** Whether somebody takes a connection and keeps it. */
 async function listens({ host, port }: Endpoint): Promise<boolean> {
   const socket = connect({ host, port });
   try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(longestWait) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(maxWaitMs) });
     const closed = once(socket, 'close').then(() => false);
-    return await Promise.race([closed, setTimeout(silence, true)]);
+    return await Promise.race([closed, setTimeout(silenceMs, true)]);
   } catch {
     return false;
   } finally {
@@ -34,12 +34,12 @@ async function listens({ host, port }: Endpoint): Promise<boolean> {
 }
 
 /** How a server answers who begins with TLS. */
-async function answerToTls({ host, port, caFile }: Endpoint): Promise<string> {
+async function tryTls({ host, port, caFile }: Endpoint): Promise<string> {
   const ca = caFile === undefined ? {} : { ca: readFileSync(caFile) };
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const socket = connectSecurely({ host, port, rejectUnauthorized: false, ...ca, ...servername });
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(longestWait) });
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(maxWaitMs) });
     return socket.authorized ? 'trusted' : String(socket.authorizationError);
   } catch {
     return 'none';
@@ -54,13 +54,13 @@ async function answerToTls({ host, port, caFile }: Endpoint): Promise<string> {
  * client cannot connect: clients say of all of it that the server is away.
  * @param setting that names the server, for the message.
  */
-export async function transportTrouble(
+export async function diagnoseTransport(
   endpoint: Endpoint,
   setting: string,
 ): Promise<string | undefined> {
   if (!(await listens(endpoint))) return undefined;
   const where = `the server at ${endpoint.host}:${endpoint.port}`;
-  const answer = await answerToTls(endpoint);
+  const answer = await tryTls(endpoint);
   if (!endpoint.isSecure) {
     return answer === 'none'
       ? undefined

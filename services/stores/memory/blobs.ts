@@ -1,6 +1,6 @@
 import { checkBlobId } from '../ports/checks.js';
 import { type Blobs, StoreUnavailable } from '../ports.js';
-import { promised } from '../async/promise-try.js';
+import { promiseTry } from '../async/promise-try.js';
 
 /** Blobs that last as long as the object: for tests. */
 export function openMemoryBlobs(): Blobs {
@@ -33,7 +33,7 @@ class MemoryBlobs implements Blobs {
   }
 
   private whileOpen<T>(id: string, work: () => T): Promise<T> {
-    return promised(() => {
+    return promiseTry(() => {
       if (this.closed) throw new StoreUnavailable('the blobs are closed');
       checkBlobId(id);
       return work();

@@ -10,9 +10,9 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { fromPosition, middleOf, toPosition } from '../event-log/position.js';
-import { promised } from '../async/promise-try.js';
-import { serialised } from '../event-log/serialised-events.js';
+import { fromPosition, middlePosition, toPosition } from '../event-log/position.js';
+import { promiseTry } from '../async/promise-try.js';
+import { serialiseEvents } from '../event-log/serialised-events.js';
 import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;
@@ -33,10 +33,10 @@ class MemoryEventStore implements EventStore {
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    return promised(() => {
+    return promiseTry(() => {
       this.checkOpen();
       checkAppend(stream, expected, events);
-      serialised(events);
+      serialiseEvents(events);
       const existing = this.streams.get(stream) ?? [];
       if (existing.length - 1 !== expected) throw new WrongExpectedRevision(stream, expected);
       const added = events.map(({ id, type, data, metadata }, index) =>
@@ -85,14 +85,14 @@ class MemoryEventStore implements EventStore {
   }
 
   tail(): Promise<Position> {
-    return promised(() => {
+    return promiseTry(() => {
       this.checkOpen();
       return this.log.at(-1)?.position ?? startPosition;
     });
   }
 
-  between(after: Position, before: Position): Promise<Position | undefined> {
-    return promised(() => middleOf(after, before));
+  positionBetween(after: Position, before: Position): Promise<Position | undefined> {
+    return promiseTry(() => middlePosition(after, before));
   }
 
   onAppended(wake: () => void): () => void {

@@ -3,7 +3,7 @@ import { checkName } from '../ports/checks.js';
 import { compareText } from '../read-store/compare.js';
 import { newKey } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { promised } from '../async/promise-try.js';
+import { promiseTry } from '../async/promise-try.js';
 
 /** Keys that last as long as the object: for tests. */
 export function openMemoryKeys(): Keys {
@@ -42,7 +42,7 @@ class MemoryKeys implements Keys {
     });
   }
 
-  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
+  deletedNames(after: string | undefined, limit: number): Promise<readonly string[]> {
     return this.whileOpen(() =>
       [...this.gone]
         .filter((name) => after === undefined || compareText(name, after) > 0)
@@ -57,7 +57,7 @@ class MemoryKeys implements Keys {
   }
 
   private whileOpen<T>(work: () => T): Promise<T> {
-    return promised(() => {
+    return promiseTry(() => {
       if (this.closed) throw new StoreUnavailable('the keys are closed');
       return work();
     });

@@ -6,7 +6,7 @@ import {
   amongValues,
   checkPlace,
   indexValue,
-  leastValue,
+  atLeastValue,
   type ResolvedQuery,
   resolveQuery,
 } from '../read-store/document-query.js';
@@ -30,7 +30,7 @@ import {
   StoreUnavailable,
 } from '../ports.js';
 import { buildByCommits } from '../read-store/build-by-commits.js';
-import { promised } from '../async/promise-try.js';
+import { promiseTry } from '../async/promise-try.js';
 import { frozenCopy } from './frozen.js';
 
 interface Contents {
@@ -60,7 +60,7 @@ class MemoryReadStore implements ReadStore {
   private closed = false;
 
   ensure(collection: Collection): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       this.checkOpen();
       checkCollection(collection);
       if (this.collections.has(collection.name)) return;
@@ -69,7 +69,7 @@ class MemoryReadStore implements ReadStore {
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
-    return promised(() => {
+    return promiseTry(() => {
       const { documents } = this.contents(collection);
       checkInteger('the number of ids', ids.length, 0, 10_000);
       return [...new Set(ids)].flatMap((id) => documents.get(id) ?? []);
@@ -77,7 +77,7 @@ class MemoryReadStore implements ReadStore {
   }
 
   list(collection: Collection, query: ListQuery): Promise<DocumentList> {
-    return promised(() => {
+    return promiseTry(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
       const matches = this.sorted(collection, resolved, after);
@@ -89,7 +89,7 @@ class MemoryReadStore implements ReadStore {
   }
 
   places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
-    return promised(() => {
+    return promiseTry(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
       const matches = this.sorted(collection, resolved, query.after);
@@ -98,7 +98,7 @@ class MemoryReadStore implements ReadStore {
   }
 
   entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
-    return promised(() => {
+    return promiseTry(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       return this.matches(collection, resolved)
@@ -117,9 +117,9 @@ class MemoryReadStore implements ReadStore {
   }
 
   count(collection: Collection, query: CountQuery): Promise<number> {
-    return promised(() => {
+    return promiseTry(() => {
       const resolved = resolveQuery(collection, query);
-      const least = leastValue(resolved, query);
+      const least = atLeastValue(resolved, query);
       const counts = ({ order: [first] }: Match) =>
         least === undefined ||
         (typeof first === typeof least &&
@@ -150,7 +150,7 @@ class MemoryReadStore implements ReadStore {
   }
 
   commit(commits: readonly CollectionCommit[]): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       const all = commits.map((commit) => ({ ...commit, to: this.contents(commit.collection) }));
       checkCommits(commits);
       for (const { collection, checkpoint, to } of all) {
@@ -176,19 +176,19 @@ class MemoryReadStore implements ReadStore {
   }
 
   /** What is free of a server is not known here. */
-  room(): Promise<undefined> {
-    return promised(() => {
+  diskSpace(): Promise<undefined> {
+    return promiseTry(() => {
       this.checkOpen();
       return undefined;
     });
   }
 
   checkpoint(collection: Collection): Promise<Position> {
-    return promised(() => this.contents(collection).checkpoint);
+    return promiseTry(() => this.contents(collection).checkpoint);
   }
 
   drop({ name }: Collection): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       this.checkOpen();
       this.collections.delete(name);
     });

@@ -4,15 +4,15 @@ import { checkBlobId } from '../ports/checks.js';
 import type { Blobs } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
 import { Connection } from './connection/connection.js';
-import { isDuplicate } from './connection/failures.js';
+import { isDuplicateKey } from './connection/failures.js';
 import { maxTimeMS, type Server } from './connection/server.js';
 
-interface KeptBlob {
+interface BlobRecord {
   readonly _id: string;
   readonly bytes: Binary;
 }
 
-const keptBlob = z.object({ bytes: z.instanceof(Binary).transform(bytesOf) });
+const blobRecord = z.object({ bytes: z.instanceof(Binary).transform(bytesOf) });
 
 /**
  * Opens blobs in a MongoDB database, the one that the address names or else `trboo`. Each is one
@@ -33,13 +33,13 @@ class MongodbBlobs implements Blobs {
 
   async put(id: string, bytes: Uint8Array): Promise<void> {
     checkBlobId(id);
-    const blob: KeptBlob = { _id: id, bytes: new Binary(new Uint8Array(bytes)) };
+    const blob: BlobRecord = { _id: id, bytes: new Binary(new Uint8Array(bytes)) };
     return this.connection.run(async (server) => {
       try {
         await replace(server, blob);
       } catch (error) {
         // Two that put it first, at once: one of them finds that it is there.
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
         await replace(server, blob);
       }
     });
@@ -49,7 +49,7 @@ class MongodbBlobs implements Blobs {
     checkBlobId(id);
     return this.connection.run(async (server) => {
       const found = await blobsOf(server).findOne({ _id: id }, { maxTimeMS });
-      return found ? keptBlob.parse(found).bytes : undefined;
+      return found ? blobRecord.parse(found).bytes : undefined;
     });
   }
 
@@ -66,9 +66,9 @@ class MongodbBlobs implements Blobs {
 }
 
 export function blobsOf({ database }: Server) {
-  return database.collection<KeptBlob>('blobs');
+  return database.collection<BlobRecord>('blobs');
 }
 
-async function replace(server: Server, blob: KeptBlob): Promise<void> {
+async function replace(server: Server, blob: BlobRecord): Promise<void> {
   await blobsOf(server).replaceOne({ _id: blob._id }, blob, { upsert: true, maxTimeMS });
 }

@@ -2,11 +2,11 @@ import { Binary } from 'mongodb';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
 import { blobsOf } from './blobs.js';
 import { Connection } from './connection/connection.js';
-import { longestWork, maxTimeMS } from './connection/server.js';
-import { keptKey, keysOf } from './keys.js';
+import { maxLongWorkMs, maxTimeMS } from './connection/server.js';
+import { keyRecord, keysOf } from './keys.js';
 
 /** Documents that one query gives. */
-const atOnce = 1_000;
+const pageSize = 1_000;
 
 /** The keys of a MongoDB database, all of them. */
 export function openMongodbKeysArchive(url: string): KeysArchive {
@@ -18,11 +18,11 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
           keysOf(server)
             .find({ _id: { $gt: last } }, { maxTimeMS })
             .sort({ _id: 1 })
-            .limit(atOnce)
+            .limit(pageSize)
             .toArray(),
         );
         for (const each of page) {
-          const { _id, key } = keptKey.parse(each);
+          const { _id, key } = keyRecord.parse(each);
           yield { name: _id, key: key ?? null };
           last = _id;
         }
@@ -32,7 +32,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
     find: (name) =>
       connection.run(async (server) => {
         const found = await keysOf(server).findOne({ _id: name }, { maxTimeMS });
-        return found ? { name, key: keptKey.parse(found).key ?? null } : undefined;
+        return found ? { name, key: keyRecord.parse(found).key ?? null } : undefined;
       }),
     add: (keys: readonly ArchivedKey[]) =>
       connection.run(async (server) => {
@@ -41,7 +41,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
           const options = { upsert: true, maxTimeMS };
           await keysOf(server).updateOne({ _id: name }, { $setOnInsert }, options);
         }
-      }, longestWork),
+      }, maxLongWorkMs),
     replace: (keys: readonly ReplacedKey[]) =>
       connection.run(async (server) => {
         for (const { name, before, after } of keys) {
@@ -49,7 +49,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
           const change = { $set: { key: new Binary(after) } };
           await keysOf(server).updateOne(kept, change, { maxTimeMS });
         }
-      }, longestWork),
+      }, maxLongWorkMs),
     close: () => connection.close(),
   };
 }
@@ -63,7 +63,7 @@ export async function* mongodbBlobIds(url: string): AsyncGenerator<string> {
         blobsOf(server)
           .find({ _id: { $gt: last } }, { maxTimeMS, projection: { _id: true } })
           .sort({ _id: 1 })
-          .limit(atOnce)
+          .limit(pageSize)
           .toArray(),
       );
       for (const { _id } of page) yield (last = _id);

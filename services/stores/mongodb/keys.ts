@@ -6,20 +6,20 @@ import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './read-store/collection-layout.js';
 import { Connection } from './connection/connection.js';
-import { isDuplicate } from './connection/failures.js';
+import { isDuplicateKey } from './connection/failures.js';
 import { maxTimeMS, type Server } from './connection/server.js';
 
-const namesAtOnce = 10_000;
+const maxNames = 10_000;
 /** Tries to see a key that somebody else is writing. */
-const mostTries = 20;
+const maxTries = 20;
 
-export interface KeptKey {
+export interface KeyRecord {
   readonly _id: string;
   /** Missing when the key was deleted: its name is taken. */
   readonly key?: Binary;
 }
 
-export const keptKey = z.object({
+export const keyRecord = z.object({
   _id: z.string(),
   key: z.instanceof(Binary).transform(bytesOf).optional(),
 });
@@ -47,8 +47,8 @@ class MongodbKeys implements Keys {
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     return this.connection.run(async (server) => {
       const found = new Map<string, KeyObject>();
-      for (let start = 0; start < names.length; start += namesAtOnce) {
-        for (const { _id, key } of await find(server, names.slice(start, start + namesAtOnce))) {
+      for (let start = 0; start < names.length; start += maxNames) {
+        for (const { _id, key } of await find(server, names.slice(start, start + maxNames))) {
           if (key) found.set(_id, this.wrapping.unwrap(_id, key));
         }
       }
@@ -59,7 +59,7 @@ class MongodbKeys implements Keys {
   async getOrCreate(name: string): Promise<KeyObject> {
     checkName('key name', name);
     return this.connection.run(async (server) => {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const [existing] = await find(server, [name]);
         if (existing?.key) return this.wrapping.unwrap(name, existing.key);
         if (existing) throw new KeyDeleted();
@@ -76,7 +76,7 @@ class MongodbKeys implements Keys {
     });
   }
 
-  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
+  deletedNames(after: string | undefined, limit: number): Promise<readonly string[]> {
     return this.connection.run(async (server) => {
       const found = await keysOf(server)
         .find({ _id: { $gt: after ?? '' }, key: { $exists: false } }, { maxTimeMS })
@@ -93,7 +93,7 @@ class MongodbKeys implements Keys {
 }
 
 export function keysOf({ database }: Server) {
-  return database.collection<KeptKey>('keys');
+  return database.collection<KeyRecord>('keys');
 }
 
 async function find(server: Server, names: readonly string[]) {
@@ -102,7 +102,7 @@ async function find(server: Server, names: readonly string[]) {
   const found = await keysOf(server)
     .find({ _id: { $in: [...names] } }, options)
     .toArray();
-  return found.map((each) => keptKey.parse(each));
+  return found.map((each) => keyRecord.parse(each));
 }
 
 async function insertUnlessThere(server: Server, name: string, made: Uint8Array): Promise<void> {
@@ -111,6 +111,6 @@ async function insertUnlessThere(server: Server, name: string, made: Uint8Array)
     const options = { upsert: true, maxTimeMS };
     await keysOf(server).updateOne({ _id: name }, { $setOnInsert: { key } }, options);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }

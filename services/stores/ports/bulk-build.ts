@@ -36,7 +36,7 @@ export interface BulkBuild {
   /** Documents by id, in no particular order; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /** Ids of all documents that a query matches: its index is made when it is first asked for. */
-  idsOf(query: DocumentQuery): Promise<readonly string[]>;
+  findIds(query: DocumentQuery): Promise<readonly string[]>;
   /**
    * Writes documents and how far the build is, all or nothing.
    * @throws CheckpointConflict when somebody else has written; nothing is changed.

@@ -101,7 +101,7 @@ export interface EventStore {
    * A place about half-way between two, from which {@link readAll} can go on; undefined when there
    * is none between them, or the store cannot tell.
    */
-  between(after: Position, before: Position): Promise<Position | undefined>;
+  positionBetween(after: Position, before: Position): Promise<Position | undefined>;
 
   /**
    * Calls back after events became readable, at least once after the last of them; no guarantee of

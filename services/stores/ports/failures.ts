@@ -11,9 +11,9 @@ export class StoreUnavailable extends Error {
  * release. The message says in one line what, and holds no secret. It stops a start; whoever is at work
  * takes it as a store that is away.
  */
-export class StoreRefuses extends StoreUnavailable {
+export class StoreUnusable extends StoreUnavailable {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'StoreRefuses';
+    this.name = 'StoreUnusable';
   }
 }

@@ -23,7 +23,7 @@ export interface Keys {
    * Names of keys that were deleted, in the order of their code points: the first ones, or those after a
    * name, `limit` at the most.
    */
-  deleted(after: string | undefined, limit: number): Promise<readonly string[]>;
+  deletedNames(after: string | undefined, limit: number): Promise<readonly string[]>;
   /** From then on every call is answered with StoreUnavailable, but for `close` itself. */
   close(): Promise<void>;
 }

@@ -27,8 +27,8 @@ export interface CollectionCommit extends Commit {
 }
 
 /** Bytes of a store. */
-export interface Room {
-  readonly taken: number;
+export interface DiskSpace {
+  readonly used: number;
   /** Free for more. */
   readonly free: number;
 }
@@ -90,7 +90,7 @@ export interface ReadStore {
   /** Begins to build a collection, or goes on with it; nobody else may write it meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
   /** What collections take of the store; undefined where it does not know. */
-  room(collections: readonly Collection[]): Promise<Room | undefined>;
+  diskSpace(collections: readonly Collection[]): Promise<DiskSpace | undefined>;
   /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
   /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */

@@ -11,7 +11,7 @@ export function parseJsonObject(text: string): JsonObject {
 }
 
 /** A document that a build writes, as reading it gives it. */
-export function storedOf({ id, position, json, body }: BuiltDocument): StoredDocument {
+export function toStoredDocument({ id, position, json, body }: BuiltDocument): StoredDocument {
   return { id, position, body: body ?? parseJsonObject(json) };
 }
 
@@ -32,7 +32,7 @@ export class DamagedJson extends Error {
  * An event from its JSON texts. Where they are damaged, only reading its data or metadata throws
  * {@link DamagedJson}: which event it is can be told all the same.
  */
-export function storedEvent(
+export function parseStoredEvent(
   event: Omit<StoredEvent, 'data' | 'metadata'>,
   texts: { readonly data: string; readonly metadata: string },
 ): StoredEvent {

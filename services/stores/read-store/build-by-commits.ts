@@ -1,5 +1,5 @@
 import type { Position } from '../../../events/kernel/event.js';
-import { storedOf } from '../ports/stored-json.js';
+import { toStoredDocument } from '../ports/stored-json.js';
 import type {
   BuildStep,
   BulkBuild,
@@ -10,7 +10,7 @@ import type {
 } from '../ports.js';
 
 /** Documents that one call of a store gets, lists or writes at the most. */
-const atOnce = 10_000;
+const maxPerCall = 10_000;
 
 /** Builds a collection of a store that has no way of its own to write much at a time. */
 export async function buildByCommits(store: ReadStore, collection: Collection): Promise<BulkBuild> {
@@ -27,18 +27,18 @@ class BuildByCommits implements BulkBuild {
 
   async getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
     const found: StoredDocument[] = [];
-    for (let start = 0; start < ids.length; start += atOnce) {
-      const part = ids.slice(start, start + atOnce);
+    for (let start = 0; start < ids.length; start += maxPerCall) {
+      const part = ids.slice(start, start + maxPerCall);
       found.push(...(await this.store.getMany(this.collection, part)));
     }
     return found;
   }
 
-  async idsOf(query: DocumentQuery): Promise<readonly string[]> {
+  async findIds(query: DocumentQuery): Promise<readonly string[]> {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await this.store.list(this.collection, { ...query, limit: atOnce, cursor });
+      const page = await this.store.list(this.collection, { ...query, limit: maxPerCall, cursor });
       ids.push(...page.documents.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -49,7 +49,7 @@ class BuildByCommits implements BulkBuild {
     const { collection } = this;
     const checkpoint = { from: this.checkpoint, to };
     const removed = remove.map((id) => ({ id, position: to }));
-    const documents = [...put].map(storedOf);
+    const documents = [...put].map(toStoredDocument);
     await this.store.commit([{ collection, put: documents, remove: removed, checkpoint }]);
     this.checkpoint = to;
   }

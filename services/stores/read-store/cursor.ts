@@ -6,7 +6,7 @@ const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])),
 
 /** The cursor that continues a list after this place. */
 export function encodeCursor(query: ResolvedQuery, { order, id }: Place): string {
-  const content: z.infer<typeof payload> = [mark(query), [...order], id];
+  const content: z.infer<typeof payload> = [fingerprint(query), [...order], id];
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
@@ -18,12 +18,13 @@ export function decodeCursor(query: ResolvedQuery, cursor: string): Place {
   const parsed = payload.safeParse(decodeJson(cursor));
   if (!parsed.success) throw new InvalidCursor();
   const [from, order, id] = parsed.data;
-  if (from !== mark(query) || order.length !== query.orderBy.length) throw new InvalidCursor();
+  if (from !== fingerprint(query) || order.length !== query.orderBy.length)
+    throw new InvalidCursor();
   return { order, id };
 }
 
 /** Ties a cursor to its index, but not to the values asked for, which may change between pages. */
-function mark({ index, orderBy, descending }: ResolvedQuery): string {
+function fingerprint({ index, orderBy, descending }: ResolvedQuery): string {
   return [index, descending ? 'descending' : 'ascending', ...orderBy].join(' ');
 }
 

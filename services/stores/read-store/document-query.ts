@@ -71,7 +71,7 @@ function valuesOf(query: DocumentQuery, field: string): IndexValue[] {
 
 function distinctValues(field: string, values: readonly IndexValue[]): IndexValue[] {
   checkInteger(`the number of values of ${field}`, values.length, 0, maxValues);
-  return [...new Set(values.map(comparable))];
+  return [...new Set(values.map(normalised))];
 }
 
 /**
@@ -96,10 +96,10 @@ export function checkPlace({ orderBy, index }: ResolvedQuery, { order }: Place):
  * The least value of the first `orderBy` field that a count asks for, if any.
  * @throws RangeError when the index has no order.
  */
-export function leastValue({ orderBy, index }: ResolvedQuery, query: CountQuery) {
+export function atLeastValue({ orderBy, index }: ResolvedQuery, query: CountQuery) {
   if (query.atLeast === undefined) return undefined;
   if (orderBy.length === 0) throw new RangeError(`index ${index} has no order to count from`);
-  return comparable(query.atLeast);
+  return normalised(query.atLeast);
 }
 
 /**
@@ -109,8 +109,8 @@ export function leastValue({ orderBy, index }: ResolvedQuery, query: CountQuery)
 export function indexValue(body: JsonObject, field: string): IndexValue | undefined {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string') return comparable(value);
-  return typeof value === 'number' && Number.isFinite(value) ? comparable(value) : undefined;
+  if (typeof value === 'string') return normalised(value);
+  return typeof value === 'number' && Number.isFinite(value) ? normalised(value) : undefined;
 }
 
 /**
@@ -118,7 +118,7 @@ export function indexValue(body: JsonObject, field: string): IndexValue | undefi
  * half a surrogate pair counts as U+FFFD, as UTF-8 writes it. So any text of a person can be
  * indexed without an error.
  */
-function comparable(value: IndexValue): IndexValue {
+function normalised(value: IndexValue): IndexValue {
   if (typeof value === 'string') {
     const end = value.indexOf('\0');
     return (end < 0 ? value : value.slice(0, end)).toWellFormed();

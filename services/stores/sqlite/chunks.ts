@@ -1,19 +1,19 @@
-const largest = 128;
+const maxChunkSize = 128;
 
 /**
  * The items in lists of at most 128, each filled up to a power of two, so that the statements
  * made for them have few lengths and can be kept prepared.
  */
-export function filledChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {
+export function paddedChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {
   const chunks: (T | F)[][] = [];
-  for (let start = 0; start < items.length; start += largest) {
-    chunks.push(filled(items.slice(start, start + largest), filler));
+  for (let start = 0; start < items.length; start += maxChunkSize) {
+    chunks.push(padded(items.slice(start, start + maxChunkSize), filler));
   }
   return chunks;
 }
 
 /** The items, filled up to a power of two. */
-export function filled<T, F>(items: readonly T[], filler: F): (T | F)[] {
+export function padded<T, F>(items: readonly T[], filler: F): (T | F)[] {
   const all: (T | F)[] = [...items];
   const length = 2 ** Math.ceil(Math.log2(items.length));
   while (all.length < length) all.push(filler);

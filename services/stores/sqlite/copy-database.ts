@@ -1,4 +1,4 @@
-import { promised } from '../async/promise-try.js';
+import { promiseTry } from '../async/promise-try.js';
 import { Database } from './database.js';
 
 /**
@@ -6,7 +6,7 @@ import { Database } from './database.js';
  * @throws Error when the file is there already.
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
-  return promised(() => {
+  return promiseTry(() => {
     const database = new Database(from, { synchronous: 'full', schema: '' });
     try {
       database.copyTo(to);

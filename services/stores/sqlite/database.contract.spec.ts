@@ -8,9 +8,9 @@ import { SHARE_ENV, Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { scratchFolder } from '../../../tests/support/scratch-folder.js';
-import { StoreRefuses, StoreUnavailable } from '../ports.js';
+import { StoreUnusable, StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
-import { begunLogBytes } from './write-ahead-log/wal-files.js';
+import { primedWalBytes } from './write-ahead-log/wal-files.js';
 
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
 const text = z.tuple([z.string()]);
@@ -72,21 +72,21 @@ describe('Database', () => {
     await file.close();
     database = open();
     const read = () => database.all('SELECT value FROM things ORDER BY rowid', [], text);
-    expect(read).toThrow(StoreRefuses);
+    expect(read).toThrow(StoreUnusable);
     expect(read).toThrow(/a\.db is damaged \(SQLITE_CORRUPT\): .+ backup/);
   });
 
   it('sorts what the cache does not hold in a file beside its own', async () => {
     const watching = watch(dirname(scratch.file('a.db')));
     const changes = on(watching, 'change', { signal: AbortSignal.timeout(10_000) });
-    database.setCache(100_000);
+    database.setCacheSize(100_000);
     database.write(() => {
       for (let each = 0; each < 3_000; each += 1) {
         const value = `${(each * 7_919) % 3_000} ${'x'.repeat(1_000)}`;
         database.run('INSERT INTO things (name, value) VALUES (?, ?)', [`${each}`, value]);
       }
     });
-    database.sortInFile();
+    database.spillSortsToDisk();
     // Jest hands tests a copy of the environment, which SQLite does not read.
     const copied = `process.env.SQLITE_TMPDIR = ${JSON.stringify(process.env['SQLITE_TMPDIR'])}`;
     await once(new Worker(copied, { eval: true, env: SHARE_ENV }), 'exit');
@@ -128,18 +128,18 @@ describe('Database', () => {
 
   it('writes straight into the file what it alone writes, until it keeps a log again', () => {
     const journal = () => database.get('PRAGMA journal_mode', [], text)?.[0];
-    database.writeThrough();
+    database.disableWal();
     expect(journal()).toBe('truncate');
     database.write(() => database.run('INSERT INTO things (name) VALUES (?)', ['a']));
     expect(existsSync(scratch.file('a.db-wal'))).toBe(false);
-    database.keepLog();
+    database.enableWal();
     const reader = open();
     database.write(() => {
       database.run('INSERT INTO things (name) VALUES (?)', ['b']);
       expect(reader.all('SELECT name FROM things', [], text)).toEqual([['a']]);
     });
     // Whoever has it open is not disturbed.
-    database.writeThrough();
+    database.disableWal();
     expect(journal()).toBe('wal');
     reader.close();
   });
@@ -190,9 +190,9 @@ describe('Database', () => {
 
     it('can be begun before anybody commits', () => {
       insert(database, 'a');
-      database.emptyLog();
-      database.beginLog();
-      expect(bytes()).toBe(begunLogBytes);
+      database.truncateWal();
+      database.primeWal();
+      expect(bytes()).toBe(primedWalBytes);
       expect(names()).toEqual(['a']);
     });
   });
@@ -203,7 +203,7 @@ describe('Database', () => {
     it('waits for its turn without keeping the thread', async () => {
       const patient = new Database(scratch.file('a.db'), { synchronous: 'full', schema });
       database.exec('BEGIN IMMEDIATE');
-      const writing = patient.writeInTurn(() =>
+      const writing = patient.writeWhenFree(() =>
         patient.run('INSERT INTO things (name) VALUES (?)', ['b']),
       );
       await setImmediate();
@@ -217,10 +217,10 @@ describe('Database', () => {
     it('says so when that takes too long', async () => {
       const other = open();
       other.exec('BEGIN IMMEDIATE');
-      await expect(database.writeInTurn(insert)).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(database.writeWhenFree(insert)).rejects.toBeInstanceOf(StoreUnavailable);
       other.exec('COMMIT');
-      await database.writeInTurn(insert);
-      await expect(database.writeInTurn(insert)).rejects.toThrow(/UNIQUE/);
+      await database.writeWhenFree(insert);
+      await expect(database.writeWhenFree(insert)).rejects.toThrow(/UNIQUE/);
       expect(names()).toEqual(['a']);
       other.close();
     });

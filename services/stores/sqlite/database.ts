@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
-import { Busy, failureOf } from './failures.js';
-import type { RowCheck } from './row.js';
-import { beginLog } from './write-ahead-log/wal-files.js';
+import { DatabaseBusy, translateFailure } from './failures.js';
+import type { RowSchema } from './row.js';
+import { primeWalSql } from './write-ahead-log/wal-files.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -25,27 +25,27 @@ export interface DatabaseOptions {
   readonly secureDelete?: boolean;
   /**
    * Pages in the write-ahead log from which a commit empties it, and waits for the disk; default
-   * 1,000. More where a `LogEmptier` does so before.
+   * 1,000. More where a `WalCheckpointer` does so before.
    */
-  readonly logPages?: number;
+  readonly walPages?: number;
   /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
 }
 
 const defaultBusyTimeout = 5_000;
 /** Milliseconds between two tries to have a turn. */
-const triedEvery = 2;
+const retryMs = 2;
 /** Who waits for it waits as long as it says. */
-const nobody = new Int32Array(new SharedArrayBuffer(4));
+const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 const defaultCacheBytes = 16 * 1024 * 1024;
-const defaultLogPages = 1_000;
-/** Of files whose logs a `LogEmptier` empties: as far as they may grow should it fail. */
-export const patientLogPages = 16_000;
+const defaultWalPages = 1_000;
+/** Of files whose logs a `WalCheckpointer` empties: as far as they may grow should it fail. */
+export const backgroundWalPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
 /**
  * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls but
- * {@link Database.writeInTurn} block until they are done. Rows are lists of columns and are checked on their way out.
+ * {@link Database.writeWhenFree} block until they are done. Rows are lists of columns and are checked on their way out.
  * @throws {@link StoreUnavailable} from every call, when SQLite fails in a way worth retrying or
  *   the database is closed.
  */
@@ -62,32 +62,34 @@ export class Database {
     this.file = file;
     this.busyTimeout = options.busyTimeout ?? defaultBusyTimeout;
     mkdirSync(dirname(file), { recursive: true });
-    this.connection = this.guard(() => new Sqlite(file, { timeout: this.busyTimeout }));
-    this.keepLog();
+    this.connection = this.translateErrors(() => new Sqlite(file, { timeout: this.busyTimeout }));
+    this.enableWal();
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
-    this.exec(`PRAGMA wal_autocheckpoint = ${options.logPages ?? defaultLogPages}`);
-    this.setCache(options.cacheBytes ?? defaultCacheBytes);
+    this.exec(`PRAGMA wal_autocheckpoint = ${options.walPages ?? defaultWalPages}`);
+    this.setCacheSize(options.cacheBytes ?? defaultCacheBytes);
     this.exec(`PRAGMA secure_delete = ${options.secureDelete ? 'ON' : 'OFF'}`);
     this.write(() => this.exec(options.schema));
   }
 
   /** Runs statements that give no rows. */
   exec(sql: string): void {
-    this.guard(() => this.open().exec(sql));
+    this.translateErrors(() => this.open().exec(sql));
   }
 
   /** Runs one statement that changes something; gives the rowid of the last row inserted. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
-    const { changes, lastInsertRowid } = this.guard(() => this.prepared(sql).run(parameters));
+    const { changes, lastInsertRowid } = this.translateErrors(() =>
+      this.prepare(sql).run(parameters),
+    );
     if (changes > 0) this.hasChanged = true;
     return Number(lastInsertRowid);
   }
 
   /** All rows of one statement. */
-  all<Row>(sql: string, parameters: readonly SqlValue[], row: RowCheck<Row>): Row[] {
-    const rows = this.guard(() =>
-      this.prepared(sql)
+  all<Row>(sql: string, parameters: readonly SqlValue[], row: RowSchema<Row>): Row[] {
+    const rows = this.translateErrors(() =>
+      this.prepare(sql)
         .raw()
         .all([...parameters]),
     );
@@ -95,7 +97,7 @@ export class Database {
   }
 
   /** The first row of one statement, if any. */
-  get<Row>(sql: string, parameters: readonly SqlValue[], row: RowCheck<Row>): Row | undefined {
+  get<Row>(sql: string, parameters: readonly SqlValue[], row: RowSchema<Row>): Row | undefined {
     return this.all(sql, parameters, row)[0];
   }
 
@@ -110,15 +112,15 @@ export class Database {
    * @param held is told for how many milliseconds nobody else in this thread had a turn.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
-  async writeInTurn<T>(
+  async writeWhenFree<T>(
     work: () => T,
     held: (milliseconds: number) => void = () => undefined,
   ): Promise<T> {
     const until = performance.now() + this.busyTimeout;
-    while (!this.hasBegun(performance.now() < until)) await setTimeout(triedEvery);
+    while (!this.tryBegin(performance.now() < until)) await setTimeout(retryMs);
     const began = performance.now();
     try {
-      return this.ended(work);
+      return this.commitAfter(work);
     } finally {
       held(performance.now() - began);
     }
@@ -133,7 +135,7 @@ export class Database {
    * Moves all content from the write-ahead log into the file and empties the log.
    * @returns whether it could; another connection that is reading may prevent it.
    */
-  emptyLog(): boolean {
+  truncateWal(): boolean {
     const busy = z.tuple([z.number(), z.number(), z.number()]);
     const isEmpty = this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
     if (isEmpty) this.hasChanged = false;
@@ -144,13 +146,13 @@ export class Database {
    * Empties the log when it may hold what this connection deleted. What others wrote is theirs to clear
    * up: whoever writes meanwhile has to wait, also for the disk.
    */
-  clearUp(): void {
-    if (this.hasChanged) this.emptyLog();
+  truncateWalIfChanged(): void {
+    if (this.hasChanged) this.truncateWal();
   }
 
-  /** To be called by who may wait, before others commit: they need not then. See {@link beginLog}. */
-  beginLog(): void {
-    this.exec(beginLog);
+  /** To be called by who may wait, before others commit: they need not then. See {@link primeWalSql}. */
+  primeWal(): void {
+    this.exec(primeWalSql);
   }
 
   /**
@@ -164,9 +166,9 @@ export class Database {
   /**
    * What one connection alone writes, much at a time, goes straight into the file from now on, not into
    * the log first: what the file had before is kept in a journal until it is committed. Where others
-   * have the file open, all stays as it is. {@link keepLog} ends it.
+   * have the file open, all stays as it is. {@link enableWal} ends it.
    */
-  writeThrough(): void {
+  disableWal(): void {
     try {
       this.exec('PRAGMA journal_mode = TRUNCATE');
     } catch (error) {
@@ -175,11 +177,11 @@ export class Database {
   }
 
   /** Others may read while this connection writes. Waits for who is at a file that keeps none yet. */
-  keepLog(): void {
+  enableWal(): void {
     const until = performance.now() + this.busyTimeout;
     // SQLite itself does not wait here: of those who open a new file at once one alone would succeed.
-    while (!this.tried('PRAGMA journal_mode = WAL', performance.now() < until)) {
-      Atomics.wait(nobody, 0, 0, triedEvery);
+    while (!this.tryExec('PRAGMA journal_mode = WAL', performance.now() < until)) {
+      Atomics.wait(neverNotified, 0, 0, retryMs);
     }
   }
 
@@ -187,14 +189,14 @@ export class Database {
    * Sorts of this connection that exceed the cache, such as making an index, spill into a nameless file in
    * the folder of the database. SQLite would take /var/tmp or /tmp, where containers often have memory.
    */
-  sortInFile(): void {
+  spillSortsToDisk(): void {
     this.exec('PRAGMA temp_store = FILE');
     // Of the whole process; SQLite reads it each time that it makes such a file (sqlite.org/tempfiles.html).
     process.env['SQLITE_TMPDIR'] = dirname(this.file);
   }
 
   /** Memory for pages of the file, from now on. */
-  setCache(bytes: number): void {
+  setCacheSize(bytes: number): void {
     // A negative size is one in KiB.
     this.exec(`PRAGMA cache_size = -${Math.ceil(bytes / 1024)}`);
   }
@@ -202,7 +204,7 @@ export class Database {
   /** Clears up, if nobody else reads. Does nothing when it is closed already. */
   close(): void {
     // The driver does not do so by itself, and the log holds what was deleted.
-    if (this.connection) this.clearUpIfPossible();
+    if (this.connection) this.tryTruncateWal();
     this.abandon();
   }
 
@@ -215,47 +217,47 @@ export class Database {
     connection.close();
   }
 
-  private clearUpIfPossible(): void {
+  private tryTruncateWal(): void {
     try {
-      this.waitAtMost(0);
-      this.clearUp();
+      this.setBusyTimeout(0);
+      this.truncateWalIfChanged();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
 
-  private waitAtMost(milliseconds: number): void {
+  private setBusyTimeout(milliseconds: number): void {
     this.exec(`PRAGMA busy_timeout = ${milliseconds}`);
   }
 
   private transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
     this.exec(`BEGIN ${mode}`);
-    return this.ended(work);
+    return this.commitAfter(work);
   }
 
   /** Begins a transaction that writes; false when another connection does, unless that is an error. */
-  private hasBegun(mayWait: boolean): boolean {
-    this.waitAtMost(0);
+  private tryBegin(mayWait: boolean): boolean {
+    this.setBusyTimeout(0);
     try {
-      return this.tried('BEGIN IMMEDIATE', mayWait);
+      return this.tryExec('BEGIN IMMEDIATE', mayWait);
     } finally {
-      this.waitAtMost(this.busyTimeout);
+      this.setBusyTimeout(this.busyTimeout);
     }
   }
 
   /** Runs a statement; false when another connection has its turn, unless that is an error. */
-  private tried(sql: string, mayWait: boolean): boolean {
+  private tryExec(sql: string, mayWait: boolean): boolean {
     try {
       this.exec(sql);
       return true;
     } catch (error) {
-      if (mayWait && error instanceof Busy) return false;
+      if (mayWait && error instanceof DatabaseBusy) return false;
       throw error;
     }
   }
 
   /** Ends the transaction that has begun. */
-  private ended<T>(work: () => T): T {
+  private commitAfter<T>(work: () => T): T {
     try {
       const result = work();
       this.exec('COMMIT');
@@ -267,7 +269,7 @@ export class Database {
     }
   }
 
-  private prepared(sql: string): Sqlite.Statement {
+  private prepare(sql: string): Sqlite.Statement {
     const known = this.statements.get(sql);
     if (known) return known;
     const statement = this.open().prepare(sql);
@@ -280,11 +282,11 @@ export class Database {
     return this.connection;
   }
 
-  private guard<T>(work: () => T): T {
+  private translateErrors<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw failureOf(this.file, error);
+      throw translateFailure(this.file, error);
     }
   }
 }

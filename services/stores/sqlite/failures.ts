@@ -1,7 +1,7 @@
-import { StoreRefuses, StoreUnavailable } from '../ports.js';
+import { StoreUnusable, StoreUnavailable } from '../ports.js';
 
 /** Another connection has its turn. */
-export class Busy extends StoreUnavailable {}
+export class DatabaseBusy extends StoreUnavailable {}
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
@@ -9,22 +9,22 @@ const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 
 /** What a failure of the driver means to who called a store; a mistake of ours stays as it is. */
-export function failureOf(file: string, cause: unknown): unknown {
+export function translateFailure(file: string, cause: unknown): unknown {
   const { code, message } = fieldsOf(cause);
   if (damaged.test(code)) {
     const remedy =
       'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
-    return new StoreRefuses(`${file} is damaged (${code}): ${remedy}`, { cause });
+    return new StoreUnusable(`${file} is damaged (${code}): ${remedy}`, { cause });
   }
   if (code === 'SQLITE_READONLY_DBMOVED' || isTableGone(message)) {
     return new StoreUnavailable(`${file} was taken away`, { cause });
   }
   if (/^SQLITE_READONLY/.test(code)) {
     const remedy = 'let this user write it and its folder';
-    return new StoreRefuses(`${file} is read-only (${code}): ${remedy}`, { cause });
+    return new StoreUnusable(`${file} is read-only (${code}): ${remedy}`, { cause });
   }
   if (!worthRetrying.test(code)) return cause;
-  const Unavailable = /^SQLITE_BUSY/.test(code) ? Busy : StoreUnavailable;
+  const Unavailable = /^SQLITE_BUSY/.test(code) ? DatabaseBusy : StoreUnavailable;
   return new Unavailable(`${file}: ${code}`, { cause });
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
-import { promised } from '../async/promise-try.js';
+import { promiseTry } from '../async/promise-try.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';
 
 const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
-const atOnce = 1_000;
+const pageSize = 1_000;
 
 const archived = ([name, key]: z.output<typeof keyRow>): ArchivedKey => ({
   name,
@@ -19,10 +19,10 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
   return {
     async *all() {
       for (let last = ''; ;) {
-        const page = await promised(() =>
+        const page = await promiseTry(() =>
           database.all(
             'SELECT name, key FROM keys WHERE name > ? ORDER BY name LIMIT ?',
-            [last, atOnce],
+            [last, pageSize],
             keyRow,
           ),
         );
@@ -33,26 +33,26 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
       }
     },
     find: (name) =>
-      promised(() => {
+      promiseTry(() => {
         const [row] = database.all('SELECT name, key FROM keys WHERE name = ?', [name], keyRow);
         return row && archived(row);
       }),
     add: (keys: readonly ArchivedKey[]) =>
-      promised(() => {
+      promiseTry(() => {
         const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
         database.write(() => {
           for (const { name, key } of keys) database.run(insert, [name, key ?? new Uint8Array()]);
         });
       }),
     replace: (keys: readonly ReplacedKey[]) =>
-      promised(() => {
+      promiseTry(() => {
         const update = 'UPDATE keys SET key = ? WHERE name = ? AND key = ?';
         database.write(() => {
           for (const { name, before, after } of keys) database.run(update, [after, name, before]);
         });
         // Older versions of the pages are still in the write-ahead log; where somebody reads, it is emptied later.
-        database.emptyLog();
+        database.truncateWal();
       }),
-    close: () => promised(() => database.close()),
+    close: () => promiseTry(() => database.close()),
   };
 }

@@ -18,7 +18,7 @@ keysContract('SQLite', async () => {
 
 keysContract('SQLite, wrapped,', async () => {
   const { file, remove } = await scratchFolder();
-  const wrapping = keyWrapping({ current: new Uint8Array(32).fill(7), before: null });
+  const wrapping = keyWrapping({ current: new Uint8Array(32).fill(7), previous: null });
   return { keys: openSqliteKeys(file('keys.db'), { wrapping }), cleanup: remove };
 });
 

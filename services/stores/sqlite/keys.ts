@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { checkName } from '../ports/checks.js';
 import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { promised } from '../async/promise-try.js';
-import { filledChunks, placeholders } from './chunks.js';
+import { promiseTry } from '../async/promise-try.js';
+import { paddedChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
 
 export const keysSchema = `
@@ -53,11 +53,11 @@ class SqliteKeys implements Keys {
   ) {}
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
-    return promised(() => this.find(names));
+    return promiseTry(() => this.find(names));
   }
 
   getOrCreate(name: string): Promise<KeyObject> {
-    return promised(() => {
+    return promiseTry(() => {
       checkName('key name', name);
       const existing = this.find([name]).get(name);
       if (existing) return existing;
@@ -72,27 +72,27 @@ class SqliteKeys implements Keys {
   }
 
   delete(name: string): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       this.database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
       // Older versions of the page, with the key, are still in the write-ahead log.
-      if (this.database.emptyLog()) return;
+      if (this.database.truncateWal()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
     });
   }
 
-  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
-    return promised(() => {
+  deletedNames(after: string | undefined, limit: number): Promise<readonly string[]> {
+    return promiseTry(() => {
       const query = "SELECT name FROM keys WHERE key = x'' AND name > ? ORDER BY name LIMIT ?";
       return this.database.all(query, [after ?? '', limit], nameRow).map(([name]) => name);
     });
   }
 
   close(): Promise<void> {
-    return promised(() => this.database.close());
+    return promiseTry(() => this.database.close());
   }
 
   private find(names: readonly string[]): ReadonlyMap<string, KeyObject> {
-    const found = filledChunks(names, null).flatMap((chunk) =>
+    const found = paddedChunks(names, null).flatMap((chunk) =>
       this.database.all(
         `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)}) AND key != x''`,
         chunk,

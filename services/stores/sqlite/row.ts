@@ -1,5 +1,5 @@
 /** What a row is checked with on its way out of a database; every schema is one. */
-export interface RowCheck<Row> {
+export interface RowSchema<Row> {
   /** @throws Error when it is another row. */
   parse(row: unknown): Row;
 }
@@ -10,9 +10,9 @@ interface ColumnTypes {
 }
 
 /** A row of such columns, for what is read by the thousand: a schema costs more than the row. */
-export function rowOf<const Columns extends readonly (keyof ColumnTypes)[]>(
+export function rowSchema<const Columns extends readonly (keyof ColumnTypes)[]>(
   ...columns: Columns
-): RowCheck<{ -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] }> {
+): RowSchema<{ -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] }> {
   type Row = { -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] };
   const types = columns.map((column) => (column === 'text' ? 'string' : column));
   const fits = (row: unknown): row is Row =>

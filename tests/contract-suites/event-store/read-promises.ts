@@ -168,12 +168,12 @@ export function readPromises(store: () => EventStore): void {
       const after = await store().tail();
       const { position: before } = await store().append(newStream(), noStream, newEvents(8));
       const events = await readAllWhole(store(), after);
-      const middle = await store().between(after, before);
+      const middle = await store().positionBetween(after, before);
       if (middle === undefined) return;
       expect(middle > after && middle < before).toBe(true);
       const rest = events.filter(({ position }) => position > middle);
       expect(await readAllWhole(store(), middle)).toEqual(rest);
-      expect(await store().between(after, after)).toBeUndefined();
+      expect(await store().positionBetween(after, after)).toBeUndefined();
     });
   });
 }

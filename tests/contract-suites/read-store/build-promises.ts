@@ -58,7 +58,7 @@ export function buildPromises(store: () => ReadStore): void {
     const collection = newCollection(indexes);
     const build = await store().build(collection);
     const of = async (owner: string) =>
-      [...(await build.idsOf({ index: 'newest', where: { owner } }))].sort();
+      [...(await build.findIds({ index: 'newest', where: { owner } }))].sort();
     expect(await of('x')).toEqual([]);
     const put = ['a', 'b'].map((id) => newDocument(id, { owner: 'x', added: 1 }));
     await build.write({ put: sorted(put), remove: [], to: toPosition(1) });

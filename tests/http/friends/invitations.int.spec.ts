@@ -248,7 +248,7 @@ describe('A sign-up that stops half-way', () => {
       readStream: (...given) => stores.eventStore.readStream(...given),
       readAll: (...given) => stores.eventStore.readAll(...given),
       tail: () => stores.eventStore.tail(),
-      between: (...given) => stores.eventStore.between(...given),
+      positionBetween: (...given) => stores.eventStore.positionBetween(...given),
       onAppended: (wake) => stores.eventStore.onAppended(wake),
       close: () => stores.eventStore.close(),
     };

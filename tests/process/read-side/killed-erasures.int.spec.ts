@@ -86,7 +86,7 @@ describe('An account that ends in a server that is killed', () => {
   }
 
   /**
-   * Ends the server somewhere within the erasure, once it has begun; nobody asks the next one.
+   * Ends the server somewhere withDeadline the erasure, once it has begun; nobody asks the next one.
    * @returns whether it was not answered.
    */
   async function leaveCutOff(email: string, after: number): Promise<boolean> {
@@ -104,7 +104,7 @@ describe('An account that ends in a server that is killed', () => {
   /** Begun is what has deleted the person's key. */
   async function deletedKeys(): Promise<number> {
     const keys = openSqliteKeys(join(folder.path, 'keys.db'));
-    const names = await keys.deleted(undefined, 10_000);
+    const names = await keys.deletedNames(undefined, 10_000);
     await keys.close();
     return names.length;
   }

@@ -8,7 +8,7 @@ import {
   type ReadPosition,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { AppendCall } from '../../../services/stores/kurrentdb/batch-append-call.js';
+import { BatchAppendCall } from '../../../services/stores/kurrentdb/batch-append-call.js';
 import { parseKurrentAddress } from '../../../services/stores/kurrentdb/address.js';
 import type { Resolved } from '../../../services/stores/kurrentdb/recorded-events.js';
 import { type ExpectedRevision, noStream } from '../../../services/stores/ports.js';
@@ -34,14 +34,14 @@ const far = { commit: 10n ** 15n, prepare: 10n ** 15n };
 export function kurrentDbFacts(name: string, prepare: () => Promise<Server>): void {
   describe(`${name} as a server`, () => {
     let client: EventStoreDBClient;
-    let appending: AppendCall;
+    let appending: BatchAppendCall;
     let cleanup: () => Promise<void>;
     beforeAll(async () => {
       const server = await prepare();
       const address = parseKurrentAddress(server.address);
       ({ cleanup } = server);
       client = EventStoreDBClient.connectionString(address.connectionString);
-      appending = new AppendCall(client);
+      appending = new BatchAppendCall(client);
     });
     afterAll(async () => {
       await client.dispose();

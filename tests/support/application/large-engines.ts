@@ -22,7 +22,8 @@ class StartingEventStore implements EventStore {
 
   append: EventStore['append'] = async (...given) => (await this.store).append(...given);
   tail: EventStore['tail'] = async () => (await this.store).tail();
-  between: EventStore['between'] = async (...given) => (await this.store).between(...given);
+  positionBetween: EventStore['positionBetween'] = async (...given) =>
+    (await this.store).positionBetween(...given);
   async *readStream(...given: Parameters<EventStore['readStream']>) {
     yield* (await this.store).readStream(...given);
   }

@@ -29,7 +29,8 @@ export class ReplacedEventStore implements EventStore {
     return this.store.readAll(after, options);
   };
   tail: EventStore['tail'] = () => this.store.tail();
-  between: EventStore['between'] = (...given) => this.store.between(...given);
+  positionBetween: EventStore['positionBetween'] = (...given) =>
+    this.store.positionBetween(...given);
   onAppended: EventStore['onAppended'] = (wake) => {
     this.listeners.add(wake);
     const stop = this.store.onAppended(wake);

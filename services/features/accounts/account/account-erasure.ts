@@ -70,7 +70,7 @@ export class AccountErasure {
     if (user === null) throw new DomainError('not-found', 'User not found');
     // Where nobody could tell what there is to take back, nothing begins.
     await this.everything.complete();
-    await this.log.forget(userId);
+    await this.log.erasePerson(userId);
     await this.takeBackAll(userId);
     await this.decisions.forget(libraryDecider, [userId]);
     await this.passkeys.end(userId, this.clock().toISOString());

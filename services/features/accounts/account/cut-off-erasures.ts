@@ -54,7 +54,7 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
   /** Completes what was begun and is not over by now. */
   async complete(): Promise<void> {
     for (let last: string | undefined; ;) {
-      const names = await this.keys.deleted(last, listedAtOnce);
+      const names = await this.keys.deletedNames(last, listedAtOnce);
       const userIds = names.flatMap((name) => personIdOf(name) ?? []);
       for (const userId of await this.people.notErased(userIds)) await this.completeOne(userId);
       last = names.at(-1);

@@ -110,7 +110,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async gather(): Promise<void> {
-    for await (const { events, through } of this.log.stored(this.position)) {
+    for await (const { events, through } of this.log.readStored(this.position)) {
       for (const event of events) this.note(event);
       this.position = through;
     }

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/accounts/session.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { once } from '../../../stores/async/memoize.js';
+import { memoize } from '../../../stores/async/memoize.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { deviceOf } from './device.js';
@@ -50,7 +50,7 @@ export interface BrowserSession {
 @Injectable()
 export class Sessions {
   /** Every call asks for it: the key is made once and is never another. */
-  private readonly signer = once(async () => {
+  private readonly signer = memoize(async () => {
     // Who was taken at their word is not signed in where a code is asked for.
     const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
     return new cookie.Signer(key.export().toString('base64'), 'sha256');

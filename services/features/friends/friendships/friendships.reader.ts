@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FriendDocument, friendDocumentId } from '../../../../projections/friends/document.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { foundTogether } from '../../../stores/async/batch-lookups.js';
+import { batchLookups } from '../../../stores/async/batch-lookups.js';
 
 /** People who are asked about at once. */
 const askedAtOnce = 5_000;
@@ -12,7 +12,7 @@ const nobody: ReadonlySet<string> = new Set();
 @Injectable()
 export class FriendshipsReader {
   private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
-  private readonly friendIdsOf = foundTogether((userIds) => this.findFriendIds(userIds));
+  private readonly friendIdsOf = batchLookups((userIds) => this.findFriendIds(userIds));
 
   constructor(readModels: ReadModels) {
     this.friends = readModels.of(friendsProjection);

@@ -43,7 +43,7 @@ export class RepeatedRequests implements NestInterceptor {
    * the request said by trying. Undefined for a person without a key.
    */
   async digest(userId: string, { path }: Call, given: unknown): Promise<string | undefined> {
-    const key = (await this.keyring.of([userId])).get(userId);
+    const key = (await this.keyring.findKeys([userId])).get(userId);
     if (key === undefined) return undefined;
     const hmac = createHmac('sha256', key).update(`request\n${path}\n`);
     return hmac.update(canonicalJson(given)).digest('base64url').slice(0, digestLength);

@@ -7,7 +7,7 @@ import {
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TooMany } from '../../../../events/kernel/domain-error.js';
-import { askedBy } from '../../../stores/async/fair-queue.js';
+import { withRequester } from '../../../stores/async/fair-queue.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
 /** Calls of one account that are worked on at the same time, and those that wait for a turn. */
@@ -35,7 +35,7 @@ export class AccountTurns implements NestInterceptor {
     this.busy.set(userId, account);
     account.calls += 1;
     try {
-      return await account.turns.execute(() => askedBy(userId, work));
+      return await account.turns.execute(() => withRequester(userId, work));
     } catch (error) {
       if (error instanceof BulkheadRejectedError) throw new TooMany('Too many requests', 1);
       throw error;

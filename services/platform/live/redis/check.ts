@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { StoreRefuses } from '../../../stores/ports.js';
-import { transportTrouble } from '../../../stores/lifecycle/diagnose-transport.js';
+import { StoreUnusable } from '../../../stores/ports.js';
+import { diagnoseTransport } from '../../../stores/lifecycle/diagnose-transport.js';
 import { channel } from './channel.js';
 
 /** What Redis says first, and what is to be changed. */
@@ -17,7 +17,7 @@ const silence = 3_000;
 
 /**
  * Looks whether Redis will have us. One that is away is no hindrance: notices begin when it is there.
- * @throws StoreRefuses when waiting does not help.
+ * @throws StoreUnusable when waiting does not help.
  */
 export async function checkRedis(url: string): Promise<void> {
   const { hostname, port, protocol } = new URL(url);
@@ -38,9 +38,9 @@ export async function checkRedis(url: string): Promise<void> {
     said.push(String(error));
     const [, refusal] = refusals.find(([words]) => said.some((each) => words.test(each))) ?? [];
     const where = `Redis at ${endpoint.host}:${endpoint.port}`;
-    if (refusal) throw new StoreRefuses(`${where} ${refusal}`);
-    const trouble = await transportTrouble(endpoint, 'REDIS_URL');
-    if (trouble) throw new StoreRefuses(trouble);
+    if (refusal) throw new StoreUnusable(`${where} ${refusal}`);
+    const trouble = await diagnoseTransport(endpoint, 'REDIS_URL');
+    if (trouble) throw new StoreUnusable(trouble);
   } finally {
     redis.disconnect();
   }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { StoreRefuses } from '../../../stores/ports.js';
+import { StoreUnusable } from '../../../stores/ports.js';
 import { isLoopback } from '../../settings/loopback.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
@@ -85,7 +85,7 @@ function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolea
 
 /**
  * Looks whether the server will have us. One that is away is told and no hindrance.
- * @throws StoreRefuses when waiting does not help.
+ * @throws StoreUnusable when waiting does not help.
  */
 export async function checkMailServer(
   server: URL,
@@ -98,7 +98,7 @@ export async function checkMailServer(
   } catch (error) {
     const { data } = driverError.safeParse(error);
     const trouble = data && troubleIn(data);
-    if (trouble !== undefined) throw new StoreRefuses(`${trouble}: change SMTP_URL`);
+    if (trouble !== undefined) throw new StoreUnusable(`${trouble}: change SMTP_URL`);
     say(`the mail server at ${server.host} does not answer: ${data?.code ?? 'no answer'}`);
   } finally {
     transport.close();

@@ -10,7 +10,7 @@ export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'outp
   const owners = new Map<string, string>();
   const rows = [];
   const unreadable = new Unreadable();
-  for await (const { entries } of log.entries(startPosition)) {
+  for await (const { entries } of log.readEntries(startPosition)) {
     for (const { type, data, position, metadata } of entries.filter((entry) =>
       unreadable.isReadable(entry),
     )) {

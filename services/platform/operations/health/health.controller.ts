@@ -74,7 +74,7 @@ export class HealthController {
     const showsAny = tokens.some((token) => showsToken(token, request));
     const isTold = showsAny || (signIn === 'open' && this.isOurs(request.raw));
     if (!isTold) return { status };
-    const { unknownEvents } = this.log;
+    const { unknownEventCount: unknownEvents } = this.log;
     return { status, tail: await this.log.tail(), unknownEvents, readModels };
   }
 }

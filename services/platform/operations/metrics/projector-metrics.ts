@@ -94,7 +94,7 @@ export class ProjectorMetrics {
     const offset = await clockOffset(this.clock, this.notifier);
     if (offset !== null) this.clockOffset.set(offset);
     this.unknown.reset();
-    this.unknown.inc(this.log.unknownEvents);
+    this.unknown.inc(this.log.unknownEventCount);
     await this.collectDisk();
     this.collectWork();
     try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { findEventType } from '../../../../events/registry.js';
 import type { EventsRequest, EventsView } from '../../../contract/operations.js';
-import { sealedIn } from '../../../stores/event-log/event-codec.js';
+import { sealedFieldName } from '../../../stores/event-log/event-codec.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../status/installation.js';
@@ -27,7 +27,7 @@ type EventView = EventsView['events'][number];
 function shownData({ type: name, data }: StoredEvent, schemaVersion: number): EventView['data'] {
   const type = findEventType(name);
   if (type === undefined || schemaVersion > type.schemaVersion) return null;
-  const { [sealedIn]: together, ...open } = data;
+  const { [sealedFieldName]: together, ...open } = data;
   const shown: Record<string, unknown> = open;
   for (const field of type.personal?.fields ?? []) {
     const isThere = field in shown ? shown[field] !== null : together !== undefined;
@@ -78,7 +78,7 @@ async function* pagesOfStream(
   cursor: string | undefined,
 ): AsyncGenerator<Page> {
   const from = Math.min(Number(cursor ?? 0), Number.MAX_SAFE_INTEGER);
-  for await (const events of log.storedIn(stream, from, pageSize)) {
+  for await (const events of log.readStoredStream(stream, from, pageSize)) {
     yield { events, next: nextIn(stream, events.at(-1)) };
   }
 }
@@ -92,7 +92,7 @@ async function* pagesOfLog(
     .filter((each) => each !== undefined)
     .toSorted()
     .reverse();
-  for await (const { events, through } of log.stored(from, pageSize))
+  for await (const { events, through } of log.readStored(from, pageSize))
     yield { events, next: through };
 }
 

@@ -53,7 +53,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       at: this.clock().toISOString(),
       away: isAway ? standing : null,
       tail: isAway ? startPosition : standing.tail,
-      unknownEvents: this.installation.sources.log.unknownEvents,
+      unknownEvents: this.installation.sources.log.unknownEventCount,
       process: `${hostname()} ${process.pid}`,
       keeper: keeper ? { process: keeper.process, at: keeper.at } : null,
       stores: {

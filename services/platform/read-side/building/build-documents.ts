@@ -152,7 +152,7 @@ export class BuildDocuments {
     const { index } = query;
     const spilled = this.file.idsOf(index, this.keys.keyOf(query), this.keys.keyIn(index));
     for (const id of spilled) candidates.add(id);
-    if (!this.isNew) for (const id of await this.bulk.idsOf(query)) candidates.add(id);
+    if (!this.isNew) for (const id of await this.bulk.findIds(query)) candidates.add(id);
     await this.load([...candidates].filter((id) => !this.working.has(id)));
     return [...candidates].filter((id) => this.keys.matches(query, this.working.bodyOf(id)));
   }

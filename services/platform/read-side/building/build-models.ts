@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log/event-log.js';
+import type { EventLog, EventReference, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/dead-letters/set-aside.js';
@@ -39,7 +39,7 @@ export interface BuildResult extends BuildOrder {
   /** The collection has all up to here. */
   readonly checkpoint: Position;
   /** The last event that it may hold something of, as far as this process has read. */
-  readonly last?: EventPlace;
+  readonly last?: EventReference;
   /** Why it got no further, when an event could not be folded. */
   readonly failure?: string;
 }
@@ -82,12 +82,12 @@ export async function buildModels(
     builds.push(await OrderedBuild.open(place, order, await setAside.ofModel(order.model)));
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
-  let last: EventPlace | undefined;
+  let last: EventReference | undefined;
   const memory = new BuildMemory(most);
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
   const tellAll = () => tell?.(builds.map((each) => each.progress()));
   try {
-    for await (const page of place.log.entries(from, pageSize, { words })) {
+    for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes: words })) {
       if (signal.aborted) break;
       for (const each of builds) await each.take(upTo(page, until));
       if (memory.isFull(sumOf(builds, 'held'))) {
@@ -138,7 +138,7 @@ const sumOf = (builds: readonly OrderedBuild[], what: 'held' | 'spilled') =>
   builds.reduce((sum, each) => sum + each[what], 0);
 
 /** Where the last event of a page stands. */
-function placeOf({ entries }: LogPage): EventPlace | undefined {
+function placeOf({ entries }: LogPage): EventReference | undefined {
   const entry = entries.at(-1);
   if (entry === undefined) return undefined;
   const { stream, revision, id, position } = entry;
@@ -202,7 +202,7 @@ class OrderedBuild {
   }
 
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
-  result(last: EventPlace | undefined): BuildResult {
+  result(last: EventReference | undefined): BuildResult {
     const { failure, build } = this;
     return {
       ...this.order,

@@ -100,7 +100,7 @@ export class BuilderInWorkers implements Builder {
   /** Whether only few entries come after a position. */
   private async isShort(after: Position): Promise<boolean> {
     let read = 0;
-    for await (const { entries } of this.log.entries(after, readAtOnce)) {
+    for await (const { entries } of this.log.readEntries(after, readAtOnce)) {
       read += entries.length;
       if (read > few) return false;
     }

@@ -5,7 +5,7 @@ import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fol
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { LogEntry, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild } from '../../../stores/ports.js';
-import { promised } from '../../../stores/async/promise-try.js';
+import { promiseTry } from '../../../stores/async/promise-try.js';
 import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js';
 import { BuildDocuments } from './build-documents.js';
 
@@ -86,7 +86,7 @@ export class ModelBuild {
    * @throws UnfitDocument when a document is not as the read model says; nothing is put there.
    */
   spill(): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       this.documents.spill();
       this.spilledTo = this.folded;
     });

@@ -7,7 +7,7 @@ const workerStores = z.object({
   eventStoreUrl: z.string().nullable(),
   readStoreUrl: z.string().nullable(),
   masterKeys: z
-    .object({ current: z.instanceof(Uint8Array), before: z.instanceof(Uint8Array).nullable() })
+    .object({ current: z.instanceof(Uint8Array), previous: z.instanceof(Uint8Array).nullable() })
     .nullable(),
   /** Path of the folder of the stores. */
   data: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { EventLog, EventPlace } from '../../../stores/event-log/event-log.js';
+import type { EventLog, EventReference } from '../../../stores/event-log/event-log.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 /** Where the mark of the log stands. */
@@ -27,7 +27,7 @@ export class LogReplaced extends Error {
  * of the event, so that a log which has lost the event is recognised, also when it has grown since.
  */
 export class LogMark {
-  private known: EventPlace | undefined;
+  private known: EventReference | undefined;
 
   constructor(
     private readonly log: EventLog,
@@ -35,7 +35,7 @@ export class LogMark {
   ) {}
 
   /** From now on read models may hold something of this event. */
-  async moveTo(event: EventPlace | undefined): Promise<void> {
+  async moveTo(event: EventReference | undefined): Promise<void> {
     if (event === undefined) return;
     const { stream, revision, id, position } = event;
     const last = this.known ?? (await this.read());
@@ -50,7 +50,7 @@ export class LogMark {
   /** @throws LogReplaced when the log does not hold the event. */
   async check(): Promise<void> {
     this.known = await this.read();
-    if (this.known !== undefined && !(await this.log.holds(this.known))) throw new LogReplaced();
+    if (this.known !== undefined && !(await this.log.contains(this.known))) throw new LogReplaced();
   }
 
   /** Nothing of the log is in any read model. */
@@ -61,7 +61,7 @@ export class LogMark {
     this.known = undefined;
   }
 
-  private async read(): Promise<EventPlace | undefined> {
+  private async read(): Promise<EventReference | undefined> {
     await this.store.ensure(logMarks);
     const [document] = await this.store.getMany(logMarks, [documentId]);
     return document && mark.parse(document.body);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
-import { foundTogether } from '../../../stores/async/batch-lookups.js';
+import { batchLookups } from '../../../stores/async/batch-lookups.js';
 import type {
   EntryCount,
   IndexEntry,
@@ -119,7 +119,7 @@ export class ReadModel<Body, Names extends Indexes> {
 @Injectable()
 export class ReadModels {
   /** By the name of the read model: how its documents are read by id. */
-  private readonly stored = new Map<string, ReturnType<typeof foundTogether<StoredDocument>>>();
+  private readonly stored = new Map<string, ReturnType<typeof batchLookups<StoredDocument>>>();
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
@@ -135,7 +135,7 @@ export class ReadModels {
   private storedOf(projection: Projection) {
     const known = this.stored.get(projection.name);
     if (known) return known;
-    const stored = foundTogether(async (ids) => {
+    const stored = batchLookups(async (ids) => {
       const collection = await this.versions.collection(projection);
       const documents = await this.store.getMany(collection, ids);
       return new Map(documents.map((document) => [document.id, document]));

@@ -24,6 +24,6 @@ export function isEncryptedMongodb(url: string): boolean {
 }
 
 /** Whether whoever listens there may show any certificate, or that of another. */
-export function believesAnyCertificate(url: string): boolean {
+export function acceptsAnyCertificate(url: string): boolean {
   return /[?&](tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure)=true/i.test(url);
 }

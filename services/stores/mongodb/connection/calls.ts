@@ -4,22 +4,22 @@ import type { Server } from './server.js';
  * Milliseconds that what is under way has left when a connection is lost: to fail with it, or to find
  * a server again and be done.
  */
-const afterLoss = 5_000;
+const graceAfterLossMs = 5_000;
 
 /** Milliseconds after which a call is given up, with all that the options allow it. */
-export const longestCall = 25_000;
+export const maxCallMs = 25_000;
 
 /** No answer came in time. */
-export class NoAnswer extends Error {}
+export class CallTimeout extends Error {}
 
 /**
  * The calls of one client. The driver waits for ever when a connection closes in the moment in which
  * it writes: for a drained socket, of one that is gone (7.9 too). Nothing tells of that connection, but
  * what fails beside it does: then what is under way has little time left.
  */
-export class Calls {
+export class ClientCalls {
   /** Of those that must not outlive a loss for long. */
-  private readonly limits = new Set<Limit>();
+  private readonly limits = new Set<Deadline>();
   private underWay = 0;
   private isGivenUp = false;
 
@@ -38,16 +38,16 @@ export class Calls {
    * The client is closed when the last is over.
    *
    * @param longest milliseconds that it may take.
-   * @throws {@link NoAnswer} when it was given up.
+   * @throws {@link CallTimeout} when it was given up.
    */
   async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
-    const limit = new Limit(longest);
-    if (longest <= longestCall) this.limits.add(limit);
+    const limit = new Deadline(longest);
+    if (longest <= maxCallMs) this.limits.add(limit);
     this.underWay += 1;
     try {
-      return await Promise.race([work(this.server), limit.passed]);
+      return await Promise.race([work(this.server), limit.expired]);
     } catch (error) {
-      this.isGivenUp ||= error instanceof NoAnswer;
+      this.isGivenUp ||= error instanceof CallTimeout;
       throw error;
     } finally {
       limit.end();
@@ -62,22 +62,22 @@ export class Calls {
   }
 
   private lost(): void {
-    for (const limit of this.limits) limit.shorten(afterLoss);
+    for (const limit of this.limits) limit.shorten(graceAfterLossMs);
   }
 }
 
 /** The time that a call may take, which can become less. */
-class Limit {
+class Deadline {
   /** Rejected when it has passed. */
-  readonly passed: Promise<never>;
+  readonly expired: Promise<never>;
   private pass: () => void = () => {};
   private timer: NodeJS.Timeout | undefined;
   private until = Infinity;
 
   /** @param longest milliseconds from now. */
   constructor(longest: number) {
-    this.passed = new Promise((_, reject) => {
-      this.pass = () => reject(new NoAnswer());
+    this.expired = new Promise((_, reject) => {
+      this.pass = () => reject(new CallTimeout());
     });
     this.shorten(longest);
   }

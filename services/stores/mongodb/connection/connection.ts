@@ -1,6 +1,6 @@
-import { StoreRefuses, StoreUnavailable } from '../../ports.js';
-import { Calls, longestCall, NoAnswer } from './calls.js';
-import { isPassing, refusalIn } from './failures.js';
+import { StoreUnusable, StoreUnavailable } from '../../ports.js';
+import { ClientCalls, maxCallMs, CallTimeout } from './calls.js';
+import { isTransient, unusableReason } from './failures.js';
 import { findServer, type Server } from './server.js';
 
 /**
@@ -10,7 +10,7 @@ import { findServer, type Server } from './server.js';
 export class Connection {
   private readonly url: string;
   private readonly what: string;
-  private calls: Promise<Calls> | undefined;
+  private calls: Promise<ClientCalls> | undefined;
   private closed = false;
 
   /** @param what whose calls fail when it is closed or unreachable, for messages: `the keys`. */
@@ -23,16 +23,16 @@ export class Connection {
    * @param longest milliseconds that it may take.
    * @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed.
    */
-  async run<T>(work: (server: Server) => Promise<T>, longest = longestCall): Promise<T> {
+  async run<T>(work: (server: Server) => Promise<T>, longest = maxCallMs): Promise<T> {
     if (this.closed) throw new StoreUnavailable(`${this.what} are closed`);
     try {
       return await this.call(work, longest);
     } catch (error) {
-      if (error instanceof NoAnswer)
+      if (error instanceof CallTimeout)
         throw new StoreUnavailable(`${this.what} in MongoDB do not answer`);
-      const refusal = refusalIn(error);
-      if (refusal) throw new StoreRefuses(`MongoDB ${refusal}`, { cause: error });
-      if (!isPassing(error)) throw error;
+      const refusal = unusableReason(error);
+      if (refusal) throw new StoreUnusable(`MongoDB ${refusal}`, { cause: error });
+      if (!isTransient(error)) throw error;
       throw new StoreUnavailable(`${this.what} in MongoDB cannot be reached`, { cause: error });
     }
   }
@@ -50,15 +50,15 @@ export class Connection {
     try {
       return await calls.call(work, longest);
     } catch (error) {
-      if (error instanceof NoAnswer && this.calls === connecting) this.calls = undefined;
+      if (error instanceof CallTimeout && this.calls === connecting) this.calls = undefined;
       throw error;
     }
   }
 
-  private connected(): Promise<Calls> {
+  private connected(): Promise<ClientCalls> {
     // A client that could not connect once never does: the next call starts with a new one.
     this.calls ??= findServer(this.url).then(
-      (server) => new Calls(server),
+      (server) => new ClientCalls(server),
       (error: unknown) => {
         this.calls = undefined;
         throw error;

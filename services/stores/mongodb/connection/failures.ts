@@ -26,8 +26,8 @@ const unreachable = [
   MongoRuntimeError,
 ];
 /** No connection was free in time; the driver does not export what it throws. */
-const noneWasFree = 'MongoWaitQueueTimeoutError';
-const passingLabels = [
+const waitQueueTimeout = 'MongoWaitQueueTimeoutError';
+const transientLabels = [
   'RetryableWriteError',
   'TransientTransactionError',
   'UnknownTransactionCommitResult',
@@ -36,7 +36,7 @@ const passingLabels = [
  * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
  * SnapshotUnavailable, interrupted, out of disk: whoever runs the server puts it right.
  */
-const passingCodes = new Set([
+const transientCodes = new Set([
   50, 24, 112, 239, 246, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
 ]);
 
@@ -45,32 +45,32 @@ const isEndedSocket = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 /** What no time heals: what is to be changed, by the server's code. */
-const refusals = new Map([
+const unusableReasons = new Map([
   [13, 'gives the account in READ_STORE too few rights: it must read and write its database'],
   [18, 'refuses the name or password in READ_STORE'],
   [8000, 'refuses the name or password in READ_STORE'],
 ]);
 
 /** What whoever runs the server has to change, where that is why a call failed. */
-export function refusalIn(error: unknown): string | undefined {
-  if (error instanceof MongoServerError) return refusals.get(Number(error.code));
+export function unusableReason(error: unknown): string | undefined {
+  if (error instanceof MongoServerError) return unusableReasons.get(Number(error.code));
   // The driver says so of a server that it found, or in its reason of finding none.
   const words = error instanceof MongoError ? error.message : '';
   return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
 }
 
 /** Whether a failure may be gone at the next try. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;
-  if (error instanceof MongoError && error.name === noneWasFree) return true;
+  if (error instanceof MongoError && error.name === waitQueueTimeout) return true;
   if (!(error instanceof MongoServerError)) return false;
   // What ends a bulk write is told so, also when it is no answer of the server and has no code.
   if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
-  const hasLabel = passingLabels.some((label) => error.hasErrorLabel(label));
-  return hasLabel || passingCodes.has(Number(error.code));
+  const hasLabel = transientLabels.some((label) => error.hasErrorLabel(label));
+  return hasLabel || transientCodes.has(Number(error.code));
 }
 
 /** Whether a write failed because a document with that id was there. */
-export function isDuplicate(error: unknown): error is MongoServerError {
+export function isDuplicateKey(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11_000;
 }

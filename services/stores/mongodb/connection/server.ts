@@ -10,11 +10,11 @@ import { z } from 'zod';
 export const maxTimeMS = 10_000;
 
 /** Milliseconds for work on a whole collection that nobody waits for, such as making an index. */
-export const longestWork = 60 * 60 * 1_000;
+export const maxLongWorkMs = 60 * 60 * 1_000;
 /** The same for one operation of it. */
-export const patiently: CommandOperationOptions & { readonly socketTimeoutMS: number } = {
+export const longWorkOptions: CommandOperationOptions & { readonly socketTimeoutMS: number } = {
   // The driver hands it on to the socket, and its types do not know it.
-  socketTimeoutMS: longestWork,
+  socketTimeoutMS: maxLongWorkMs,
 };
 
 const defaultDatabase = 'trboo';

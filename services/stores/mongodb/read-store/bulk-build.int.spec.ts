@@ -19,7 +19,7 @@ import {
 import { BrokenLine } from '../../../../tests/stand-ins/mongodb/broken-line.js';
 import { found, WireStandIn } from '../../../../tests/stand-ins/mongodb/wire.js';
 import { startTestServers } from '../../../../tests/stand-ins/mongodb/test-server.js';
-import { documentsName, entryNames, type KeptDocument } from './collection-layout.js';
+import { documentsName, entryNames, type DocumentRecord } from './collection-layout.js';
 import { Connection } from '../connection/connection.js';
 import { openMongodbReadStore } from './read-store.js';
 
@@ -93,7 +93,7 @@ describe.each(await startTestServers())('a build in MongoDB ($kind)', ({ url, st
         expect(stood).toEqual(after[step]);
         await expectBuilt(store, collection);
         const kept = await raw.run(({ database }) =>
-          database.collection<KeptDocument>(documentsName(collection)).find().toArray(),
+          database.collection<DocumentRecord>(documentsName(collection)).find().toArray(),
         );
         expect(kept.filter((each) => 'before' in each)).toEqual([]);
         await store.drop(collection);

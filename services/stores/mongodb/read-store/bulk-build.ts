@@ -10,28 +10,28 @@ import {
   type DocumentQuery,
   type StoredDocument,
 } from '../../ports.js';
-import { storedOf } from '../../ports/stored-json.js';
+import { toStoredDocument } from '../../ports/stored-json.js';
 import {
   documentsName,
-  type KeptDocument,
+  type DocumentRecord,
   putDocument,
   storedFields,
   toPut,
   toStored,
 } from './collection-layout.js';
-import { ensureBare, ensureCollection, ensureIndex } from './collection-setup.js';
+import { ensureWithoutIndexes, ensureCollection, ensureIndex } from './collection-setup.js';
 import { advanceState, type CollectionState } from './collection-state.js';
 import { commitsOf } from './commits.js';
 import type { Connection } from '../connection/connection.js';
-import { isDuplicate } from '../connection/failures.js';
+import { isDuplicateKey } from '../connection/failures.js';
 import { IndexReader } from './index-reader.js';
-import { longestWork, maxTimeMS, patiently, type Server } from '../connection/server.js';
+import { maxLongWorkMs, maxTimeMS, longWorkOptions, type Server } from '../connection/server.js';
 
 /** Documents that are sent, or asked for, together. */
-const atOnce = 5_000;
+const batchSize = 5_000;
 
 /** A document without what stood there before it. */
-const keptBefore = putDocument
+const previousRecord = putDocument
   .partial({ position: true, body: true, entries: true })
   .extend({ commit: z.number().int(), removedAt: z.date().optional() });
 
@@ -50,13 +50,13 @@ const keptBefore = putDocument
  */
 export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
   return connection.run(async (server) => {
-    await ensureBare(server.database, collection);
+    await ensureWithoutIndexes(server.database, collection);
     const { commit } = await commitsOf(server).state(collection);
-    await takeBack(documentsOf(server, collection), commit);
+    await undoUncounted(documentsOf(server, collection), commit);
     const state = await advanceState(server.database, collection, { follows: commit });
     if (!state) throw new CheckpointConflict(collection.name);
     return new MongodbBulkBuild(connection, collection, state);
-  }, longestWork);
+  }, maxLongWorkMs);
 }
 
 class MongodbBulkBuild implements BulkBuild {
@@ -81,7 +81,7 @@ class MongodbBulkBuild implements BulkBuild {
       const found: StoredDocument[] = [];
       for (const some of batchesOf(ids)) {
         const filter = { _id: { $in: some }, body: { $exists: true } };
-        const options = { projection: storedFields, maxTimeMS, batchSize: atOnce };
+        const options = { projection: storedFields, maxTimeMS, batchSize: batchSize };
         const kept = await documentsOf(server, this.collection).find(filter, options).toArray();
         for (const each of kept) found.push(toStored(each));
       }
@@ -89,7 +89,7 @@ class MongodbBulkBuild implements BulkBuild {
     });
   }
 
-  idsOf(query: DocumentQuery): Promise<readonly string[]> {
+  findIds(query: DocumentQuery): Promise<readonly string[]> {
     return this.run(async (server) => {
       const { collection } = this;
       const resolved = resolveQuery(collection, query);
@@ -105,7 +105,7 @@ class MongodbBulkBuild implements BulkBuild {
       const commits = commitsOf(server);
       const now = await commits.state(collection);
       if (now.commit !== follows) throw new CheckpointConflict(collection.name);
-      for (const some of batchesOf(put)) await this.put(server, some.map(storedOf));
+      for (const some of batchesOf(put)) await this.put(server, some.map(toStoredDocument));
       const removed = remove.map((id) => ({ id, position: to }));
       const checkpoint = { from, to };
       await commits.commit([{ collection, put: [], remove: removed, checkpoint, follows }]);
@@ -117,27 +117,29 @@ class MongodbBulkBuild implements BulkBuild {
     return this.run(async ({ database, ...server }) => {
       const documents = documentsOf({ database, ...server }, this.collection);
       const changes = { $unset: { before: true } } as const;
-      await documents.updateMany({ before: { $exists: true } }, changes, patiently);
+      await documents.updateMany({ before: { $exists: true } }, changes, longWorkOptions);
       await ensureCollection(database, this.collection);
     });
   }
 
   private run<T>(work: (server: Server) => Promise<T>): Promise<T> {
-    return this.connection.run(work, longestWork);
+    return this.connection.run(work, maxLongWorkMs);
   }
 
   private async put(server: Server, some: readonly StoredDocument[]): Promise<void> {
     const documents = documentsOf(server, this.collection);
     const commit = this.commit + 1;
     const ids = some.map(({ id }) => id);
-    const present = this.isEmpty ? new Map<string, KeptDocument>() : await standing(documents, ids);
-    const added: KeptDocument[] = [];
-    const changed: AnyBulkWriteOperation<KeptDocument>[] = [];
+    const present = this.isEmpty
+      ? new Map<string, DocumentRecord>()
+      : await findExisting(documents, ids);
+    const added: DocumentRecord[] = [];
+    const changed: AnyBulkWriteOperation<DocumentRecord>[] = [];
     for (const document of some) {
-      const kept: KeptDocument = { ...toPut(this.collection, document), commit };
+      const kept: DocumentRecord = { ...toPut(this.collection, document), commit };
       const before = present.get(document.id);
       if (before === undefined) added.push(kept);
-      else changed.push(replacing(before, { ...kept, before }));
+      else changed.push(replaceUnchanged(before, { ...kept, before }));
     }
     const options = { ordered: false, maxTimeMS };
     try {
@@ -145,28 +147,31 @@ class MongodbBulkBuild implements BulkBuild {
       if (changed.length > 0) await documents.bulkWrite(changed, options);
     } catch (error) {
       // What was not there a moment ago is somebody else's.
-      if (isDuplicate(error)) throw new CheckpointConflict(this.collection.name);
+      if (isDuplicateKey(error)) throw new CheckpointConflict(this.collection.name);
       throw error;
     }
   }
 }
 
 /** What stands in the place of documents, removed ones among them. */
-async function standing(documents: MongoCollection<KeptDocument>, ids: readonly string[]) {
-  const options = { projection: { before: 0 }, maxTimeMS, batchSize: atOnce };
+async function findExisting(documents: MongoCollection<DocumentRecord>, ids: readonly string[]) {
+  const options = { projection: { before: 0 }, maxTimeMS, batchSize: batchSize };
   const kept = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
-  return new Map(kept.map((each) => [each._id, keptBefore.parse(each)]));
+  return new Map(kept.map((each) => [each._id, previousRecord.parse(each)]));
 }
 
 /** Takes back what was written by commits after the last one that counts. */
-async function takeBack(documents: MongoCollection<KeptDocument>, last: number): Promise<void> {
+async function undoUncounted(
+  documents: MongoCollection<DocumentRecord>,
+  last: number,
+): Promise<void> {
   const uncounted = { commit: { $gt: last } };
-  await documents.deleteMany({ ...uncounted, before: { $exists: false } }, patiently);
-  let some: AnyBulkWriteOperation<KeptDocument>[] = [];
+  await documents.deleteMany({ ...uncounted, before: { $exists: false } }, longWorkOptions);
+  let some: AnyBulkWriteOperation<DocumentRecord>[] = [];
   const options = { ordered: false, maxTimeMS };
-  for await (const kept of documents.find(uncounted, patiently)) {
-    if (kept.before) some.push(replacing(kept, keptBefore.parse(kept.before)));
-    if (some.length < atOnce) continue;
+  for await (const kept of documents.find(uncounted, longWorkOptions)) {
+    if (kept.before) some.push(replaceUnchanged(kept, previousRecord.parse(kept.before)));
+    if (some.length < batchSize) continue;
     await documents.bulkWrite(some, options);
     some = [];
   }
@@ -174,22 +179,25 @@ async function takeBack(documents: MongoCollection<KeptDocument>, last: number):
 }
 
 /** Replaces a document, unless it has become another. */
-function replacing(
-  { _id, commit }: KeptDocument,
-  replacement: KeptDocument,
-): AnyBulkWriteOperation<KeptDocument> {
+function replaceUnchanged(
+  { _id, commit }: DocumentRecord,
+  replacement: DocumentRecord,
+): AnyBulkWriteOperation<DocumentRecord> {
   return { replaceOne: { filter: { _id, commit }, replacement } };
 }
 
-function documentsOf({ database }: Server, collection: Collection): MongoCollection<KeptDocument> {
-  return database.collection<KeptDocument>(documentsName(collection));
+function documentsOf(
+  { database }: Server,
+  collection: Collection,
+): MongoCollection<DocumentRecord> {
+  return database.collection<DocumentRecord>(documentsName(collection));
 }
 
 function* batchesOf<T>(all: Iterable<T>): Iterable<T[]> {
   let batch: T[] = [];
   for (const each of all) {
     batch.push(each);
-    if (batch.length < atOnce) continue;
+    if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
   }

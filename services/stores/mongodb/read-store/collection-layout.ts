@@ -19,18 +19,18 @@ export const putDocument = z.object({
 export type PutDocument = z.infer<typeof putDocument>;
 
 /** A document as it is kept, or what stands for one that was removed. */
-export interface KeptDocument extends Partial<PutDocument> {
+export interface DocumentRecord extends Partial<PutDocument> {
   readonly _id: string;
   /** Number of the commit that wrote it, in its collection. */
   readonly commit: number;
   /** Stands for a document that was removed; see `commit-journal.ts`. */
   readonly removedAt?: Date;
   /** What stood here before a step of a build; see `bulk-build.ts`. */
-  readonly before?: KeptDocument;
+  readonly before?: DocumentRecord;
 }
 
 /** Fields of an entry that no declaration can name. */
-const whole = 'whole-index';
+const wholeIndex = 'whole-index';
 
 const storedDocument = z.object({ _id: z.string(), position: z.string(), body: z.string() });
 
@@ -58,7 +58,7 @@ export function entriesOf(
       return value === undefined ? [] : [[field, value] as const];
     });
     if (values.length < fieldsOf(declaration).length) return [];
-    const entry = declaration.equals.length > 0 ? values : [[whole, 1] as const, ...values];
+    const entry = declaration.equals.length > 0 ? values : [[wholeIndex, 1] as const, ...values];
     return [[entryName(index, declaration), Object.fromEntries(entry)] as const];
   });
   return Object.fromEntries(entries);
@@ -90,7 +90,7 @@ export function entryNames({ indexes }: Collection): readonly string[] {
 }
 
 /** Path of a field of an entry; without a field, of what every entry of a whole index has. */
-export function entryPath(entry: string, field = whole): string {
+export function entryPath(entry: string, field = wholeIndex): string {
   return `entries.${entry}.${field}`;
 }
 

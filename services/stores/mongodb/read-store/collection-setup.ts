@@ -9,14 +9,14 @@ import {
   entryName,
   entryNames,
   indexPaths,
-  type KeptDocument,
+  type DocumentRecord,
   storedFields,
   toStored,
 } from './collection-layout.js';
 import { readState, statesOf } from './collection-state.js';
-import { CommitJournal, latestMs } from './commit-journal.js';
-import { isDuplicate } from '../connection/failures.js';
-import { maxTimeMS, patiently } from '../connection/server.js';
+import { CommitJournal, maxCommitAgeMs } from './commit-journal.js';
+import { isDuplicateKey } from '../connection/failures.js';
+import { maxTimeMS, longWorkOptions } from '../connection/server.js';
 
 const fillPage = 1_000;
 
@@ -30,15 +30,15 @@ const indexNotFound = 27;
  * @throws RangeError for names that are not allowed.
  */
 export async function ensureCollection(database: Db, collection: Collection): Promise<void> {
-  await ensureBare(database, collection);
+  await ensureWithoutIndexes(database, collection);
   for (const name of Object.keys(collection.indexes)) {
     await ensureIndex(database, collection, name);
   }
-  const documents = database.collection<KeptDocument>(documentsName(collection));
+  const documents = database.collection<DocumentRecord>(documentsName(collection));
   const removed = { name: 'removed', key: { removedAt: 1 }, sparse: true };
-  await documents.createIndexes([removed], patiently);
+  await documents.createIndexes([removed], longWorkOptions);
   await new CommitJournal(database).tidy(collection);
-  await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - latestMs) } });
+  await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - maxCommitAgeMs) } });
   await ensureEntries(database, collection, documents);
 }
 
@@ -46,9 +46,9 @@ export async function ensureCollection(database: Db, collection: Collection): Pr
  * Makes what is missing of a collection but its indexes.
  * @throws RangeError for names that are not allowed.
  */
-export async function ensureBare(database: Db, collection: Collection): Promise<void> {
+export async function ensureWithoutIndexes(database: Db, collection: Collection): Promise<void> {
   checkCollection(collection);
-  await unlessCode(namespaceExists, () => database.createCollection(documentsName(collection)));
+  await ignoreCode(namespaceExists, () => database.createCollection(documentsName(collection)));
   await ensureState(database, collection);
 }
 
@@ -62,8 +62,8 @@ export async function ensureIndex(
   if (declaration === undefined) throw new RangeError(`there is no index ${name}`);
   const paths = indexPaths(name, declaration).map((path) => [path, 1] as const);
   const index = { name: entryName(name, declaration), key: Object.fromEntries(paths) };
-  const documents = database.collection<KeptDocument>(documentsName(collection));
-  await documents.createIndexes([index], patiently);
+  const documents = database.collection<DocumentRecord>(documentsName(collection));
+  await documents.createIndexes([index], longWorkOptions);
 }
 
 async function ensureState(database: Db, collection: Collection): Promise<void> {
@@ -71,7 +71,7 @@ async function ensureState(database: Db, collection: Collection): Promise<void> 
   try {
     await statesOf(database).insertOne({ _id: collection.name, ...state });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 
@@ -79,7 +79,7 @@ async function ensureState(database: Db, collection: Collection): Promise<void> 
 async function ensureEntries(
   database: Db,
   collection: Collection,
-  documents: MongoCollection<KeptDocument>,
+  documents: MongoCollection<DocumentRecord>,
 ): Promise<void> {
   const { entries } = await readState(database, collection);
   const declared = entryNames(collection);
@@ -87,25 +87,25 @@ async function ensureEntries(
   const missing = declared.filter((entry) => !entries.includes(entry));
   if (missing.length === 0 && surplus.length === 0) return;
   if (missing.length > 0) await fillEntries(collection, documents);
-  for (const entry of surplus) await unlessCode(indexNotFound, () => documents.dropIndex(entry));
+  for (const entry of surplus) await ignoreCode(indexNotFound, () => documents.dropIndex(entry));
   const changes = { $set: { entries: [...declared] } };
   await statesOf(database).updateOne({ _id: collection.name }, changes);
 }
 
 async function fillEntries(
   collection: Collection,
-  documents: MongoCollection<KeptDocument>,
+  documents: MongoCollection<DocumentRecord>,
 ): Promise<void> {
   const options = { projection: { ...storedFields, commit: 1 }, maxTimeMS };
   let last: string | undefined = '';
   while (last !== undefined) {
     const filter = { _id: { $gt: last }, body: { $exists: true } };
-    const page: KeptDocument[] = await documents
+    const page: DocumentRecord[] = await documents
       .find(filter, options)
       .sort({ _id: 1 })
       .limit(fillPage)
       .toArray();
-    const operations = page.map((kept): AnyBulkWriteOperation<KeptDocument> => {
+    const operations = page.map((kept): AnyBulkWriteOperation<DocumentRecord> => {
       const entries = entriesOf(collection, toStored(kept).body);
       // One that was written meanwhile has its entries already.
       const same = { _id: kept._id, commit: kept.commit };
@@ -116,7 +116,7 @@ async function fillEntries(
   }
 }
 
-async function unlessCode(code: number, work: () => Promise<unknown>): Promise<void> {
+async function ignoreCode(code: number, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -127,6 +127,6 @@ async function unlessCode(code: number, work: () => Promise<unknown>): Promise<v
 /** Deletes a collection with its documents and its state. Nothing happens if it is missing. */
 export async function dropCollection(database: Db, collection: Collection): Promise<void> {
   await statesOf(database).deleteOne({ _id: collection.name });
-  await unlessCode(namespaceNotFound, () => database.collection(documentsName(collection)).drop());
-  await unlessCode(namespaceNotFound, () => new CommitJournal(database).drop(collection));
+  await ignoreCode(namespaceNotFound, () => database.collection(documentsName(collection)).drop());
+  await ignoreCode(namespaceNotFound, () => new CommitJournal(database).drop(collection));
 }

@@ -18,10 +18,10 @@ const collectionState = z.object({
 
 /** How far a collection has come: one document, so that one write decides a commit. */
 export type CollectionState = z.infer<typeof collectionState>;
-export type KeptState = CollectionState & { readonly _id: string };
+export type StateRecord = CollectionState & { readonly _id: string };
 
-export function statesOf(database: Db): MongoCollection<KeptState> {
-  return database.collection<KeptState>('checkpoints');
+export function statesOf(database: Db): MongoCollection<StateRecord> {
+  return database.collection<StateRecord>('checkpoints');
 }
 
 /** @throws Error when the collection was not made with `ensure`. */
@@ -42,7 +42,7 @@ export interface NumberedCommit extends Pick<Commit, 'checkpoint'> {
 }
 
 /** Whether a collection is not where a commit wants it. */
-export function isElsewhere(
+export function hasMoved(
   { checkpoint, follows }: NumberedCommit,
   { position, commit }: CollectionState,
 ): boolean {

@@ -3,27 +3,27 @@ import { setTimeout } from 'node:timers/promises';
 import type { AnyBulkWriteOperation, Collection as MongoCollection, Db } from 'mongodb';
 import { z } from 'zod';
 import { type Collection, type Commit, StoreUnavailable } from '../../ports.js';
-import { documentsName, type KeptDocument, putDocument, toPut } from './collection-layout.js';
+import { documentsName, type DocumentRecord, putDocument, toPut } from './collection-layout.js';
 import {
   type CollectionState,
   type PendingCommit,
   readState,
   statesOf,
 } from './collection-state.js';
-import { isDuplicate } from '../connection/failures.js';
+import { isDuplicateKey } from '../connection/failures.js';
 import { maxTimeMS } from '../connection/server.js';
 
 const journalPart = z.object({ put: z.array(putDocument), remove: z.array(z.string()) });
 type JournalPart = z.infer<typeof journalPart>;
-type KeptPart = JournalPart & { readonly _id: string; readonly at: Date };
+type PartRecord = JournalPart & { readonly _id: string; readonly at: Date };
 
 /** Characters of the bodies in one part; a document of MongoDB has room for 16 MiB. */
 const partLength = 2 * 1024 * 1024;
 /** How long a commit may be under way before whoever waits for it carries it out. */
-const patienceMs = 500;
+const takeOverAfterMs = 500;
 
 /** Nobody is that late in deciding or carrying out a commit. */
-export const latestMs = 24 * 60 * 60 * 1_000;
+export const maxCommitAgeMs = 24 * 60 * 60 * 1_000;
 
 const partIds = ({ id, parts }: PendingCommit) =>
   Array.from({ length: parts }, (_, part) => `${id}.${part}`);
@@ -68,7 +68,7 @@ export class CommitJournal {
     const { pending, commit } = state;
     if (!pending) return;
     const ids = partIds(pending);
-    const documents = this.database.collection<KeptDocument>(documentsName(collection));
+    const documents = this.database.collection<DocumentRecord>(documentsName(collection));
     for (const id of ids) {
       const part = await this.parts(collection).findOne({ _id: id });
       // Somebody else was faster, and it is forgotten already.
@@ -83,7 +83,7 @@ export class CommitJournal {
   /** Deletes what was left behind by processes that were killed. */
   async tidy(collection: Collection): Promise<void> {
     await this.settled(collection);
-    const before = new Date(Date.now() - latestMs);
+    const before = new Date(Date.now() - maxCommitAgeMs);
     await this.parts(collection).deleteMany({ at: { $lt: before } });
   }
 
@@ -102,7 +102,7 @@ export class CommitJournal {
       if (!state.pending) return state;
       const now = performance.now();
       if (waited !== state.pending.id) [waited, since] = [state.pending.id, now];
-      else if (now - since > patienceMs) await this.carryOut(collection, state);
+      else if (now - since > takeOverAfterMs) await this.carryOut(collection, state);
       checkTime(collection, start);
       await setTimeout(delay);
     }
@@ -120,14 +120,14 @@ export class CommitJournal {
     }
   }
 
-  private parts({ name }: Collection): MongoCollection<KeptPart> {
-    return this.database.collection<KeptPart>(`journal.${name}`);
+  private parts({ name }: Collection): MongoCollection<PartRecord> {
+    return this.database.collection<PartRecord>(`journal.${name}`);
   }
 }
 
 /** Writes what no later commit has written. */
 async function write(
-  documents: MongoCollection<KeptDocument>,
+  documents: MongoCollection<DocumentRecord>,
   commit: number,
   { put, remove }: JournalPart,
 ): Promise<void> {
@@ -135,16 +135,16 @@ async function write(
   if (ids.length === 0) return;
   const query = documents.find({ _id: { $in: ids } }, { projection: { _id: 1 }, maxTimeMS });
   const present = new Set((await query.toArray()).map(({ _id }) => _id));
-  const kept = put.map((document): KeptDocument => ({ ...document, commit }));
+  const kept = put.map((document): DocumentRecord => ({ ...document, commit }));
   await insertMissing(
     documents,
     kept.filter(({ _id }) => !present.has(_id)),
   );
   const removedAt = new Date();
-  const removed = remove.map((_id): KeptDocument => ({ _id, commit, removedAt }));
+  const removed = remove.map((_id): DocumentRecord => ({ _id, commit, removedAt }));
   const changes = [...kept, ...removed].filter(({ _id }) => present.has(_id));
   if (changes.length === 0) return;
-  const operations = changes.map((replacement): AnyBulkWriteOperation<KeptDocument> => {
+  const operations = changes.map((replacement): AnyBulkWriteOperation<DocumentRecord> => {
     const filter = { _id: replacement._id, commit: { $lt: commit } };
     return { replaceOne: { filter, replacement } };
   });
@@ -153,26 +153,26 @@ async function write(
 
 /** What is there by now was written by this commit or a later one. */
 async function insertMissing(
-  documents: MongoCollection<KeptDocument>,
-  missing: readonly KeptDocument[],
+  documents: MongoCollection<DocumentRecord>,
+  missing: readonly DocumentRecord[],
 ): Promise<void> {
   if (missing.length === 0) return;
   try {
     await documents.insertMany(missing, { maxTimeMS });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     for (const each of missing) await insertUnlessPresent(documents, each);
   }
 }
 
 async function insertUnlessPresent(
-  documents: MongoCollection<KeptDocument>,
-  document: KeptDocument,
+  documents: MongoCollection<DocumentRecord>,
+  document: DocumentRecord,
 ): Promise<void> {
   try {
     await documents.insertOne(document, { maxTimeMS });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 

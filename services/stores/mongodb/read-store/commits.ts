@@ -13,11 +13,11 @@ import {
   StoreUnavailable,
 } from '../../ports.js';
 import { endAbandonedTransactions } from './abandoned-transactions.js';
-import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
+import { documentsName, type DocumentRecord, toPut } from './collection-layout.js';
 import {
   advanceState,
   type CollectionState,
-  isElsewhere,
+  hasMoved,
   type NumberedCommit,
   readState,
 } from './collection-state.js';
@@ -86,13 +86,13 @@ class TransactionCommits implements Commits {
     if (!state) throw refusal(commit, await readState(database, collection, session));
     const operations = operationsOf(commit, state.commit);
     if (operations.length === 0) return;
-    const documents = database.collection<KeptDocument>(documentsName(collection));
+    const documents = database.collection<DocumentRecord>(documentsName(collection));
     await documents.bulkWrite(operations, { session, maxTimeMS });
   }
 }
 
 /** A conflict that lasts longer than this, in milliseconds, is not with a commit like ours. */
-const longestCommitMs = 100;
+const abandonedAfterMs = 100;
 
 /**
  * Tries again when another transaction came between or the connection broke, for as long as one
@@ -118,7 +118,7 @@ async function inTransaction(
       const tried = performance.now() - start;
       if (!isTransient || tried + delay > maxTimeMS) throw error;
       // Where the server does not let us, it does so itself in the end.
-      if (tried > longestCommitMs) await endAbandonedTransactions(client).catch(() => undefined);
+      if (tried > abandonedAfterMs) await endAbandonedTransactions(client).catch(() => undefined);
       await setTimeout(delay * (0.5 + Math.random()));
     }
   }
@@ -127,8 +127,8 @@ async function inTransaction(
 function operationsOf(
   { collection, put, remove }: CollectionCommit,
   commit: number,
-): AnyBulkWriteOperation<KeptDocument>[] {
-  const puts = put.map((document): AnyBulkWriteOperation<KeptDocument> => {
+): AnyBulkWriteOperation<DocumentRecord>[] {
+  const puts = put.map((document): AnyBulkWriteOperation<DocumentRecord> => {
     const replacement = { ...toPut(collection, document), commit };
     return { replaceOne: { filter: { _id: document.id }, replacement, upsert: true } };
   });
@@ -156,7 +156,7 @@ class JournalCommits implements Commits {
     ...changes
   }: CollectionCommit & NumberedCommit): Promise<void> {
     const { database } = this.server;
-    if (isElsewhere(changes, await this.state(collection)))
+    if (hasMoved(changes, await this.state(collection)))
       throw new CheckpointConflict(collection.name);
     const isEmpty = changes.put.length === 0 && changes.remove.length === 0;
     const pending = isEmpty ? undefined : await this.journal.prepare(collection, changes);
@@ -166,7 +166,7 @@ class JournalCommits implements Commits {
         await this.journal.carryOut(collection, state);
         return;
       }
-      if (isElsewhere(changes, await this.state(collection))) {
+      if (hasMoved(changes, await this.state(collection))) {
         if (pending) await this.journal.forget(collection, pending);
         throw new CheckpointConflict(collection.name);
       }
@@ -185,6 +185,6 @@ class JournalCommits implements Commits {
 /** Why a commit could not be counted. */
 function refusal(commit: CollectionCommit & NumberedCommit, state: CollectionState): Error {
   const { collection } = commit;
-  if (isElsewhere(commit, state)) return new CheckpointConflict(collection.name);
+  if (hasMoved(commit, state)) return new CheckpointConflict(collection.name);
   return new StoreUnavailable(`a commit to ${collection.name} without transactions is under way`);
 }

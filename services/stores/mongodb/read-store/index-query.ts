@@ -1,15 +1,15 @@
 import type { Document, Filter, Sort } from 'mongodb';
 import type { ResolvedQuery } from '../../read-store/document-query.js';
 import type { IndexValue, Place } from '../../ports.js';
-import { entryName, entryPath, type KeptDocument } from './collection-layout.js';
+import { entryName, entryPath, type DocumentRecord } from './collection-layout.js';
 
-type Condition = Filter<KeptDocument>;
+type Condition = Filter<DocumentRecord>;
 
 /**
  * MongoDB reads an index in order for each combination of `in` lists and merges them, for at most
  * so many; for more it would read all that match and sort.
  */
-const mostMerged = 200;
+const maxMergedCombinations = 200;
 
 /** What a query asks of its index in MongoDB's terms. */
 export class IndexQuery {
@@ -131,12 +131,12 @@ function reaching(value: IndexValue, descending: boolean, inclusive: boolean) {
 function partsOf(lists: readonly IndexValue[][]): readonly (readonly IndexValue[][])[] {
   const combinations = lists.reduce((product, { length }) => product * length, 1);
   if (combinations === 0) return [];
-  if (combinations <= mostMerged) return [lists];
+  if (combinations <= maxMergedCombinations) return [lists];
   const longest = lists.reduce((found, { length }, place) => {
     return length > (lists[found]?.length ?? 0) ? place : found;
   }, 0);
   const values = lists[longest] ?? [];
-  const most = Math.max(1, Math.floor((values.length * mostMerged) / combinations));
+  const most = Math.max(1, Math.floor((values.length * maxMergedCombinations) / combinations));
   const parts: IndexValue[][][] = [];
   for (let start = 0; start < values.length; start += most) {
     const part = values.slice(start, start + most);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { comparePlaces } from '../../read-store/compare.js';
 import type { ResolvedQuery } from '../../read-store/document-query.js';
 import type { EntryCount, IndexEntry, IndexValue, Place } from '../../ports.js';
-import { entryName, type KeptDocument } from './collection-layout.js';
+import { entryName, type DocumentRecord } from './collection-layout.js';
 import { maxTimeMS } from '../connection/server.js';
 import { IndexQuery } from './index-query.js';
 
@@ -13,27 +13,27 @@ const counted = z.object({ _id: values.nullable(), count: z.number() });
 
 /** Reads what a query asks for from its index alone; the documents are not touched. */
 export class IndexReader {
-  private readonly documents: MongoCollection<KeptDocument>;
+  private readonly documents: MongoCollection<DocumentRecord>;
   private readonly query: ResolvedQuery;
-  private readonly asked: IndexQuery;
+  private readonly indexQuery: IndexQuery;
   private readonly options: object;
   private readonly entry: z.ZodType<IndexEntry>;
 
   constructor(
-    documents: MongoCollection<KeptDocument>,
+    documents: MongoCollection<DocumentRecord>,
     query: ResolvedQuery,
     session: ClientSession | undefined,
   ) {
     this.documents = documents;
     this.query = query;
-    this.asked = new IndexQuery(query);
-    this.options = { hint: this.asked.hint, session, maxTimeMS };
+    this.indexQuery = new IndexQuery(query);
+    this.options = { hint: this.indexQuery.hint, session, maxTimeMS };
     this.entry = entrySchema(query);
   }
 
   /** The first `limit` places of all combinations together, after a place if one is given. */
   async first(limit: number, after: Place | undefined): Promise<readonly Place[]> {
-    const parts = this.asked.inOrder(after);
+    const parts = this.indexQuery.inOrder(after);
     const places: Place[] = [];
     for (const runs of parts) places.push(...(await this.firstOf(runs, limit)));
     if (parts.length > 1) places.sort(comparePlaces(this.query.descending));
@@ -41,33 +41,33 @@ export class IndexReader {
   }
 
   async count(atLeast: IndexValue | undefined): Promise<number> {
-    const least = atLeast === undefined ? {} : this.asked.firstOrder({ $gte: atLeast });
+    const least = atLeast === undefined ? {} : this.indexQuery.firstOrder({ $gte: atLeast });
     const [total] = await this.grouped(least, null);
     return total?.count ?? 0;
   }
 
   /** Of all combinations; only those that have one of these values first in their order, if given. */
   async entries(among: readonly IndexValue[] | undefined): Promise<readonly IndexEntry[]> {
-    const all = this.asked.all();
+    const all = this.indexQuery.all();
     if (!all) return [];
     const found = this.documents.find({ ...all, ...this.chosen(among) }, this.options);
-    return (await found.project(this.asked.projection()).toArray()).map((each) =>
+    return (await found.project(this.indexQuery.projection()).toArray()).map((each) =>
       this.entry.parse(each),
     );
   }
 
   /** How many of them each combination has that has any. */
   tally(among: readonly IndexValue[] | undefined): Promise<readonly EntryCount[]> {
-    return this.grouped(this.chosen(among), this.asked.group());
+    return this.grouped(this.chosen(among), this.indexQuery.group());
   }
 
-  private async firstOf(runs: readonly Filter<KeptDocument>[], limit: number): Promise<Place[]> {
+  private async firstOf(runs: readonly Filter<DocumentRecord>[], limit: number): Promise<Place[]> {
     const places: Place[] = [];
     for (const filter of runs) {
       const rows = await this.documents
         .find(filter, this.options)
-        .project(this.asked.projection())
-        .sort(this.asked.sort())
+        .project(this.indexQuery.projection())
+        .sort(this.indexQuery.sort())
         .limit(limit - places.length)
         .toArray();
       for (const row of rows) {
@@ -79,8 +79,11 @@ export class IndexReader {
     return places;
   }
 
-  private async grouped(chosen: Filter<KeptDocument>, group: object | null): Promise<EntryCount[]> {
-    const all = this.asked.all();
+  private async grouped(
+    chosen: Filter<DocumentRecord>,
+    group: object | null,
+  ): Promise<EntryCount[]> {
+    const all = this.indexQuery.all();
     if (!all) return [];
     const stages = [
       { $match: { ...all, ...chosen } },
@@ -93,8 +96,8 @@ export class IndexReader {
     });
   }
 
-  private chosen(among: readonly IndexValue[] | undefined): Filter<KeptDocument> {
-    return among === undefined ? {} : this.asked.firstOrder({ $in: among });
+  private chosen(among: readonly IndexValue[] | undefined): Filter<DocumentRecord> {
+    return among === undefined ? {} : this.indexQuery.firstOrder({ $in: among });
   }
 }
 

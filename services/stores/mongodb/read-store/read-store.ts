@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
 import {
   amongValues,
   checkPlace,
-  leastValue,
+  atLeastValue,
   type ResolvedQuery,
   resolveQuery,
 } from '../../read-store/document-query.js';
@@ -25,11 +25,11 @@ import type {
   StoredDocument,
 } from '../../ports.js';
 import { openBulkBuild } from './bulk-build.js';
-import { documentsName, type KeptDocument, storedFields, toStored } from './collection-layout.js';
+import { documentsName, type DocumentRecord, storedFields, toStored } from './collection-layout.js';
 import { dropCollection, ensureCollection } from './collection-setup.js';
 import { commitsOf } from './commits.js';
 import { Connection } from '../connection/connection.js';
-import { longestWork, maxTimeMS } from '../connection/server.js';
+import { maxLongWorkMs, maxTimeMS } from '../connection/server.js';
 import { IndexReader } from './index-reader.js';
 
 /**
@@ -42,15 +42,15 @@ export function openMongodbReadStore(url: string): ReadStore {
 }
 
 /** What the documents of a collection are read with. */
-interface Reading {
-  readonly documents: MongoCollection<KeptDocument>;
+interface ReadContext {
+  readonly documents: MongoCollection<DocumentRecord>;
   readonly session: ClientSession | undefined;
 }
 
 class MongodbReadStore implements ReadStore {
   private readonly connection: Connection;
   /** What was made, until something is dropped. */
-  private made = new WeakSet<Collection>();
+  private ensured = new WeakSet<Collection>();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -58,10 +58,10 @@ class MongodbReadStore implements ReadStore {
 
   ensure(collection: Collection): Promise<void> {
     return this.connection.run(async ({ database }) => {
-      if (this.made.has(collection)) return;
+      if (this.ensured.has(collection)) return;
       await ensureCollection(database, collection);
-      this.made.add(collection);
-    }, longestWork);
+      this.ensured.add(collection);
+    }, maxLongWorkMs);
   }
 
   async getMany(
@@ -107,7 +107,7 @@ class MongodbReadStore implements ReadStore {
 
   async count(collection: Collection, query: CountQuery): Promise<number> {
     const resolved = resolveQuery(collection, query);
-    const atLeast = leastValue(resolved, query);
+    const atLeast = atLeastValue(resolved, query);
     return this.read(collection, (reading) => indexReader(reading, resolved).count(atLeast));
   }
 
@@ -137,7 +137,7 @@ class MongodbReadStore implements ReadStore {
   }
 
   /** What is free of a server is not known here. */
-  room(): Promise<undefined> {
+  diskSpace(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
@@ -150,7 +150,7 @@ class MongodbReadStore implements ReadStore {
 
   drop(collection: Collection): Promise<void> {
     // Others may know it by another object.
-    this.made = new WeakSet();
+    this.ensured = new WeakSet();
     return this.connection.run(({ database }) => dropCollection(database, collection));
   }
 
@@ -159,32 +159,32 @@ class MongodbReadStore implements ReadStore {
   }
 
   /** Reads what is of one moment. */
-  private read<T>(collection: Collection, work: (reading: Reading) => Promise<T>): Promise<T> {
+  private read<T>(collection: Collection, work: (reading: ReadContext) => Promise<T>): Promise<T> {
     return this.connection.run((server) => {
-      const documents = server.database.collection<KeptDocument>(documentsName(collection));
+      const documents = server.database.collection<DocumentRecord>(documentsName(collection));
       return commitsOf(server).consistently(collection, (session) => work({ documents, session }));
     });
   }
 }
 
-function indexReader({ documents, session }: Reading, query: ResolvedQuery): IndexReader {
+function indexReader({ documents, session }: ReadContext, query: ResolvedQuery): IndexReader {
   return new IndexReader(documents, query, session);
 }
 
-async function find({ documents, session }: Reading, ids: readonly string[]) {
+async function find({ documents, session }: ReadContext, ids: readonly string[]) {
   const filter = { _id: { $in: [...new Set(ids)] }, body: { $exists: true } };
   const found = documents.find(filter, { session, maxTimeMS, projection: storedFields });
   return (await found.toArray()).map(toStored);
 }
 
-async function findInOrder(reading: Reading, places: readonly Place[]) {
+async function findInOrder(reading: ReadContext, places: readonly Place[]) {
   const ids = places.map(({ id }) => id);
   const found = new Map((await find(reading, ids)).map((each) => [each.id, each]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Documents by id, after an id; those that were removed have no body. */
-async function pageAfter({ documents, session }: Reading, after: string, pageSize: number) {
+async function pageAfter({ documents, session }: ReadContext, after: string, pageSize: number) {
   const filter = { _id: { $gt: after }, body: { $exists: true } };
   const options = { session, maxTimeMS, projection: storedFields };
   const page = documents.find(filter, options).sort({ _id: 1 }).limit(pageSize);

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../ports.js';
 
-const pollMilliseconds = 250;
+const pollMs = 250;
 
 /** Calls when something may have been written; gives the way to stop. */
 type Watch = (written: () => void) => () => void;
@@ -14,7 +14,7 @@ export class AppendListeners {
   private readonly changes: () => number;
   private readonly watch: Watch;
   private readonly listeners = new Set<{ readonly wake: () => void }>();
-  private stopLooking: () => void = () => undefined;
+  private stopPolling: () => void = () => undefined;
   private seen = 0;
 
   /** @param changes a number that differs after another process wrote. */
@@ -26,11 +26,11 @@ export class AppendListeners {
   /** Adds a listener; gives the way to remove it. */
   add(wake: () => void): () => void {
     const listener = { wake };
-    if (this.listeners.size === 0) this.startLooking();
+    if (this.listeners.size === 0) this.startPolling();
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.stopLooking();
+      if (this.listeners.size === 0) this.stopPolling();
     };
   }
 
@@ -45,20 +45,20 @@ export class AppendListeners {
 
   clear(): void {
     this.listeners.clear();
-    this.stopLooking();
+    this.stopPolling();
   }
 
-  private startLooking(): void {
+  private startPolling(): void {
     this.seen = this.changes();
-    const timer = setInterval(() => this.look(), pollMilliseconds).unref();
-    const stopWatching = this.watch(() => this.look());
-    this.stopLooking = () => {
+    const timer = setInterval(() => this.poll(), pollMs).unref();
+    const stopWatching = this.watch(() => this.poll());
+    this.stopPolling = () => {
       clearInterval(timer);
       stopWatching();
     };
   }
 
-  private look(): void {
+  private poll(): void {
     try {
       const changes = this.changes();
       if (changes === this.seen) return;

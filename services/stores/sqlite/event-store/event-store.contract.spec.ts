@@ -52,7 +52,7 @@ describe('the SQLite event store', () => {
   it('writes concurrent appends in few transactions, of at most 500 each', () =>
     withFile(async (open) => {
       const groups: number[] = [];
-      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const store = open({ onGroupCommit: ({ appends }) => groups.push(appends) });
       const appends = Array.from({ length: 1_200 }, () =>
         store.append(newStream(), noStream, newEvents(1)),
       );
@@ -63,7 +63,7 @@ describe('the SQLite event store', () => {
   it('writes at most 5,000 events in one transaction', () =>
     withFile(async (open) => {
       const groups: number[] = [];
-      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const store = open({ onGroupCommit: ({ appends }) => groups.push(appends) });
       const appends = Array.from({ length: 12 }, () =>
         store.append(newStream(), noStream, newEvents(1_000)),
       );
@@ -74,7 +74,7 @@ describe('the SQLite event store', () => {
   it('lets appends of one group to one stream see each other', () =>
     withFile(async (open) => {
       const groups: number[] = [];
-      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const store = open({ onGroupCommit: ({ appends }) => groups.push(appends) });
       const stream = newStream();
       const outcomes = await Promise.allSettled([
         store.append(stream, noStream, newEvents(2)),

@@ -10,30 +10,30 @@ import {
   type StoredEvent,
   StoreUnavailable,
 } from '../../ports.js';
-import { middleOf } from '../../event-log/position.js';
-import { promised } from '../../async/promise-try.js';
-import { serialised } from '../../event-log/serialised-events.js';
-import { turns } from '../../async/event-loop-yielder.js';
+import { middlePosition } from '../../event-log/position.js';
+import { promiseTry } from '../../async/promise-try.js';
+import { serialiseEvents } from '../../event-log/serialised-events.js';
+import { yielder } from '../../async/event-loop-yielder.js';
 import { AppendListeners } from './append-listeners.js';
-import { patientLogPages } from '../database.js';
+import { backgroundWalPages } from '../database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
-import { LogEmptier, type LogEmptying } from '../write-ahead-log/wal-checkpointer.js';
-import { LogSync } from '../write-ahead-log/wal-sync.js';
-import { watchWriteAheadLog } from '../write-ahead-log/watch-wal.js';
+import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
+import { WalSync } from '../write-ahead-log/wal-sync.js';
+import { watchWal } from '../write-ahead-log/watch-wal.js';
 
-export interface SqliteEventStoreOptions extends LogEmptying {
+export interface SqliteEventStoreOptions extends WalCheckpointOptions {
   /** Memory for pages of the file; whoever reads it once from end to end needs next to none. */
   readonly cacheBytes?: number;
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
   /** Told of every transaction that wrote appends: for figures. */
-  readonly onGroup?: (group: { readonly appends: number }) => void;
+  readonly onGroupCommit?: (group: { readonly appends: number }) => void;
 }
 
 const defaultPageSize = 500;
 /** Events of a page that are read before others may have a turn. */
-const readAtOnce = 100;
+const eventsPerSlice = 100;
 
 /**
  * Opens an event log in one SQLite file, making it when it is missing. Several processes may have
@@ -50,34 +50,39 @@ export function openSqliteEventStore(
 class SqliteEventStore implements EventStore {
   private readonly table: EventTable;
   private readonly listeners: AppendListeners;
-  private readonly log: LogSync;
+  private readonly wal: WalSync;
   private readonly appends: GroupCommit<PendingAppend, AppendResult>;
-  private readonly emptier: LogEmptier | undefined;
+  private readonly checkpointer: WalCheckpointer | undefined;
   private closing: Promise<void> | undefined;
 
   constructor(
     file: string,
-    { onGroup, busyTimeout, cacheBytes, emptiesLogsAside = false }: SqliteEventStoreOptions,
+    {
+      onGroupCommit,
+      busyTimeout,
+      cacheBytes,
+      checkpointsInWorker = false,
+    }: SqliteEventStoreOptions,
   ) {
-    const logPages = emptiesLogsAside ? patientLogPages : undefined;
-    const table = new EventTable(file, { busyTimeout, logPages, cacheBytes });
+    const walPages = checkpointsInWorker ? backgroundWalPages : undefined;
+    const table = new EventTable(file, { busyTimeout, walPages, cacheBytes });
     this.table = table;
-    this.emptier = emptiesLogsAside ? new LogEmptier(dirname(file)) : undefined;
+    this.checkpointer = checkpointsInWorker ? new WalCheckpointer(dirname(file)) : undefined;
     this.listeners = new AppendListeners(
-      () => table.changesElsewhere(),
-      (written) => watchWriteAheadLog(file, written),
+      () => table.dataVersion(),
+      (written) => watchWal(file, written),
     );
-    const log = new LogSync(file);
-    this.log = log;
+    const wal = new WalSync(file);
+    this.wal = wal;
     this.appends = new GroupCommit({
       write: async (group) => {
-        log.check();
+        wal.check();
         const outcomes = await table.append(group);
-        onGroup?.({ appends: group.length });
+        onGroupCommit?.({ appends: group.length });
         return outcomes;
       },
       sync: async () => {
-        await log.sync();
+        await wal.sync();
         this.listeners.announce();
       },
       weigh: ({ events }) => events.length,
@@ -93,7 +98,7 @@ class SqliteEventStore implements EventStore {
   ): Promise<AppendResult> {
     if (this.closing) throw new StoreUnavailable('the event store is closed');
     checkAppend(stream, expected, events);
-    return await this.appends.add({ stream, expected, events: serialised(events) });
+    return await this.appends.add({ stream, expected, events: serialiseEvents(events) });
   }
 
   async *readStream(
@@ -112,7 +117,7 @@ class SqliteEventStore implements EventStore {
       yield events;
       if (events.length < pageSize) return;
       next = last.revision + 1;
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yield();
     }
   }
 
@@ -126,20 +131,20 @@ class SqliteEventStore implements EventStore {
       through = last.position;
       yield { events, through };
       if (events.length < pageSize) return;
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yield();
     }
   }
 
   tail(): Promise<Position> {
     return this.durable(() => {
       // Whoever looks after the log asks for its end.
-      this.log.check();
+      this.wal.check();
       return this.table.tail();
     });
   }
 
-  between(after: Position, before: Position): Promise<Position | undefined> {
-    return promised(() => middleOf(after, before));
+  positionBetween(after: Position, before: Position): Promise<Position | undefined> {
+    return promiseTry(() => middlePosition(after, before));
   }
 
   onAppended(wake: () => void): () => void {
@@ -149,8 +154,8 @@ class SqliteEventStore implements EventStore {
   close(): Promise<void> {
     this.closing ??= this.appends.drained().then(async () => {
       this.listeners.clear();
-      await this.emptier?.stop();
-      await this.log.close();
+      await this.checkpointer?.stop();
+      await this.wal.close();
       this.table.close();
     });
     return this.closing;
@@ -161,11 +166,11 @@ class SqliteEventStore implements EventStore {
     const page: StoredEvent[] = [];
     let part: readonly StoredEvent[];
     do {
-      if (page.length > 0 && turns.isOver) await turns.next();
-      const limit = Math.min(readAtOnce, size - page.length);
+      if (page.length > 0 && yielder.isDue) await yielder.yield();
+      const limit = Math.min(eventsPerSlice, size - page.length);
       part = this.table.after(page.at(-1)?.position ?? after, limit);
       page.push(...part);
-    } while (part.length === readAtOnce && page.length < size);
+    } while (part.length === eventsPerSlice && page.length < size);
     return this.durable(() => page);
   }
 

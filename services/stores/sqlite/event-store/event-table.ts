@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
-import { storedEvent } from '../../ports/stored-json.js';
+import { parseStoredEvent } from '../../ports/stored-json.js';
 import {
   type AppendResult,
   type ExpectedRevision,
@@ -12,7 +12,7 @@ import { fromPosition, toPosition } from '../../event-log/position.js';
 import type { SerialisedEvent } from '../../event-log/serialised-events.js';
 import { Database, type DatabaseOptions } from '../database.js';
 import type { Outcome } from './group-commit.js';
-import { rowOf } from '../row.js';
+import { rowSchema } from '../row.js';
 
 /** An append as it waits for its turn, already serialised. */
 export interface PendingAppend {
@@ -35,7 +35,7 @@ const schema = `
   )`;
 
 const columns = 'position, stream, revision, id, type, data, metadata';
-const eventRow = rowOf('number', 'text', 'number', 'text', 'text', 'text', 'text');
+const eventRow = rowSchema('number', 'text', 'number', 'text', 'text', 'text', 'text');
 const oneNumber = z.tuple([z.number().nullable()]);
 
 /** The events in one SQLite file. Every call but {@link append} blocks until it is done. */
@@ -44,14 +44,14 @@ export class EventTable {
 
   constructor(
     file: string,
-    options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages' | 'cacheBytes'> = {},
+    options: Pick<DatabaseOptions, 'busyTimeout' | 'walPages' | 'cacheBytes'> = {},
   ) {
     this.database = new Database(file, { ...options, synchronous: 'normal', schema });
   }
 
-  /** Writes all appends whose expectation holds, together; {@link LogSync} makes them durable. */
+  /** Writes all appends whose expectation holds, together; {@link WalSync} makes them durable. */
   append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
-    return this.database.writeInTurn(() => group.map((append) => this.appendOne(append)));
+    return this.database.writeWhenFree(() => group.map((append) => this.appendOne(append)));
   }
 
   /** At most `limit` events of a stream from a revision. */
@@ -75,7 +75,7 @@ export class EventTable {
   }
 
   /** A number that differs after another connection wrote. */
-  changesElsewhere(): number {
+  dataVersion(): number {
     return this.number('PRAGMA data_version') ?? 0;
   }
 
@@ -107,7 +107,7 @@ export class EventTable {
       .all(sql, parameters, eventRow)
       .map(([position, stream, revision, id, type, data, metadata]) => {
         const event = { position: toPosition(position), stream, revision, id, type };
-        return storedEvent(event, { data, metadata });
+        return parseStoredEvent(event, { data, metadata });
       });
   }
 }

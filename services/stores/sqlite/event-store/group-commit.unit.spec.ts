@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { promised } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promise-try.js';
 import { GroupCommit } from './group-commit.js';
 
 interface Gathering {
@@ -19,7 +19,7 @@ function gather({
   const groups: (readonly number[])[] = [];
   const commit = new GroupCommit<number, string>({
     write: (group) =>
-      promised(() => {
+      promiseTry(() => {
         groups.push(group);
         write?.(group);
         return group.map((entry) =>

@@ -1,5 +1,5 @@
 import type { ResolvedQuery } from '../../read-store/document-query.js';
-import { filledChunks } from '../chunks.js';
+import { paddedChunks } from '../chunks.js';
 import type { SqlValue } from '../database.js';
 
 type Branches = Pick<ResolvedQuery, 'branches' | 'equals'>;
@@ -19,7 +19,7 @@ export function branchTables({ branches, equals }: Branches): readonly BranchTab
   // A branch of NULLs matches nothing.
   const nothing: readonly null[] = equals.map(() => null);
   let start = 0;
-  return filledChunks(branches, nothing).map((chunk) => {
+  return paddedChunks(branches, nothing).map((chunk) => {
     const columns = ['number', ...equals.map((_, place) => `value${place}`)];
     const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
     const rows = chunk.map((_, number) => row(number)).join(', ');

@@ -10,7 +10,7 @@ import {
   type DocumentQuery,
   type StoredDocument,
 } from '../../ports.js';
-import { promised } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promise-try.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
 import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
 import { columnName, indexedFields, indexName, tableName } from './collection-sql.js';
@@ -19,7 +19,7 @@ import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './docu
 
 const idRow = z.tuple([z.string()]);
 /** So many documents are sooner in the log than the file is changed over and back. */
-const few = 1_000;
+const minForDirectWrite = 1_000;
 
 /** Builds a collection in its file: sorted by id, so that each page of the file is met once a step. */
 export class SqliteBulkBuild implements BulkBuild {
@@ -31,15 +31,15 @@ export class SqliteBulkBuild implements BulkBuild {
   ) {
     ensureTable(database, collection);
     this.checkpoint = checkpointOf(database);
-    if (this.checkpoint !== startPosition) database.writeThrough();
+    if (this.checkpoint !== startPosition) database.disableWal();
   }
 
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
-    return promised(() => findDocuments(this.database, this.collection, ids));
+    return promiseTry(() => findDocuments(this.database, this.collection, ids));
   }
 
-  idsOf(query: DocumentQuery): Promise<readonly string[]> {
-    return promised(() => {
+  findIds(query: DocumentQuery): Promise<readonly string[]> {
+    return promiseTry(() => {
       ensureIndex(this.database, this.collection, query.index);
       const { equals, orderBy, branches } = resolveQuery(this.collection, query);
       const conditions = [
@@ -54,8 +54,8 @@ export class SqliteBulkBuild implements BulkBuild {
   }
 
   write({ put, remove, to }: BuildStep): Promise<void> {
-    return promised(() => {
-      if (hasMore(put, few)) this.database.writeThrough();
+    return promiseTry(() => {
+      if (hasMore(put, minForDirectWrite)) this.database.disableWal();
       this.database.write(() => {
         if (checkpointOf(this.database) !== this.checkpoint) {
           throw new CheckpointConflict(this.collection.name);
@@ -70,11 +70,11 @@ export class SqliteBulkBuild implements BulkBuild {
   }
 
   finish(): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       ensureCollection(this.database, this.collection);
-      this.database.keepLog();
-      this.database.emptyLog();
-      this.database.beginLog();
+      this.database.enableWal();
+      this.database.truncateWal();
+      this.database.primeWal();
     });
   }
 

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Room } from '../../ports.js';
-import { Database, patientLogPages } from '../database.js';
-import { isThere, type OpenFile, openFile } from './open-file.js';
+import type { DiskSpace } from '../../ports.js';
+import { Database, backgroundWalPages } from '../database.js';
+import { isInPlace, type OpenFile, openFile } from './open-file.js';
 
 const catalogueFile = 'catalogue.db';
 const catalogueSchema = `
@@ -15,22 +15,22 @@ const catalogueSchema = `
     name TEXT PRIMARY KEY NOT NULL,
     file TEXT NOT NULL
   ) WITHOUT ROWID`;
-const listing = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const registerSql = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT NOT NULL)';
 
-const usualCache = 64 * 1024 * 1024;
-const smallestCache = 256 * 1024;
+const defaultCacheBytes = 64 * 1024 * 1024;
+const minCacheBytes = 256 * 1024;
 /** Files that are open at the same time; the one that was used least lately is closed. */
-const mostOpen = 64;
+const maxOpenFiles = 64;
 
 const fileRow = z.tuple([z.string()]);
-const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
+const databaseOptions = { secureDelete: true, synchronous: 'normal' } as const;
 /** What SQLite puts beside a file. */
-const endings = ['', '-wal', '-shm', '-journal'];
+const suffixes = ['', '-wal', '-shm', '-journal'];
 
 export interface CollectionFilesOptions {
-  /** Whether they empty the write-ahead logs; false where a `LogEmptier` does. */
-  readonly emptiesLogs?: boolean;
+  /** Whether they empty the write-ahead logs; false where a `WalCheckpointer` does. */
+  readonly checkpointsWal?: boolean;
   /** Memory for pages of all files together; a large file has a large part of it. */
   readonly cacheBytes?: number | undefined;
 }
@@ -56,24 +56,27 @@ async function heldOpen(paths: readonly string[], work: () => Promise<void>): Pr
 export class CollectionFiles {
   private catalogue: OpenFile;
   private isClosed = false;
-  private readonly emptiesLogs: boolean;
+  private readonly checkpointsWal: boolean;
   private readonly cacheBytes: number;
   private readonly opened = new LRUCache<string, OpenFile>({
-    max: mostOpen,
+    max: maxOpenFiles,
     dispose: (file) => {
-      if (isThere(file)) file.database.close();
+      if (isInPlace(file)) file.database.close();
       else file.database.abandon();
     },
   });
   /** Files that nobody lists any more, on their way out. */
-  private removing: Promise<unknown> = Promise.resolve();
+  private sweeping: Promise<unknown> = Promise.resolve();
 
   /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
   constructor(
     private readonly folder: string,
-    { emptiesLogs = true, cacheBytes = usualCache }: CollectionFilesOptions = {},
+    {
+      checkpointsWal: checkpointsWal = true,
+      cacheBytes = defaultCacheBytes,
+    }: CollectionFilesOptions = {},
   ) {
-    this.emptiesLogs = emptiesLogs;
+    this.checkpointsWal = checkpointsWal;
     this.cacheBytes = cacheBytes;
     mkdirSync(folder, { recursive: true });
     this.catalogue = openCatalogue(folder);
@@ -81,14 +84,14 @@ export class CollectionFiles {
   }
 
   /** The catalogue, made again where somebody took it away: with the files that are open and there. */
-  private listed(): Database {
-    if (this.isClosed || isThere(this.catalogue)) return this.catalogue.database;
+  private openedCatalogue(): Database {
+    if (this.isClosed || isInPlace(this.catalogue)) return this.catalogue.database;
     this.catalogue.database.abandon();
     this.catalogue = openCatalogue(this.folder);
     const { database } = this.catalogue;
     database.write(() => {
       for (const [name, file] of this.opened.entries()) {
-        if (isThere(file)) database.run(listing, [name, basename(file.path)]);
+        if (isInPlace(file)) database.run(registerSql, [name, basename(file.path)]);
       }
     });
     return database;
@@ -97,7 +100,7 @@ export class CollectionFiles {
   /** The collection's file; undefined when there is none. */
   find(name: string): Database | undefined {
     const known = this.opened.get(name);
-    if (known !== undefined && isThere(known)) return known.database;
+    if (known !== undefined && isInPlace(known)) return known.database;
     this.opened.delete(name);
     const file = this.fileOf(name);
     return file === undefined ? undefined : this.open(name, file);
@@ -107,7 +110,7 @@ export class CollectionFiles {
   make(name: string): Database {
     const found = this.find(name);
     if (found) return found;
-    const file = this.list(name);
+    const file = this.register(name);
     return this.open(name, file) ?? this.make(name);
   }
 
@@ -118,7 +121,7 @@ export class CollectionFiles {
   copy(name: string, target: CollectionFiles): boolean {
     const database = this.find(name);
     if (database === undefined) return false;
-    database.copyTo(join(target.folder, target.list(name)));
+    database.copyTo(join(target.folder, target.register(name)));
     return true;
   }
 
@@ -126,7 +129,7 @@ export class CollectionFiles {
   async remove(name: string): Promise<void> {
     const file = this.fileOf(name);
     if (file === undefined) return;
-    const catalogue = this.listed();
+    const catalogue = this.openedCatalogue();
     catalogue.write(() =>
       catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
     );
@@ -138,11 +141,11 @@ export class CollectionFiles {
   }
 
   /** Bytes that collections take, and that are free in the folder. */
-  async room(names: readonly string[]): Promise<Room> {
+  async diskSpace(names: readonly string[]): Promise<DiskSpace> {
     const files = names.flatMap((name) => this.fileOf(name) ?? []);
-    const sizes = files.flatMap(namesOf).map((name) => sizeOf(join(this.folder, name)));
+    const sizes = files.flatMap(fileNamesOf).map((name) => sizeOf(join(this.folder, name)));
     const { bavail, bsize } = await statfs(this.folder);
-    return { taken: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
+    return { used: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
   }
 
   /** Empties the write-ahead logs where this does, and closes files that were taken away. */
@@ -150,12 +153,12 @@ export class CollectionFiles {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
-      if (!isThere(known)) this.opened.delete(name);
-      else if (this.emptiesLogs) known.database.clearUp();
+      if (!isInPlace(known)) this.opened.delete(name);
+      else if (this.checkpointsWal) known.database.truncateWalIfChanged();
       // Each waits for the disk, and whoever is served has a turn between them.
       await setImmediate();
     }
-    this.listed();
+    this.openedCatalogue();
     this.shareCache();
   }
 
@@ -163,33 +166,35 @@ export class CollectionFiles {
     this.isClosed = true;
     this.opened.clear();
     this.catalogue.database.close();
-    await this.removing;
+    await this.sweeping;
   }
 
   /** Names of all collections. */
   names(): readonly string[] {
-    return this.listed().all('SELECT name FROM collections ORDER BY name', [], fileRow).flat();
+    return this.openedCatalogue()
+      .all('SELECT name FROM collections ORDER BY name', [], fileRow)
+      .flat();
   }
 
   /** The file of a collection; it is listed before it is there: what is not listed was dropped. */
-  private list(name: string): string {
-    const catalogue = this.listed();
+  private register(name: string): string {
+    const catalogue = this.openedCatalogue();
     const file = `${name}.${randomBytes(6).toString('hex')}.db`;
-    catalogue.write(() => catalogue.run(listing, [name, file]));
+    catalogue.write(() => catalogue.run(registerSql, [name, file]));
     return this.fileOf(name) ?? file;
   }
 
   private fileOf(name: string): string | undefined {
     const select = 'SELECT file FROM collections WHERE name = ?';
-    return this.listed().get(select, [name], fileRow)?.[0];
+    return this.openedCatalogue().get(select, [name], fileRow)?.[0];
   }
 
   /** Undefined when the collection was dropped meanwhile. */
   private open(name: string, file: string): Database | undefined {
     const path = join(this.folder, file);
-    const memory = { cacheBytes: smallestCache };
-    const logPages = this.emptiesLogs ? undefined : patientLogPages;
-    const options = { ...openedWith, ...memory, logPages, schema: collectionSchema };
+    const memory = { cacheBytes: minCacheBytes };
+    const walPages = this.checkpointsWal ? undefined : backgroundWalPages;
+    const options = { ...databaseOptions, ...memory, walPages, schema: collectionSchema };
     const database = new Database(path, options);
     if (this.fileOf(name) !== file) {
       database.abandon();
@@ -209,32 +214,36 @@ export class CollectionFiles {
     const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
     const { cacheBytes } = this;
     for (const { database, bytes } of sized) {
-      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
+      database.setCacheSize(
+        Math.max(minCacheBytes, (cacheBytes * bytes) / Math.max(all, cacheBytes)),
+      );
     }
   }
 
   private sweep(): void {
     // The folder is read first: a file is listed before it is made.
     const there = readdirSync(this.folder);
-    const listed = this.listed().all('SELECT file FROM collections', [], fileRow).flat();
-    const kept = new Set([catalogueFile, ...listed].flatMap((file) => namesOf(file)));
+    const openedCatalogue = this.openedCatalogue()
+      .all('SELECT file FROM collections', [], fileRow)
+      .flat();
+    const kept = new Set([catalogueFile, ...openedCatalogue].flatMap((file) => fileNamesOf(file)));
     const left = there.filter((name) => !kept.has(name));
-    this.removing = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
+    this.sweeping = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
     // A file that cannot be taken away now is taken away at the next start.
-    this.removing.catch(() => undefined);
+    this.sweeping.catch(() => undefined);
   }
 
   private async unlink(file: string): Promise<void> {
-    for (const name of namesOf(file)) await rm(join(this.folder, name), { force: true });
+    for (const name of fileNamesOf(file)) await rm(join(this.folder, name), { force: true });
   }
 }
 
 function openCatalogue(folder: string): OpenFile {
-  const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
+  const options = { ...databaseOptions, cacheBytes: minCacheBytes, schema: catalogueSchema };
   const path = join(folder, catalogueFile);
   return openFile(new Database(path, options), path);
 }
 
-const namesOf = (file: string) => endings.map((ending) => `${file}${ending}`);
+const fileNamesOf = (file: string) => suffixes.map((ending) => `${file}${ending}`);
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -93,6 +93,6 @@ function makeIndex(database: Database, collection: Collection, index: string): v
   const existing = database.get(find, [plainIndexName(collection, index)], text)?.[0];
   if (existing === create) return;
   if (existing !== undefined) database.exec(`DROP INDEX ${name}`);
-  database.sortInFile();
+  database.spillSortsToDisk();
   database.exec(create);
 }

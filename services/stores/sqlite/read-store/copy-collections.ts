@@ -1,4 +1,4 @@
-import { promised } from '../../async/promise-try.js';
+import { promiseTry } from '../../async/promise-try.js';
 import { CollectionFiles } from './collection-files.js';
 
 /**
@@ -15,7 +15,7 @@ export async function copyCollections(
 ): Promise<readonly string[]> {
   const [source, target] = [new CollectionFiles(from), new CollectionFiles(to)];
   try {
-    return await promised(() =>
+    return await promiseTry(() =>
       (names ?? source.names()).filter((name) => source.copy(name, target)),
     );
   } finally {

@@ -7,15 +7,15 @@ import {
   type StoredDocument,
 } from '../../ports.js';
 import { parseJsonObject } from '../../ports/stored-json.js';
-import { filledChunks, placeholders } from '../chunks.js';
+import { paddedChunks, placeholders } from '../chunks.js';
 import { columnName, indexedFields, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from '../database.js';
-import { rowOf } from '../row.js';
+import { rowSchema } from '../row.js';
 
-const documentRow = rowOf('text', 'text', 'text');
+const documentRow = rowSchema('text', 'text', 'text');
 /** A statement costs as much as several rows. */
-const rowsAtOnce = 32;
-const positionRow = rowOf('text');
+const rowsPerStatement = 32;
+const positionRow = rowSchema('text');
 
 /** How far the collection's documents are. */
 export function checkpointOf(database: Database): Position {
@@ -32,7 +32,7 @@ export function setCheckpoint(database: Database, position: Position): void {
  * Does what a commit says; to be called in a transaction.
  * @throws CheckpointConflict when the checkpoint is not where the commit says that it is.
  */
-export function apply(
+export function applyCommit(
   database: Database,
   { collection, checkpoint, put, remove }: CollectionCommit,
 ): void {
@@ -64,7 +64,7 @@ export function putDocuments(
 ): void {
   const fields = indexedFields(collection);
   /** By which of the fields they have. */
-  const alike = new Map<string, AlikeDocuments>();
+  const alike = new Map<string, UniformRows>();
   for (const { id, position, body, json } of documents) {
     let present = '';
     const row: SqlValue[] = [id, position, json];
@@ -75,7 +75,7 @@ export function putDocuments(
     }
     let rows = alike.get(present);
     if (rows === undefined) {
-      rows = new AlikeDocuments(database, collection, present);
+      rows = new UniformRows(database, collection, present);
       alike.set(present, rows);
     }
     rows.put(row);
@@ -84,7 +84,7 @@ export function putDocuments(
 }
 
 /** Documents that have the same of the indexed fields: so many at once are one statement. */
-class AlikeDocuments {
+class UniformRows {
   private readonly statementOf: (rows: number) => string;
   private readonly many: string;
   /** Values of rows that wait, one row after the other. */
@@ -98,13 +98,13 @@ class AlikeDocuments {
     present: string,
   ) {
     this.statementOf = putStatement(collection, present);
-    this.many = this.statementOf(rowsAtOnce);
+    this.many = this.statementOf(rowsPerStatement);
   }
 
   put(row: readonly SqlValue[]): void {
     for (const value of row) this.waiting.push(value);
     this.rows += 1;
-    if (this.rows < rowsAtOnce) return;
+    if (this.rows < rowsPerStatement) return;
     this.database.run(this.many, this.waiting);
     this.waiting.length = 0;
     this.rows = 0;
@@ -142,7 +142,7 @@ export function findDocuments(
   ids: readonly string[],
 ): readonly StoredDocument[] {
   const from = `SELECT id, position, body FROM ${tableName(collection)}`;
-  return filledChunks([...new Set(ids)], null).flatMap((chunk) =>
+  return paddedChunks([...new Set(ids)], null).flatMap((chunk) =>
     documentsIn(database, `${from} WHERE id IN (${placeholders(chunk.length)})`, chunk),
   );
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ResolvedQuery } from '../../read-store/document-query.js';
 import type { Collection, EntryCount, IndexEntry, IndexValue } from '../../ports.js';
 import { branchColumns, branchTables } from './branch-tables.js';
-import { filled, placeholders } from '../chunks.js';
+import { padded, placeholders } from '../chunks.js';
 import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
 import type { Database } from '../database.js';
 import { indexRows } from './index-row.js';
 
 /** Passing over an entry costs about half of looking one up. */
-const entriesPerLookUp = 2;
+const scanCostRatio = 2;
 type Branch = ResolvedQuery['branches'][number];
 
 const countRow = z.tuple([z.number(), z.number()]);
@@ -57,8 +57,8 @@ export class EntryReader {
     const { branches } = this.query;
     if (among === undefined) return this.select(branches, expression, '', [], row);
     if (among.length === 0) return [];
-    const { small, large } = this.bySize(entriesPerLookUp * among.length);
-    const parameters = filled(among, null);
+    const { small, large } = this.bySize(scanCostRatio * among.length);
+    const parameters = padded(among, null);
     const first = this.columns[this.query.equals.length] ?? '';
     const list = `IN (${placeholders(parameters.length)})`;
     return [

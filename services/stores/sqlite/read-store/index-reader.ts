@@ -18,7 +18,7 @@ interface Head {
   readonly places: readonly [Place, ...Place[]];
 }
 
-const smallestRead = 4;
+const minRead = 4;
 const countRow = z.tuple([z.number().nullable()]);
 const textRow = z.tuple([z.string()]);
 /** The first places of each branch. */
@@ -76,9 +76,9 @@ export class IndexReader {
     if (only && branches.length === 1) return [this.rest(only, after, limit)];
     // Where all branches may have a part in it, a statement for each would cost more than the rows.
     const each = Math.ceil(limit / branches.length);
-    const atOnce = each > 1 ? Math.max(smallestRead, each) : each;
+    const atOnce = each > 1 ? Math.max(minRead, each) : each;
     const heads = this.heads(limit, after, atOnce);
-    const next = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
+    const next = Math.max(minRead, Math.ceil(limit / Math.max(1, heads.length)));
     return heads.map((head) => this.placesFrom(head, atOnce, next, limit));
   }
 

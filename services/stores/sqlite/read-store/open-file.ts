@@ -15,5 +15,5 @@ export const openFile = (database: Database, path: string): OpenFile => {
 };
 
 /** Whether its path still leads to it. */
-export const isThere = ({ path, inode }: OpenFile) =>
+export const isInPlace = ({ path, inode }: OpenFile) =>
   inode !== undefined && inodeOf(path) === inode;

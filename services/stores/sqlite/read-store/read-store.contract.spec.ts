@@ -69,8 +69,8 @@ describe('the SQLite read store', () => {
     const filesOf = ({ name }: Collection) =>
       readdirSync(file('models')).filter((each) => each.startsWith(`${name}.`));
     expect(filesOf(dropped)).not.toEqual([]);
-    const room = await store.room([kept, dropped]);
-    expect(room?.taken).toBeGreaterThan((await store.room([kept]))?.taken ?? 0);
+    const room = await store.diskSpace([kept, dropped]);
+    expect(room?.used).toBeGreaterThan((await store.diskSpace([kept]))?.used ?? 0);
     expect(room?.free).toBeGreaterThan(0);
     await store.drop(dropped);
     expect(filesOf(dropped)).toEqual([]);

@@ -4,10 +4,10 @@ import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
 import {
   amongValues,
   checkPlace,
-  leastValue,
+  atLeastValue,
   resolveQuery,
 } from '../../read-store/document-query.js';
-import { FairTurns } from '../../async/fair-queue.js';
+import { FairQueue } from '../../async/fair-queue.js';
 import {
   type BulkBuild,
   type Collection,
@@ -21,26 +21,26 @@ import {
   type Place,
   type PlacesQuery,
   type ReadStore,
-  type Room,
+  type DiskSpace,
   type StoredDocument,
   StoreUnavailable,
 } from '../../ports.js';
-import { promised } from '../../async/promise-try.js';
-import { turns } from '../../async/event-loop-yielder.js';
+import { promiseTry } from '../../async/promise-try.js';
+import { yielder } from '../../async/event-loop-yielder.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
 import { tableName } from './collection-sql.js';
 import type { Database } from '../database.js';
-import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
+import { applyCommit, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
-import { LogEmptier, type LogEmptying } from '../write-ahead-log/wal-checkpointer.js';
+import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
 
 /** Milliseconds for which what was deleted may still be in the write-ahead log. */
-const logEmptiedEvery = 60_000;
+const tidyMs = 60_000;
 
-export interface SqliteReadStoreOptions extends LogEmptying {
+export interface SqliteReadStoreOptions extends WalCheckpointOptions {
   /** Memory for pages of the files; whoever writes them once, in order, needs little. */
   readonly cacheBytes?: number;
 }
@@ -52,40 +52,43 @@ export interface SqliteReadStoreOptions extends LogEmptying {
  */
 export function openSqliteReadStore(
   folder: string,
-  { emptiesLogsAside = false, cacheBytes }: SqliteReadStoreOptions = {},
+  { checkpointsInWorker = false, cacheBytes }: SqliteReadStoreOptions = {},
 ): ReadStore {
-  const files = new CollectionFiles(folder, { emptiesLogs: !emptiesLogsAside, cacheBytes });
-  return new SqliteReadStore(files, emptiesLogsAside ? new LogEmptier(folder, true) : undefined);
+  const files = new CollectionFiles(folder, { checkpointsWal: !checkpointsInWorker, cacheBytes });
+  return new SqliteReadStore(
+    files,
+    checkpointsInWorker ? new WalCheckpointer(folder, true) : undefined,
+  );
 }
 
 class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
   /** For reads: who reads much is not alone. */
-  private readonly turns = new FairTurns();
+  private readonly queue = new FairQueue();
   /** What each file has that is there; one that was taken away is another when it is opened again. */
-  private readonly made = new WeakMap<Database, WeakSet<Collection>>();
+  private readonly ensured = new WeakMap<Database, WeakSet<Collection>>();
 
   constructor(
     private readonly files: CollectionFiles,
-    private readonly emptier?: LogEmptier,
+    private readonly checkpointer?: WalCheckpointer,
   ) {
     const tidy = () => void this.files.tidy().catch(() => undefined);
-    this.tidying = setInterval(tidy, logEmptiedEvery).unref();
+    this.tidying = setInterval(tidy, tidyMs).unref();
   }
 
   ensure(collection: Collection): Promise<void> {
-    return promised(() => {
+    return promiseTry(() => {
       checkCollection(collection);
       const database = this.files.make(collection.name);
-      const made = this.made.get(database) ?? new WeakSet();
-      if (made.has(collection)) return;
+      const ensured = this.ensured.get(database) ?? new WeakSet();
+      if (ensured.has(collection)) return;
       ensureCollection(database, collection);
-      this.made.set(database, made.add(collection));
+      this.ensured.set(database, ensured.add(collection));
     });
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       checkInteger('the number of ids', ids.length, 0, 10_000);
       const database = this.open(collection);
       return database.read(() => findDocuments(database, collection, ids));
@@ -93,7 +96,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   list(collection: Collection, query: ListQuery): Promise<DocumentList> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
       const database = this.open(collection);
@@ -114,7 +117,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
       const database = this.open(collection);
@@ -124,7 +127,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       const database = this.open(collection);
@@ -134,7 +137,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       const database = this.open(collection);
@@ -144,9 +147,9 @@ class SqliteReadStore implements ReadStore {
   }
 
   count(collection: Collection, query: CountQuery): Promise<number> {
-    return this.turns.take(() => {
+    return this.queue.run(() => {
       const resolved = resolveQuery(collection, query);
-      const atLeast = leastValue(resolved, query);
+      const atLeast = atLeastValue(resolved, query);
       const database = this.open(collection);
       const reader = new IndexReader(database, collection, resolved);
       return database.read(() => reader.count(atLeast));
@@ -168,7 +171,7 @@ class SqliteReadStore implements ReadStore {
       yield documents;
       if (documents.length < pageSize) return;
       after = last.id;
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yield();
     }
   }
 
@@ -179,24 +182,24 @@ class SqliteReadStore implements ReadStore {
     checkCommits(commits);
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
     for (const [index, { commit, database }] of all.entries()) {
-      if (index > 0 && turns.isOver) await turns.next();
-      await database.writeInTurn(() => apply(database, commit), held);
+      if (index > 0 && yielder.isDue) await yielder.yield();
+      await database.writeWhenFree(() => applyCommit(database, commit), held);
     }
   }
 
   build(collection: Collection): Promise<BulkBuild> {
-    return promised(() => {
+    return promiseTry(() => {
       checkCollection(collection);
       return new SqliteBulkBuild(this.files.make(collection.name), collection);
     });
   }
 
-  room(collections: readonly Collection[]): Promise<Room> {
-    return this.files.room(collections.map(({ name }) => name));
+  diskSpace(collections: readonly Collection[]): Promise<DiskSpace> {
+    return this.files.diskSpace(collections.map(({ name }) => name));
   }
 
   checkpoint({ name }: Collection): Promise<Position> {
-    return promised(() => {
+    return promiseTry(() => {
       const database = this.files.find(name);
       return database ? checkpointOf(database) : startPosition;
     });
@@ -208,7 +211,7 @@ class SqliteReadStore implements ReadStore {
 
   async close(): Promise<void> {
     clearInterval(this.tidying);
-    await this.emptier?.stop();
+    await this.checkpointer?.stop();
     await this.files.close();
   }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { emptyingTask } from './wal-checkpointer.js';
-import { beginLog } from './wal-files.js';
+import { walCheckpointTask } from './wal-checkpointer.js';
+import { primeWalSql } from './wal-files.js';
 
 /** As far as nobody who reads needs the log, and begins it anew. */
-function emptyLogOf(file: string, leavesNothing: boolean): void {
+function checkpoint(file: string, leavesNothing: boolean): void {
   // A file that is gone must not come back.
   if (!existsSync(file)) return;
   // Writers commit often: one of them is between two commits soon.
@@ -15,17 +15,17 @@ function emptyLogOf(file: string, leavesNothing: boolean): void {
     // Nobody waits for this. Whoever writes waits for the others, but little is left to do.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
     connection.exec(`PRAGMA wal_checkpoint(${leavesNothing ? 'TRUNCATE' : 'RESTART'})`);
-    connection.exec(beginLog);
+    connection.exec(primeWalSql);
   } finally {
     connection.close();
   }
 }
 
 parentPort?.on('message', (message) => {
-  const { files, leavesNothing } = emptyingTask.parse(message);
+  const { files, leavesNothing } = walCheckpointTask.parse(message);
   for (const file of files) {
     try {
-      emptyLogOf(file, leavesNothing);
+      checkpoint(file, leavesNothing);
     } catch {
       // Busy, or the disk is full: it is tried again, and whoever writes meets the same.
     }

@@ -1,28 +1,31 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { begunLogBytes, filesOf, fullLogsIn, logsIn } from './wal-files.js';
+import { primedWalBytes, databaseFilesOf, fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 /**
  * Milliseconds between two looks at how long the logs are: read models that catch up write 60 MB in a
  * second.
  */
-const lookedEvery = 250;
+const pollMs = 250;
 /** Looks from one time on that nothing is left in logs to the next: a minute. */
-const looksBetween = 60_000 / lookedEvery;
+const pollsPerTruncation = 60_000 / pollMs;
 /**
  * Bytes of a write-ahead log from which it is worth emptying: whoever commits meanwhile waits for the
  * disk.
  */
-const worthEmptying = 16 * 1024 * 1024;
+const minWalBytes = 16 * 1024 * 1024;
 
 /** What the thread is told: the files, without the ending of their logs. */
-export const emptyingTask = z.object({ files: z.array(z.string()), leavesNothing: z.boolean() });
-type EmptyingTask = z.output<typeof emptyingTask>;
+export const walCheckpointTask = z.object({
+  files: z.array(z.string()),
+  leavesNothing: z.boolean(),
+});
+type WalCheckpointTask = z.output<typeof walCheckpointTask>;
 
 /** For stores of a process that serves people. */
-export interface LogEmptying {
-  /** Write-ahead logs are emptied in a thread of its own, see {@link LogEmptier}; default false. */
-  readonly emptiesLogsAside?: boolean;
+export interface WalCheckpointOptions {
+  /** Write-ahead logs are emptied in a thread of its own, see {@link WalCheckpointer}; default false. */
+  readonly checkpointsInWorker?: boolean;
 }
 
 /**
@@ -30,52 +33,55 @@ export interface LogEmptying {
  * disk, some 100 ms at a time, and whoever serves people must not. The thread starts when there is
  * something to do.
  */
-export class LogEmptier {
-  private readonly looking: NodeJS.Timeout;
+export class WalCheckpointer {
+  private readonly timer: NodeJS.Timeout;
   private worker: Worker | undefined;
   private isBusy = false;
-  private looks = 0;
+  private polls = 0;
 
   /**
    * @param folder in which every SQLite file is looked after.
-   * @param leavesNothing what was deleted is gone from the logs, too, within about a minute.
+   * @param leavesNothing what was deleted is gone from the logs, too, withDeadline about a minute.
    */
   constructor(
     private readonly folder: string,
     private readonly leavesNothing = false,
   ) {
-    this.looking = setInterval(() => this.look(), lookedEvery).unref();
+    this.timer = setInterval(() => this.poll(), pollMs).unref();
   }
 
   /** Ends after what is under way. */
   async stop(): Promise<void> {
-    clearInterval(this.looking);
+    clearInterval(this.timer);
     await this.worker?.terminate();
   }
 
-  private look(): void {
+  private poll(): void {
     if (this.isBusy) return;
-    this.looks += 1;
-    const leavesNothing = this.leavesNothing && this.looks >= looksBetween;
-    if (leavesNothing) this.looks = 0;
+    this.polls += 1;
+    const leavesNothing = this.leavesNothing && this.polls >= pollsPerTruncation;
+    if (leavesNothing) this.polls = 0;
     try {
       const { folder } = this;
       const logs = leavesNothing
-        ? logsIn(folder, begunLogBytes)
-        : fullLogsIn(folder, worthEmptying);
-      this.empty(logs, leavesNothing);
+        ? walFilesIn(folder, primedWalBytes)
+        : fullWalFilesIn(folder, minWalBytes);
+      this.checkpoint(logs, leavesNothing);
     } catch {
       // The folder is away, which whoever reads or writes there finds out and says.
     }
   }
 
-  private empty(logs: readonly string[], leavesNothing: boolean): void {
+  private checkpoint(logs: readonly string[], leavesNothing: boolean): void {
     if (logs.length === 0) return;
     this.isBusy = true;
-    this.thread().postMessage({ files: filesOf(logs), leavesNothing } satisfies EmptyingTask);
+    this.startedWorker().postMessage({
+      files: databaseFilesOf(logs),
+      leavesNothing,
+    } satisfies WalCheckpointTask);
   }
 
-  private thread(): Worker {
+  private startedWorker(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./wal-checkpoint-worker.js', import.meta.url));
     worker.unref();

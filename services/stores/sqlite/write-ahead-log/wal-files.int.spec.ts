@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
 import { Database } from '../database.js';
-import { fullLogsIn, logsIn } from './wal-files.js';
+import { fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 const aMegabyte = 1024 * 1024;
 
 it('a write-ahead log is full by what counts of it, not by its file', async () => {
   const { file, remove } = await scratchFolder();
   const schema = 'CREATE TABLE IF NOT EXISTS things (value)';
-  const database = new Database(file('a.db'), { synchronous: 'normal', schema, logPages: 10_000 });
+  const database = new Database(file('a.db'), { synchronous: 'normal', schema, walPages: 10_000 });
   const log = file('a.db-wal');
   const write = (megabytes: number) =>
     database.write(() => {
@@ -16,15 +16,15 @@ it('a write-ahead log is full by what counts of it, not by its file', async () =
         database.run('INSERT INTO things (value) VALUES (?)', ['x'.repeat(aMegabyte)]);
       }
     });
-  const full = (megabytes: number) => fullLogsIn(file(''), megabytes * aMegabyte);
+  const full = (megabytes: number) => fullWalFilesIn(file(''), megabytes * aMegabyte);
   write(3);
   expect([2, 3, 4].map(full)).toEqual([[log], [log], []]);
   // All of it goes into the database, and the next that is written stands at the beginning again.
   database.exec('PRAGMA wal_checkpoint(RESTART)');
   write(1);
-  expect(logsIn(file(''), 3 * aMegabyte)).toEqual([log]);
+  expect(walFilesIn(file(''), 3 * aMegabyte)).toEqual([log]);
   expect([0, 1, 2, 3].map(full)).toEqual([[log], [log], [], []]);
-  database.emptyLog();
+  database.truncateWal();
   expect([0, 1].map(full)).toEqual([[], []]);
   database.close();
   await remove();

@@ -13,12 +13,12 @@ const pageBytes = 4096;
  * Writes a page that says what it said, as the first of an empty log. The first commit to a log waits
  * for the disk, whatever `synchronous` says, and those after it do not (SQLite, `wal.c`: syncHeader).
  */
-export const beginLog = 'PRAGMA user_version = 0';
+export const primeWalSql = 'PRAGMA user_version = 0';
 /** Bytes of a log that was begun and holds nothing else. */
-export const begunLogBytes = headerBytes + frameHeaderBytes + pageBytes;
+export const primedWalBytes = headerBytes + frameHeaderBytes + pageBytes;
 
 /** The logs in a folder of SQLite files that take more than so many bytes there. */
-export function logsIn(folder: string, bytes: number): readonly string[] {
+export function walFilesIn(folder: string, bytes: number): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.db${ending}`))
     .map((name) => join(folder, name))
@@ -26,12 +26,12 @@ export function logsIn(folder: string, bytes: number): readonly string[] {
 }
 
 /** Those of them of which so many bytes count: a log stays as long as it ever was. */
-export function fullLogsIn(folder: string, bytes: number): readonly string[] {
-  return logsIn(folder, bytes).filter((path) => reaches(path, bytes));
+export function fullWalFilesIn(folder: string, bytes: number): readonly string[] {
+  return walFilesIn(folder, bytes).filter((path) => reaches(path, bytes));
 }
 
 /** The files that logs are of. */
-export function filesOf(logs: readonly string[]): string[] {
+export function databaseFilesOf(logs: readonly string[]): string[] {
   return logs.map((path) => path.slice(0, -ending.length));
 }
 

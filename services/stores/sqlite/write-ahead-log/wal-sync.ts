@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../ports.js';
  * the disk says so here. What lies in the log when it is on the disk survives loss of power, and a
  * process that is killed loses nothing either way (https://sqlite.org/wal.html).
  */
-export class LogSync {
+export class WalSync {
   private file: Promise<FileHandle> | undefined;
   private failure: StoreUnavailable | undefined;
 

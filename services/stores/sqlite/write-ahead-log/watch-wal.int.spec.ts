@@ -6,15 +6,15 @@ import {
 } from '../../../../tests/contract-suites/event-store/event-samples.js';
 import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
 import { openSqliteEventStore } from '../event-store/event-store.js';
-import { watchWriteAheadLog } from './watch-wal.js';
+import { watchWal } from './watch-wal.js';
 
-describe('watchWriteAheadLog', () => {
+describe('watchWal', () => {
   it('calls several times after an append, and not after it was stopped', async () => {
     const { file, remove } = await scratchFolder();
     const store = openSqliteEventStore(file('events.db'));
     let calls = 0;
     let called: () => void = () => undefined;
-    const stop = watchWriteAheadLog(file('events.db'), () => {
+    const stop = watchWal(file('events.db'), () => {
       calls += 1;
       called();
     });
@@ -28,7 +28,7 @@ describe('watchWriteAheadLog', () => {
     stop();
     const counted = calls;
     const control = new Promise<void>((resolve) => {
-      const stopControl = watchWriteAheadLog(file('events.db'), () => {
+      const stopControl = watchWal(file('events.db'), () => {
         stopControl();
         resolve();
       });
@@ -41,7 +41,7 @@ describe('watchWriteAheadLog', () => {
   });
 
   it('never calls for a folder that is not there, and says nothing', () => {
-    const stop = watchWriteAheadLog('/no/such/folder/events.db', () => undefined);
+    const stop = watchWal('/no/such/folder/events.db', () => undefined);
     expect(stop).not.toThrow();
   });
 });

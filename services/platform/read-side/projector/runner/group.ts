@@ -3,7 +3,7 @@ import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../../projections/kernel/fold.js';
 import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
-import { turns } from '../../../../stores/async/event-loop-yielder.js';
+import { yielder } from '../../../../stores/async/event-loop-yielder.js';
 import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
 import type { LogMark } from '../log-mark.js';
 import type { ModelRunner } from './model-runner.js';
@@ -74,7 +74,7 @@ export class Group {
   }
 
   private async read(ahead: Position | undefined): Promise<LogPage | null> {
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.yield();
     const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
       .filter((each) => each !== undefined)
       .sort();
@@ -116,11 +116,11 @@ export class Group {
     );
     const all: Folded[] = [];
     for (const [index, runner] of going.entries()) {
-      if (turns.isOver) await turns.next();
+      if (yielder.isDue) await yielder.yield();
       const folded = loaded[index] && (await fold(runner, run, to, loaded[index]));
       if (folded) all.push(folded);
     }
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.yield();
     const held = all.length > 0 ? await this.commit(all) : undefined;
     if (held === undefined) return [];
     const wereAway = all.some(({ runner }) => runner.isAway);

@@ -13,7 +13,7 @@ export async function pageAfter(
   size: number,
   until: Position | undefined,
 ): Promise<LogPage | null> {
-  for await (const page of log.entries(after, size, { mayLag: true })) {
+  for await (const page of log.readEntries(after, size, { mayLag: true })) {
     return upTo(page, until);
   }
   return null;
