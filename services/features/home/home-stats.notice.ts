@@ -9,7 +9,7 @@ import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
 import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
-/** The figures of Home: told to the person, who has them changed; a friend's may be stale. */
+/** The figures of Home: announced to their user. Friends' figures may be stale until read again. */
 @Injectable()
 export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   readonly model = 'home-stats';
@@ -39,7 +39,7 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   }
 
   private async figures({ body }: ModelChange) {
-    // Figures go with an account, when nobody is there to be told.
+    // The account is gone, so nobody is told.
     if (body === undefined) return [];
     const document = homeStatsDocument.parse(body);
     if (document.kind === 'item') return [];

@@ -13,7 +13,7 @@ import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js
 
 const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
 
-/** The figures of Home, each as docs/architecture.md defines it. */
+/** The figures of Home, each as docs/architecture/figures.md defines it. */
 @Injectable()
 export class HomeStatsReader {
   private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
@@ -44,7 +44,7 @@ export class HomeStatsReader {
     const figures = own?.kind === 'figures' ? own : undefined;
     return {
       yourRecommendations: figures?.recommendations ?? 0,
-      // The read model that holds one's own likes may be ahead of the other.
+      // The read model of one's own likes may be ahead of the other.
       likesOnFriendsContent: Math.max(0, likesOn(documents, friendIds) - ownLikes),
       commentsReceived: figures?.commentsReceived ?? 0,
       latestFriendRecosCount,
@@ -55,7 +55,7 @@ export class HomeStatsReader {
     };
   }
 
-  /** What friends show, and what of theirs the person sees although it is private. */
+  /** Items that friends show, and their private ones that the user may see. */
   private async addedLately(userId: string, friendIds: readonly string[]): Promise<number> {
     const since = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
     const [shown, hidden] = await Promise.all([
@@ -66,7 +66,7 @@ export class HomeStatsReader {
   }
 }
 
-/** Anyone's likes on what these people show to their friends. */
+/** All likes on what these users show to their friends. */
 function likesOn(
   documents: ReadonlyMap<string, HomeStatsDocument>,
   userIds: readonly string[],

@@ -8,8 +8,8 @@ import { FriendshipsReader } from '../friends/friendships/friendships.reader.js'
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 
 /**
- * The number on the inbox badge: friends' current likes and others' comments on own
- * recommendations, and open requests.
+ * The number on the inbox badge: friends' current likes and others' comments on one's own items,
+ * and open requests.
  */
 @Injectable()
 export class InboxBadgeReader {

@@ -10,13 +10,13 @@ import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
 
-/** The number on the inbox badge: told to the person whose it is. */
+/** The inbox badge is announced to its user only. */
 @Injectable()
 export class InboxNotice extends FiguresNotice<'inbox'> {
   readonly model = 'inbox';
   readonly about = z.object({});
   readonly rules = {
-    // What is removed goes with an account, when nobody is there to be told.
+    // The account is gone, so nobody is told.
     [inboxProjection.name]: ({ body }: ModelChange) =>
       body === undefined ? [] : [{ tell: [inboxDocument.parse(body).userId] }],
     // It counts likes and comments too,
@@ -25,7 +25,7 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
       const document = homeStatsDocument.parse(body);
       return document.kind === 'item' ? [] : [{ tell: [document.userId] }];
     },
-    // and of likes those of the friends of the moment.
+    // Of likes, only those by current friends count.
     [friendsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
       const { userId, status } = friendDocument.parse(body);

@@ -6,7 +6,7 @@ import { HomeStatsReader } from './home-stats.reader.js';
 
 type Answer = AnswerOf<typeof updateHomeStats>;
 
-/** Asks for a person's figures to be worked out, which they always are: nothing is recorded. */
+/** Asks for the figures to be computed, which they always are: nothing is recorded. */
 export class UpdateHomeStats extends Command<Answer> {
   constructor(readonly userId: string) {
     super();

@@ -4,10 +4,10 @@ import { FriendshipsReader } from '../friends/friendships/friendships.reader.js'
 import { RecommendationsReader } from './recommendations.reader.js';
 import { Visibility } from './visibility.js';
 
-/** People of whom visibility is asked in one call. */
+/** Users checked per visibility query. */
 const askedAtOnce = 5_000;
 
-/** Who may be told of what happens to a recommendation: only people who may see it. */
+/** Who may be told of changes to an item: only users who may see it. */
 @Injectable()
 export class Audience {
   constructor(
@@ -17,8 +17,8 @@ export class Audience {
   ) {}
 
   /**
-   * Those who are shown what a person thinks of a recommendation: that person and that person's
-   * friends (specification §6), as far as they may see the recommendation.
+   * Those who see a user's reaction: the user and the user's friends (specification §6), as far as
+   * they may see the item.
    */
   async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
@@ -26,7 +26,7 @@ export class Audience {
     return this.viewersAmong([userId, ...(await this.friendships.friendIds(userId))], document);
   }
 
-  /** Those of some people who are in that circle now. */
+  /** Those of the given users who are in that circle now. */
   async ofCircle(
     { userId, recommendationId }: { readonly userId: string; readonly recommendationId: string },
     userIds: readonly string[],
@@ -35,7 +35,7 @@ export class Audience {
     return userIds.filter((each) => circle.has(each));
   }
 
-  /** Those of any number of people who may see it. */
+  /** Those of any number of users who may see the item. */
   async viewersAmong(
     userIds: readonly string[],
     document: RecommendationDocument,

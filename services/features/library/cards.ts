@@ -9,7 +9,7 @@ import { nobody, PeopleReader } from '../people/people.reader.js';
 import { CurrentMetadata } from '../search/expiring/current-metadata.js';
 import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
 
-/** A card as it is for everybody who may see it. */
+/** The part of a card that is the same for all viewers. */
 export type CardContent = Omit<
   Recommendation,
   | 'likedBy'
@@ -47,7 +47,7 @@ function content(
 
 const noReactions: Reactions = { likedBy: [], dislikedBy: [] };
 
-/** Recommendations as one viewer sees them; whether the viewer may see them was checked before. */
+/** Items as one viewer sees them. Callers have checked that the viewer may see them. */
 @Injectable()
 export class Cards {
   constructor(
@@ -103,7 +103,7 @@ export class Cards {
     });
   }
 
-  /** Who likes and who dislikes one recommendation, as far as a viewer is shown it: their e-mails. */
+  /** E-mails of those who like and dislike an item, as far as the viewer sees them. */
   async reactionsTo(
     recommendationId: string,
     viewerId: string,
@@ -114,13 +114,13 @@ export class Cards {
     return { likedBy: emails(likedBy, people), dislikedBy: emails(dislikedBy, people) };
   }
 
-  /** As one viewer is shown it, whether or not it may still be seen. */
+  /** The card for one viewer, without a check of visibility. */
   async bareFor(viewerId: string, document: RecommendationDocument): Promise<CardContent> {
     const asShown = await this.addresses.shownTo(viewerId);
     return this.bare(document, (owner) => asShown(document.ownerId, owner));
   }
 
-  /** The same for all who are shown its owner's address, or for all who are not. */
+  /** The card for viewers who see the owner's address, or for those who do not. */
   withoutReactions(
     document: RecommendationDocument,
     to: 'acquaintances' | 'strangers',

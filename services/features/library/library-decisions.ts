@@ -23,12 +23,15 @@ export class LibraryDecisions {
     return this.decisions.stateOf(libraryDecider, [userId]);
   }
 
-  /** Where the last change of a person's library stands in the log. */
+  /** The log position of the last change to a user's library. */
   async positionOf(userId: string): Promise<Position> {
     return (await this.decisions.streamOf(libraryDecider, [userId])).position;
   }
 
-  /** Gives a command to the library of a person. @throws what Decisions.make throws. */
+  /**
+   * Runs a command on a user's library.
+   * @throws what Decisions.make throws.
+   */
   give(
     userId: string,
     given: Prepared<LibraryCommand, LibraryState>,
@@ -44,7 +47,7 @@ export class LibraryDecisions {
     return this.decisions.make(libraryDecider, [userId], complete, metadata, claim);
   }
 
-  /** @throws DomainError conflict when the library holds as much as an account may have. */
+  /** @throws DomainError conflict when the quota of the library is used up. */
   private requireRoom({ items, links }: LibraryState, { type }: LibraryCommand): void {
     if (type === 'CreateShareLink') this.quotas.requireRoom('links', links.size);
     if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
@@ -54,8 +57,8 @@ export class LibraryDecisions {
   }
 
   /**
-   * Id of the saved item that holds a title in a library although it goes by it no longer: its
-   * owner has renamed or deleted it, which is written in the owner's stream only.
+   * Id of the saved item that still holds a title in this library: its owner has renamed or deleted
+   * it, which only the owner's stream records.
    */
   private async released(
     { holders, items }: LibraryState,

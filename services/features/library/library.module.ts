@@ -108,7 +108,7 @@ const queries = [
   GetCommentsHandler,
 ];
 
-/** Recommendations: kept, found, sent, and what people think of them. */
+/** Items: adding, finding, sending, reactions and comments. */
 @Module({
   imports: [FriendsModule, SearchModule],
   controllers: [

@@ -12,8 +12,8 @@ export class NamedFriend {
   ) {}
 
   /**
-   * User id of the friend of the caller who has this address; `known` are friends as read.
-   * @throws DomainError not-found when nobody of them has it.
+   * User id of the caller's friend with this address; `known` are friends as read.
+   * @throws DomainError not-found when none has it.
    */
   async find(userId: string, known: ReadonlySet<string>, email: string): Promise<string> {
     const friendId = await this.directory.find(email);
@@ -23,7 +23,7 @@ export class NamedFriend {
     return friendId;
   }
 
-  /** Who has become one is one, before the read models know. */
+  /** A new friend counts before the read models know. */
   private async isOne(
     userId: string,
     known: ReadonlySet<string>,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { compareText } from '../../stores/read-store/compare.js';
 import { InvalidCursor } from '../../stores/ports.js';
 
-/** A recommendation's place in a list: most likes first, then the newest, then by id. */
+/** An item's place in a list: most likes first, then newest, then by id. */
 export interface Rank {
-  /** Likes that the viewer is shown; 0 throughout when likes do not count. */
+  /** Likes that the viewer sees; always 0 when likes do not count. */
   readonly likes: number;
   /** ISO 8601. */
   readonly addedAt: string;
@@ -22,13 +22,13 @@ export function compareRanks(one: Rank, other: Rank): number {
 
 const content = z.tuple([z.string(), z.number().int().min(0), z.string(), z.string()]);
 
-/** The cursor of a list that is sorted so, which goes on after a place. */
+/** The cursor that continues such a list after a place. */
 export function cursorAfter(sort: string, { likes, addedAt, id }: Rank): string {
   const parts: z.infer<typeof content> = [sort, likes, addedAt, id];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** @throws InvalidCursor for one that no list sorted so has given. */
+/** @throws InvalidCursor for a cursor of another list. */
 export function rankOf(sort: string, cursor: string): Rank {
   const parsed = content.safeParse(decoded(cursor));
   if (!parsed.success || parsed.data[0] !== sort) throw new InvalidCursor();

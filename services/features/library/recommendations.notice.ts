@@ -23,12 +23,12 @@ const about = z.object({
   recommendationId: z.string(),
   /** Those who are told may not see it any more. */
   removed: z.literal(true).optional(),
-  /** Those who are told are not shown the owner's address. */
+  /** Those who are told may not see the owner's address. */
   toStrangers: z.literal(true).optional(),
 });
 type About = z.infer<typeof about>;
 
-/** A recommendation as a card without reactions: told to all who may see it, or no longer may. */
+/** An item as a card without reactions: announced to everybody who may see it, or no longer may. */
 @Injectable()
 export class RecommendationsNotice extends SharedNotice<'recommendations', About> {
   readonly model = 'recommendations';
@@ -92,7 +92,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     ];
   }
 
-  /** Who has it in the library no more may have seen it by that alone. */
+  /** Whoever removed it from the library may have seen it only through that. */
   private async lostSightOf({ id }: ModelChange): Promise<Told<About>[]> {
     const entry = entryOf(id);
     if (entry === null) return [];

@@ -13,7 +13,7 @@ const notFound = () => new DomainError('not-found', 'Recommendation not found');
 /** What says whether somebody sees a recommendation. */
 const standingModels = [recommendationsProjection, libraryProjection, friendsProjection];
 
-/** Recommendations by id, as far as somebody may see them. */
+/** Items by id, as far as a user may see them. */
 @Injectable()
 export class RecommendationsReader {
   private readonly documents: ReadModel<
@@ -30,18 +30,21 @@ export class RecommendationsReader {
   }
 
   /**
-   * For a page, as the read models have it.
-   * @throws DomainError not-found, also for one that exists and that the viewer may not see;
-   *   StoreUnavailable while that is not known.
+   * For a page, from the read models.
+   * @throws DomainError not-found, also for an existing item that the viewer may not see;
+   * StoreUnavailable while that is unknown.
    */
   seenBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     return this.seen(recommendationId, (document) => this.visibility.isSeenBy(viewerId, document));
   }
 
-  /** For a command: what somebody has taken back is over. @throws as `seenBy`. */
+  /**
+   * For a command: what was taken back is hidden.
+   * @throws as `seenBy`.
+   */
   seenNowBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     return this.seen(recommendationId, async (document) => {
-      // Asked together, a log on another machine is asked once.
+      // Batched, so that a remote log is asked once.
       const [isGone, isSeen] = await Promise.all([
         this.visibility.isGoneNow(document),
         this.visibility.isSeenNowBy(viewerId, document),
@@ -52,8 +55,8 @@ export class RecommendationsReader {
   }
 
   /**
-   * For a command that sends it on or makes a link to it.
-   * @throws DomainError forbidden for what its owner asks others not to pass on; as `seenNowBy`.
+   * For a command that passes it on.
+   * @throws DomainError forbidden when its owner has disallowed that; as `seenNowBy`.
    */
   async passedOnNowBy(userId: string, recommendationId: string): Promise<RecommendationDocument> {
     const document = await this.seenNowBy(userId, recommendationId);
@@ -74,7 +77,7 @@ export class RecommendationsReader {
     return seen;
   }
 
-  /** Those that a person may see, in the order of the ids. At most 10,000 ids. */
+  /** Those that a user may see, in the order of the ids; at most 10,000 ids. */
   async manySeenBy(
     viewerId: string,
     recommendationIds: readonly string[],
@@ -83,8 +86,8 @@ export class RecommendationsReader {
   }
 
   /**
-   * What the answer to a command shows. That its caller may see it was found out when the command
-   * was worked out; a repeated one was not, and its caller may have lost sight of it since.
+   * What the answer to a command shows. Its caller saw the item when the command was decided; for a
+   * repeated command that is checked again.
    */
   async shownAfter(
     { isRepeated }: { readonly isRepeated: boolean },
@@ -98,12 +101,12 @@ export class RecommendationsReader {
     return (await this.visibility.isSeenNowBy(callerId, document)) ? [document] : [];
   }
 
-  /** Whoever may see it: callers check. Undefined for one that was deleted. */
+  /** Without a check of visibility, which callers do. Undefined for a deleted item. */
   async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return (await this.findMany([recommendationId]))[0];
   }
 
-  /** Whoever may see them, in the order of the ids; those that were deleted are left out. */
+  /** Without a check of visibility, in the order of the ids; deleted items are left out. */
   async findMany(recommendationIds: readonly string[]): Promise<RecommendationDocument[]> {
     const documents = await this.documents.getMany(recommendationIds);
     return recommendationIds.flatMap((id) => {
@@ -112,7 +115,10 @@ export class RecommendationsReader {
     });
   }
 
-  /** The same of one that was there. @throws DomainError not-found; StoreUnavailable. */
+  /**
+   * The same for an item that must exist.
+   * @throws DomainError not-found; StoreUnavailable.
+   */
   async left(recommendationId: string): Promise<RecommendationDocument> {
     const left = await this.facts.find([recommendationsProjection], () =>
       this.leftOf(recommendationId),
@@ -121,7 +127,7 @@ export class RecommendationsReader {
     return left;
   }
 
-  /** What is left of one, also after a deletion; undefined when none is known. */
+  /** What remains of an item, also after its deletion; undefined for an unknown id. */
   leftOf(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return this.documents.get(recommendationId);
   }

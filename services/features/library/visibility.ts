@@ -12,14 +12,14 @@ import { LibraryDecisions } from './library-decisions.js';
 export interface Relation {
   readonly isOwner: boolean;
   readonly isFriendOfOwner: boolean;
-  /** It was sent to the person, however that was answered, or the person has saved it. */
+  /** It was sent to the user, however that was answered, or the user has saved it. */
   readonly hasReceivedOrSaved: boolean;
 }
 
 /**
- * Whether a person may see a recommendation: its owner; the owner's friends when it is not
- * private; whoever it was sent to and whoever has saved it (specification §10). Every query, command and
- * notice comes here. A share link shows it as long as its maker sees it and may pass it on.
+ * The one rule of who may see an item: its owner; the owner's friends unless it is private;
+ * everybody it was sent to or who saved it (specification §10). Every query, command and notice
+ * applies it. A share link works while its maker may see the item and pass it on.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Relation,
@@ -28,7 +28,7 @@ export function maySee(
   return isOwner || hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
 }
 
-/** Finds out how people stand to a recommendation, and applies the rule. */
+/** Looks up users' relations to items and applies the rule. */
 @Injectable()
 export class Visibility {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
@@ -48,8 +48,7 @@ export class Visibility {
   }
 
   /**
-   * Whether its owner has deleted it, or is going, whatever the read model knows. For commands, and for what
-   * strangers open.
+   * Whether its owner has deleted it or is being erased, by the log. For commands and share links.
    */
   async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
     const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
@@ -58,8 +57,8 @@ export class Visibility {
   }
 
   /**
-   * Whether a person who sees it may send it on and make links to it, as the log has it now: its owner
-   * may, and others unless the owner asks them not to. A person who was erased passes nothing on.
+   * Whether a user who sees it may pass it on, by the log: its owner may, others unless the owner
+   * disallows it. An erased user may not.
    */
   async mayPassOnNow(
     userId: string,
@@ -71,9 +70,8 @@ export class Visibility {
   }
 
   /**
-   * Whether a person may see it as the log has it now: of a friend who is one no more, what the
-   * person has removed again. For the same. Only what was sent is looked up in the read model:
-   * whoever takes that back has the answer when the read model knows.
+   * Whether a user may see it, by the log: friendships and removals count at once. Only shares are
+   * read from the read model, whose answer is awaited when they are taken back.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     const { recommendationId, ownerId } = document;
@@ -97,7 +95,7 @@ export class Visibility {
     return entry.value?.kind === 'entry' && entry.value.received.length > 0;
   }
 
-  /** Those of some recommendations that a person may see. At most 10,000 recommendations. */
+  /** Those of the given items that a user may see; at most 10,000. */
   async seenAmong(
     viewerId: string,
     documents: readonly RecommendationDocument[],
@@ -119,7 +117,7 @@ export class Visibility {
     );
   }
 
-  /** Those of some people who may see it. At most 10,000 people. */
+  /** Those of the given users who may see an item; at most 10,000. */
   async viewersAmong(
     userIds: readonly string[],
     document: RecommendationDocument,

@@ -17,7 +17,7 @@ import { FriendListsReader } from './friend-lists.reader.js';
 type Input = InputOf<typeof createFriendList>;
 type Answer = AnswerOf<typeof createFriendList>;
 
-/** An id that the same command gives again: a ULID at the epoch, drawn from the command's digest. */
+/** A ULID at the epoch, derived from the command's digest: a repeated command makes the same id. */
 function idFrom(commandId: string): string {
   const drawn = createHash('sha256').update(commandId).digest().values();
   return ulid(1, () => (drawn.next().value ?? 0) / 256);

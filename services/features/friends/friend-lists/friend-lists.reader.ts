@@ -6,7 +6,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 
-/** Lists of friends. Somebody who is a friend no more does not count as a member. */
+/** Friend lists. Former friends do not count as members. */
 @Injectable()
 export class FriendListsReader {
   private readonly lists: ReadModel<FriendListDocument, typeof friendListsProjection.indexes>;
@@ -19,7 +19,7 @@ export class FriendListsReader {
     this.lists = readModels.of(friendListsProjection);
   }
 
-  /** A person's lists, the first that was made in front. */
+  /** A user's lists, oldest first. */
   async ownedBy(ownerId: string): Promise<readonly FriendListDocument[]> {
     const items = await this.lists.all({ index: 'byOwner', where: { ownerId } });
     const friendIds = await this.friendships.friendIds(ownerId);

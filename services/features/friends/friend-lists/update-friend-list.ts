@@ -45,7 +45,7 @@ export class UpdateFriendListHandler implements ICommandHandler<UpdateFriendList
     return { success: true, message: 'List updated successfully', position };
   }
 
-  /** Who is in the list afterwards; undefined when the request leaves that as it is. */
+  /** The members after the update; undefined when the request leaves them unchanged. */
   private async membersAfter(
     input: Input,
     userId: string,

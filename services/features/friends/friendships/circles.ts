@@ -9,15 +9,15 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { ExchangedReader } from './exchanged.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
-/** What is read once for all requests of a person. */
+/** What is read once for all requests of one user. */
 interface Around {
   readonly people: ReadonlyMap<string, Person>;
   readonly ownFriends: ReadonlySet<string>;
-  /** The person's own items by which requests came. */
+  /** The user's own items through whose share links requests came. */
   readonly items: ReadonlyMap<string, RecommendationDocument>;
 }
 
-/** A person's friends and open requests, as screens show them. */
+/** A user's friends and open requests, as screens show them. */
 @Injectable()
 export class Circles {
   private readonly recommendations: ReadModel<

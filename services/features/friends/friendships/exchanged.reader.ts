@@ -12,7 +12,7 @@ export class ExchangedReader {
     this.documents = readModels.of(libraryProjection);
   }
 
-  /** Pairs of a recommendation and one of these recipients to whom the person has sent it. */
+  /** Counts the pairs of item and recipient that the user has sent. */
   sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
     return this.documents.count({ index: 'between', where: { senderId, recipientId } });
   }

@@ -8,14 +8,14 @@ import { type ModelChange, SharedNotice, type Words } from '../../../platform/li
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
 
-/** How a person stands to another: told to each of the two for themselves. */
+/** The relation between two users, announced to each of them separately. */
 @Injectable()
 export class FriendsNotice extends SharedNotice<'friends', About> {
   readonly model = 'friends';
   readonly about = about;
   readonly rules = {
     [friendsProjection.name]: ({ body }: ModelChange) => {
-      // That a friendship or a request is over was told before an account ends.
+      // The end of friendships and requests was announced before the account ended.
       if (body === undefined) return [];
       const { userId, otherId } = friendDocument.parse(body);
       return [{ otherId, tell: [userId] }];

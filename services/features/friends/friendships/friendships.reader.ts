@@ -8,7 +8,7 @@ import { batchLookups } from '../../../stores/async/batch-lookups.js';
 const askedAtOnce = 5_000;
 const nobody: ReadonlySet<string> = new Set();
 
-/** Who is whose friend, and who has asked whom. */
+/** Friendships and friend requests. */
 @Injectable()
 export class FriendshipsReader {
   private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
@@ -18,7 +18,7 @@ export class FriendshipsReader {
     this.friends = readModels.of(friendsProjection);
   }
 
-  /** Those who stand so to a person, the newest first. */
+  /** Users with this relation to a user, newest first. */
   list(
     userId: string,
     status: 'friends' | 'sent' | 'received',
@@ -26,7 +26,7 @@ export class FriendshipsReader {
     return this.friends.all({ index: 'byStatus', where: { userId, status } });
   }
 
-  /** Since when a person is friends (ISO 8601) with those of some people who are friends. */
+  /** The start of each friendship (ISO 8601), for those of the given users who are friends. */
   async since(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const since = new Map<string, string>();
     for (let start = 0; start < otherIds.length; start += askedAtOnce) {
@@ -39,7 +39,7 @@ export class FriendshipsReader {
     return since;
   }
 
-  /** Read from an index alone, for all who ask in one turn at once: most answers ask for it. */
+  /** Read from the index alone, and batched per tick: most answers need it. */
   async friendIds(userId: string): Promise<ReadonlySet<string>> {
     return (await this.friendIdsOf([userId])).get(userId) ?? nobody;
   }

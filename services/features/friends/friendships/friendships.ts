@@ -7,9 +7,8 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 const askedAtOnce = 50;
 
 /**
- * Whether two people are friends, by the stream of the pair: from the answer on that made them
- * friends to the answer that parted them, however far the read models are. For commands, and for
- * refusals; whose friends somebody has is what `FriendshipsReader` lists.
+ * Whether two users are friends, read from the stream of the pair, so it is never stale. Commands
+ * and refusals use it; pages list friends with `FriendshipsReader`.
  */
 @Injectable()
 export class Friendships {
@@ -24,11 +23,11 @@ export class Friendships {
     if (one === other) return null;
     const pair = orderedPair(one, other);
     const { state, time } = await this.decisions.streamOf(friendshipDecider, pair);
-    // Nothing but its end follows the beginning of a friendship.
+    // A friendship that began can only end.
     return state.status === 'friends' ? (time ?? null) : null;
   }
 
-  /** Those of some people who are friends of a person, in their order. */
+  /** Those of the given users who are friends of a user, in the given order. */
   async among(userId: string, otherIds: readonly string[]): Promise<string[]> {
     const friends: string[] = [];
     for (let start = 0; start < otherIds.length; start += askedAtOnce) {

@@ -19,7 +19,7 @@ export interface Addressed {
   readonly subscribers?: boolean;
 }
 
-/** Turns friends, lists and subscribers into the people who receive what is sent now. */
+/** Resolves friends, lists and subscribers to the users who receive an item now. */
 @Injectable()
 export class Recipients {
   constructor(
@@ -31,9 +31,9 @@ export class Recipients {
   ) {}
 
   /**
-   * Each person once, by the way that is most about them: as a friend, in a list, as a subscriber.
-   * @throws DomainError forbidden when one of the addresses is not a friend's, not-found for a list
-   *   that is not the sender's; StoreUnavailable while it is not known who is subscribed.
+   * Each recipient once, by the most personal way: as a friend, in a list, as a subscriber.
+   * @throws DomainError forbidden for an address that is not a friend's, not-found for a list that
+   * is not the sender's; StoreUnavailable while the subscriptions are unknown.
    */
   async of(
     senderId: string,
@@ -53,14 +53,14 @@ export class Recipients {
   }
 
   /**
-   * User ids of those whom a person may put into a list.
-   * @throws DomainError forbidden when one of the addresses is not a friend's.
+   * User ids of friends to put into a list.
+   * @throws DomainError forbidden for an address that is not a friend's.
    */
   listable(userId: string, emails: readonly string[]): Promise<string[]> {
     return this.friendsWith(userId, emails, 'Only friends can be in a list');
   }
 
-  /** @throws DomainError forbidden, with the words of the refusal, when one of them is no friend. */
+  /** @throws DomainError forbidden, with this message, when one of them is no friend. */
   private async friendsWith(
     userId: string,
     emails: readonly string[],
@@ -88,7 +88,7 @@ export class Recipients {
     return this.friendships.among(ownerId, [...memberIds]);
   }
 
-  /** All of them: whoever has subscribed is promised what is sent from then on. */
+  /** All subscribers: everybody who has subscribed is promised what is sent from then on. */
   private async subscribersOf(senderId: string): Promise<readonly string[]> {
     await this.facts.complete([friendsProjection, subscriptionsProjection]);
     return this.subscriptions.subscribersOf(senderId);

@@ -8,7 +8,7 @@ import { type ModelChange, SharedNotice, type Words } from '../../../platform/li
 const about = z.object({ inviterId: z.string() });
 type About = z.infer<typeof about>;
 
-/** What has become of an invitation, whoever sent it is told alone. */
+/** Only the sender is told what became of an invitation. */
 @Injectable()
 export class InvitationsNotice extends SharedNotice<'invitations', About> {
   readonly model = 'invitations';

@@ -3,7 +3,7 @@ import type { InvitationDocument } from '../../../../projections/invitations/doc
 import { invitationsProjection } from '../../../../projections/invitations/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** Invitations by mail from which nobody has come yet. */
+/** Invitations by mail that nobody has accepted yet. */
 @Injectable()
 export class InvitationsReader {
   private readonly invitations: ReadModel<InvitationDocument, typeof invitationsProjection.indexes>;
@@ -12,7 +12,7 @@ export class InvitationsReader {
     this.invitations = readModels.of(invitationsProjection);
   }
 
-  /** How many of a person's wait, and when the last of them was sent (ISO 8601). */
+  /** The number of a user's pending invitations, and when the last one was sent (ISO 8601). */
   async waitingOf(inviterId: string): Promise<{ waiting: number; lastInvitedAt: string | null }> {
     const query = { index: 'byInviter', where: { inviterId } } as const;
     const [waiting, { items }] = await Promise.all([

@@ -64,9 +64,10 @@ export class Invitations {
   }
 
   /**
-   * Sends the friend requests of those who have invited an address that has an account now. What
-   * stops in between is completed the next time: an invitation is the command of its request, which
-   * is sent once. Gives the position after the last one.
+   * Sends the friend requests of everybody who invited this address before it had an account. An
+   * interrupted run is completed next time: each request uses its invitation's command id, so it is
+   * sent once.
+   * @returns the position after the last one
    */
   async settle(email: string, userId: string, time: string): Promise<Position> {
     const address = await this.directory.digest(email);
@@ -97,7 +98,7 @@ export class Invitations {
     try {
       return await this.friends.request({ senderId: inviterId, receiverId: userId }, metadata);
     } catch (error) {
-      // They are friends already, or one has asked the other.
+      // They are friends already, or a request is open.
       if (error instanceof DomainError) return startPosition;
       throw error;
     }

@@ -14,7 +14,10 @@ import { Invitations } from './invitations.js';
 type Input = InputOf<typeof sendInvite>;
 type Answer = AnswerOf<typeof sendInvite>;
 
-/** Asks whoever has an address to be friends: by a request, or by mail when nobody has it yet. */
+/**
+ * Asks the owner of an address to be friends: by a request, or by mail when the address has no
+ * account.
+ */
 export class SendInvite extends Command<Answer> {
   constructor(
     readonly input: Input,
@@ -37,13 +40,13 @@ export class SendInviteHandler implements ICommandHandler<SendInvite> {
   ) {}
 
   /**
-   * An invitation is recorded before its mail goes out: whoever has one finds the request.
+   * Records the invitation before mailing it, so that whoever follows the mail finds the request.
    * @throws DomainError as for a request; TooMany; MailNotSent.
    */
   async execute({ input, userId, metadata }: SendInvite): Promise<Answer> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
-    // Whoever has signed up since is asked already by the invitation.
+    // An account created since then has received the request through the invitation.
     if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
       const position = await this.friendships.request(
         { senderId: userId, receiverId: invitedId },
@@ -52,7 +55,7 @@ export class SendInviteHandler implements ICommandHandler<SendInvite> {
       return { success: true, position, sent: 'friend request' };
     }
     const { isNew, position } = await this.invitations.record(email, userId, metadata);
-    // Who signed up in this very moment may have looked for invitations before this one was there.
+    // An account created at this very moment may have missed the invitation.
     const arrivedId = await this.directory.find(email);
     if (arrivedId !== null) {
       const settled = await this.invitations.settle(email, arrivedId, metadata.time);

@@ -21,7 +21,7 @@ import { FriendshipDecisions } from './friendship-decisions.js';
 type Answer = AnswerOf<typeof addFriend>;
 type Input = InputOf<typeof addFriend>;
 
-/** Asks somebody to be friends: who has an address, or who owns an item that was saved by a link. */
+/** Asks a user to be friends: by address, or as owner of an item saved by a link. */
 export class AddFriend extends Command<Answer> {
   constructor(
     readonly input: Input,
@@ -47,7 +47,10 @@ export class AddFriendHandler implements ICommandHandler<AddFriend> {
     this.library = readModels.of(libraryProjection);
   }
 
-  /** @throws TooMany for many addresses that nobody has; DomainError not-found; invalid for oneself; conflict for a friend or an open request. */
+  /**
+   * @throws TooMany after many addresses without an account; DomainError not-found; invalid for
+   * oneself; conflict for a friend or an open request.
+   */
   async execute({ input, userId, metadata }: AddFriend): Promise<Answer> {
     const { friend_email, recommendation_id: recommendationId } = input;
     const receiverId =
@@ -60,7 +63,7 @@ export class AddFriendHandler implements ICommandHandler<AddFriend> {
     return { success: true, position, request_id: friendRequestId(userId, receiverId) };
   }
 
-  /** @throws DomainError not-found unless the person has saved it by a share link. */
+  /** @throws DomainError not-found unless the user has saved it by a share link. */
   private async ownerOf(recommendationId: string, userId: string): Promise<string> {
     const id = entryId(recommendationId, userId);
     const savedByLink = async (): Promise<Entry | undefined> => {
@@ -73,8 +76,8 @@ export class AddFriendHandler implements ICommandHandler<AddFriend> {
   }
 
   /**
-   * Whoever tries addresses learns whose have an account, since a request is shown to who sent it: where
-   * members are no directory each that has none counts as an invitation of the day.
+   * The answer reveals whether an address has an account. Where members are not listed, each
+   * address without one therefore counts as an invitation of the day.
    */
   private async found(email: string, userId: string, metadata: EventMetadata): Promise<string> {
     try {

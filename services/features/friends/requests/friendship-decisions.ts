@@ -22,7 +22,7 @@ interface NewRequest {
   readonly recommendationId?: string | undefined;
 }
 
-/** Asking, answering and parting. Each gives back the position after it. */
+/** Requests, their answers, and the end of friendships. Each returns the position after it. */
 @Injectable()
 export class FriendshipDecisions {
   constructor(

@@ -13,7 +13,7 @@ import { Friendships } from '../friendships/friendships.js';
 
 type Answer = AnswerOf<typeof subscribeToFriend>;
 
-/** Lets a friend's new recommendations arrive at a person's, as long as they are friends. */
+/** Sends a friend's new recommendations to the subscriber, as long as they are friends. */
 export class SubscribeToFriend extends Command<Answer> {
   constructor(
     readonly friendEmail: string,
@@ -32,7 +32,9 @@ export class SubscribeToFriendHandler implements ICommandHandler<SubscribeToFrie
     private readonly friendships: Friendships,
   ) {}
 
-  /** @throws DomainError not-found for an unknown address, forbidden for who is no friend. */
+  /**
+   * @throws DomainError not-found for an unknown address, forbidden for someone who is no friend.
+   */
   async execute({ friendEmail, subscriberId, metadata }: SubscribeToFriend): Promise<Answer> {
     const subscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);

@@ -8,7 +8,7 @@ import { type ModelChange, SharedNotice, type Words } from '../../../platform/li
 const about = z.object({ friendId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Whom a person is subscribed to, that person alone is told. */
+/** Only the subscriber is told of a subscription. */
 @Injectable()
 export class SubscriptionsNotice extends SharedNotice<'subscriptions', About> {
   readonly model = 'subscriptions';

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
-/** Who is subscribed to whom; in the friendship of the moment only. */
+/** Subscriptions. Each belongs to one friendship and ends with it. */
 @Injectable()
 export class SubscriptionsReader {
   private readonly subscriptions: ReadModel<
@@ -23,19 +23,19 @@ export class SubscriptionsReader {
     this.subscriptions = readModels.of(subscriptionsProjection);
   }
 
-  /** User ids of those whom a person is subscribed to, in the order of subscribing. */
+  /** User ids that a user is subscribed to, oldest subscription first. */
   subscriptionsOf(subscriberId: string): Promise<readonly string[]> {
     const query = { index: 'bySubscriber', where: { subscriberId } } as const;
     return this.held(subscriberId, query, ({ friendId }) => friendId);
   }
 
-  /** User ids of those who are subscribed to a person, in the order of subscribing. */
+  /** User ids of a user's subscribers, oldest subscription first. */
   subscribersOf(userId: string): Promise<readonly string[]> {
     const query = { index: 'byFriend', where: { friendId: userId } } as const;
     return this.held(userId, query, ({ subscriberId }) => subscriberId);
   }
 
-  /** The others of a person's subscriptions of which the friendship is still the same. */
+  /** The other side of each subscription whose friendship still exists. */
   private async held(
     userId: string,
     query: ModelQuery<typeof subscriptionsProjection.indexes>,

@@ -8,7 +8,7 @@ import { KnownAddresses } from './known-addresses.js';
 
 type Answer = AnswerOf<typeof getUser>;
 
-/** The person with an e-mail address, as far as who asks knows them. */
+/** The user with an e-mail address, if the viewer knows them. */
 export class GetUser extends Query<Answer> {
   constructor(
     readonly email: string,
@@ -26,10 +26,10 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
     private readonly addresses: KnownAddresses,
   ) {}
 
-  /** @throws DomainError not-found, also for somebody whom the viewer does not know. */
+  /** @throws DomainError not-found, also for a user whom the viewer does not know. */
   async execute({ email, viewerId }: GetUser): Promise<Answer> {
     const userId = await this.directory.find(email);
-    // Asked also for nobody, so that it takes as long.
+    // Looked up for an unknown address as well, so that both take the same time.
     const isKnown = await this.addresses.areKnownTo(viewerId, userId ?? '');
     const user = userId !== null && isKnown ? await this.people.user(userId) : null;
     if (user === null) throw new DomainError('not-found', 'User not found');

@@ -5,7 +5,7 @@ import { KnownAddresses } from './known-addresses.js';
 
 type Answer = AnswerOf<typeof getUsers>;
 
-/** Everybody whose address somebody is shown; null where nobody says who asks. */
+/** All users whose address the viewer may see; without a viewer null. */
 export class GetUsers extends Query<Answer> {
   constructor(readonly userId: string | null) {
     super();

@@ -7,13 +7,12 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { PeopleReader } from '../../people/people.reader.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
-/** A person as somebody is shown them who does not know their address. */
+/** A user as shown to viewers who do not know their address. */
 export const withoutAddress = (person: Person): Person => ({ ...person, email: '' });
 
 /**
- * Whose e-mail addresses people are shown: their own, their friends', and those of people whom they
- * asked or who asked them. Where sign-in takes anybody at their word, whoever is there names any
- * address, and all of them are shown, as the specification says.
+ * Whose addresses a user sees: their own, their friends', and those of people with a request
+ * between them. Where open sign-in accepts any address, all addresses are shown (specification §6).
  */
 @Injectable()
 export class KnownAddresses {
@@ -28,7 +27,7 @@ export class KnownAddresses {
     this.areAllShown = signIn === 'open';
   }
 
-  /** Whether somebody knows whose a person's address is, by the stream of the two: never late. */
+  /** Whether a user knows another's address, read from the stream of the pair: never stale. */
   async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
     if (this.areAllShown || viewerId === userId) return true;
     if (viewerId === null) return false;
@@ -36,21 +35,21 @@ export class KnownAddresses {
     return (await this.decisions.stateOf(friendshipDecider, pair)).status !== 'strangers';
   }
 
-  /** How people are shown to somebody, by their user ids. */
+  /** How users are shown to a viewer, by user id. */
   async shownTo(viewerId: string): Promise<(userId: string, person: Person) => Person> {
     if (this.areAllShown) return (_, person) => person;
     const known = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
     return (userId, person) => (known.has(userId) ? person : withoutAddress(person));
   }
 
-  /** Those of some people who are shown a person's address. */
+  /** Those of the given users who may see a user's address. */
   async hearersOf(userId: string, among: readonly string[]): Promise<readonly string[]> {
     if (this.areAllShown) return among;
     const known = new Set([userId, ...(await this.friendships.friendIds(userId))]);
     return among.filter((each) => known.has(each));
   }
 
-  /** Everybody whom somebody may choose from: members are no directory. */
+  /** Everybody the viewer may choose from. Members are not listed to strangers. */
   async listedFor(viewerId: string | null): Promise<readonly Person[]> {
     if (this.areAllShown) return this.people.all();
     if (viewerId === null) return [];

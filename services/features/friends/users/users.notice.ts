@@ -9,7 +9,7 @@ import { FriendshipsReader } from '../friendships/friendships.reader.js';
 const about = z.object({ userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Name or picture of a person: told to the person and, for which it stands here, to friends. */
+/** A user's name or picture: announced to the user, and to friends through their lists. */
 @Injectable()
 export class UsersNotice extends SharedNotice<'users', About> {
   readonly model = 'users';

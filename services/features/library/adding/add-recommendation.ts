@@ -16,14 +16,14 @@ import { ShareLinksReader } from '../share-links/share-links.reader.js';
 type Input = InputOf<typeof addRecommendation>;
 type Answer = AnswerOf<typeof addRecommendation>;
 
-/** What its caller has of a recommendation that has just come into the library. */
+/** What the caller has of an item that was just added. */
 const justTakenIn = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
 
-/** To how many it was sent with the addition because they are subscribed. */
+/** How many subscribers received it with the addition. */
 const subscribersAmong = (sent: LibraryEvent | undefined) =>
   sent?.type === 'Shared' ? sent.data.ways.filter((way) => way === 'subscription').length : 0;
 
-/** A client that knows the specification alone has `keepPrivate` and no other way to say it. */
+/** Clients that know only the specification can say it with `keepPrivate` alone. */
 const saysToWhom = ({ friendEmails, friendListIds }: Input) =>
   friendEmails !== undefined || friendListIds !== undefined;
 
@@ -50,8 +50,8 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
   ) {}
 
   /**
-   * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for an id
-   *   that is somebody else's and may not be seen, and for a list that is not the caller's.
+   * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for
+   * somebody else's id that the caller may not see, and for a list that is not the caller's.
    */
   async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
     const take = () => this.takeIn(input, userId, metadata);
@@ -127,7 +127,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     return { type: 'SaveRecommendation', ...save };
   }
 
-  /** @throws DomainError not-found for what neither the caller nor the link may see. */
+  /** @throws DomainError not-found for what neither the caller nor the link may show. */
   private async shownTo(userId: string, id: string, token: string | undefined) {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
     if (linked?.document.recommendationId === id) {
@@ -136,12 +136,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
   }
 
-  /** Of what may not be seen any more when it is repeated, no more than what was saved then. */
+  /** A repeated command answers with what was saved then, even if the item is hidden by now. */
   private async savedCard(saved: RecommendationSaved['data'], outcome: { isRepeated: boolean }) {
     const { recommendationId: id, userId } = saved;
     const shown = await this.recommendations.shownAfter(outcome, userId, id);
     const [card] = await this.cards.show(userId, shown);
-    // The read model may not know of it yet.
+    // The read model may not have it yet.
     if (card !== undefined) return { ...card, inLibrary: true };
     const left = await this.recommendations.leftOf(id);
     if (left === undefined) throw new Error('what was saved has left nothing');

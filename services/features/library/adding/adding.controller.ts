@@ -13,7 +13,7 @@ import { AddRecommendation } from './add-recommendation.js';
 import { DeleteRecommendation } from './delete-recommendation.js';
 import { EditRecommendation } from './edit-recommendation.js';
 
-/** What a person puts into the library, changes there, and takes out. */
+/** Adding, editing and deleting items of one's library. */
 @Controller()
 export class AddingController {
   constructor(private readonly commands: CommandBus) {}

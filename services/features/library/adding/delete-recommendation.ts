@@ -10,7 +10,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 type Input = InputOf<typeof deleteRecommendation>;
 type Answer = AnswerOf<typeof deleteRecommendation>;
 
-/** Deletes one's own recommendation, for everybody; removes somebody else's from the library. */
+/** Deletes an own item for everybody; removes another's from the library. */
 export class DeleteRecommendation extends Command<Answer> {
   constructor(
     readonly input: Input,
@@ -29,8 +29,8 @@ export class DeleteRecommendationHandler implements ICommandHandler<DeleteRecomm
   ) {}
 
   /**
-   * @throws DomainError not-found for what the caller may not see, forbidden for another's that is
-   *   not in the library.
+   * @throws DomainError not-found for what the caller may not see, forbidden for another's item
+   * that is not in the library.
    */
   async execute({ input: { id }, userId, metadata }: DeleteRecommendation): Promise<Answer> {
     const end = () => this.end(id, userId);

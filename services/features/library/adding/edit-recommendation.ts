@@ -48,7 +48,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     const edit = () => this.edit(input, userId);
     const { events, position } = await this.library.give(userId, edit, metadata);
     const [edited, passingOn] = events;
-    // Repeated, it may be of one that its owner has deleted since.
+    // When repeated, the item may have been deleted since.
     const left = await this.recommendations.leftOf(id);
     if (edited?.type !== 'RecommendationEdited' || left === undefined)
       throw new Error('editing a recommendation recorded nothing');
@@ -76,7 +76,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     return { type: 'EditRecommendation', recommendation, passingOnAllowed };
   }
 
-  /** As it is after all that the person has done to it: what is not given stays so. */
+  /** The item after all of the user's edits: fields that are not given stay as they are. */
   private async own(id: string, userId: string): Promise<RecommendationDocument> {
     const item = (await this.library.of(userId)).items.get(id);
     if (item?.deleted) throw new DomainError('not-found', 'Recommendation not found');

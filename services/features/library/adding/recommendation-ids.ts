@@ -8,7 +8,7 @@ import { Facts } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-/** What ids look like that are made here. */
+/** The format of ids made here. */
 const madeHere = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
@@ -30,8 +30,8 @@ export class RecommendationIds {
   }
 
   /**
-   * User id of the owner of an id that somebody names; who names it, when it is nobody else's.
-   * @throws StoreUnavailable while that is not known.
+   * User id of the owner of a chosen id; the caller's, when it is free.
+   * @throws StoreUnavailable while that is unknown.
    */
   async ownerOf(id: string, userId: string): Promise<string> {
     const held = (await this.libraries.of(userId)).items.get(id);
@@ -41,7 +41,7 @@ export class RecommendationIds {
     return (await this.decisions.stateOf(recommendationIdDecider, [id])).ownerId ?? userId;
   }
 
-  /** Makes an id somebody's who names it; false when it is another's. */
+  /** Claims an id for the caller; false when it belongs to somebody else. */
   async claim(id: string, userId: string, metadata: EventMetadata): Promise<boolean> {
     const { state } = await this.decisions.make(
       recommendationIdDecider,

@@ -57,7 +57,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
       ),
     );
     const written = await this.comments.find(recommendationId, userId);
-    // Of a comment that is known only the text has changed; a first one may not be there yet.
+    // Of a known comment only the text has changed; a new one may not be in the read model yet.
     if (written) return { success: true, position, comment: { ...written, comment } };
     const writer = (await this.people.many([userId])).get(userId) ?? nobody;
     const document = { recommendationId, userId, comment, createdAt };

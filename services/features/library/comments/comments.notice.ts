@@ -16,7 +16,7 @@ import { CommentsReader } from './comments.reader.js';
 const about = z.object({ recommendationId: z.string(), userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** A comment: told to its writer's circle, as far as it may see the recommendation. */
+/** A comment is announced to its writer's circle, as far as that may see the item. */
 @Injectable()
 export class CommentsNotice extends SharedNotice<'comments', About> {
   readonly model = 'comments';
@@ -44,7 +44,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
     return this.audience.ofCircle(about, userIds);
   }
 
-  /** Of a recommendation that is gone nothing is told but that: nobody sees it any more. */
+  /** Of a deleted item only the deletion is announced: nobody sees it any more. */
   private async comment({ id }: ModelChange): Promise<Told<About>[]> {
     const { recommendationId, userId } = commentOf(id);
     const tell = await this.audience.circleOf(userId, recommendationId);

@@ -43,7 +43,7 @@ export class CommentsReader {
     this.documents = readModels.of(commentsProjection);
   }
 
-  /** Those of the viewer and the viewer's friends (specification §6); all of them for null. */
+  /** Comments by the viewer and the viewer's friends (specification §6); all for null. */
   async shownTo(viewerId: string | null, recommendationId: string): Promise<Comment[]> {
     const circle =
       viewerId === null
@@ -54,7 +54,7 @@ export class CommentsReader {
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
   }
 
-  /** Everybody else's on a person's own, the writers as that person is shown them. */
+  /** Everybody else's comments on a user's own items, with writers as that user sees them. */
   async receivedBy(ownerId: string, recommendationId: string): Promise<Comment[]> {
     const received = await this.those(recommendationId, ({ userId }) => userId !== ownerId);
     const [writers, asShown] = await Promise.all([
@@ -67,8 +67,8 @@ export class CommentsReader {
   }
 
   /**
-   * Who has commented, by recommendation id, as far as a viewer is shown it. Costs by the number of
-   * recommendations and of friends, however many others have written.
+   * Who has commented, by item id, as far as the viewer sees it. Cost grows with the number of
+   * items and friends, not with all comments.
    */
   async writersShownTo(
     viewerId: string,

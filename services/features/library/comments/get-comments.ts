@@ -6,7 +6,7 @@ import { CommentsReader } from './comments.reader.js';
 
 type Answer = AnswerOf<typeof getComments>;
 
-/** The comments on a recommendation that a person is shown; all of them where nobody says who. */
+/** The comments on an item that a user sees; all of them without a user. */
 export class GetComments extends Query<Answer> {
   constructor(
     readonly recommendationId: string,

@@ -8,7 +8,7 @@ export interface RankedDocument {
   readonly document: ExploreDocument;
 }
 
-/** Of the same thing recommended several times, what comes first (specification §5). */
+/** Which of several recommendations of the same work comes first (specification §5). */
 export class ExploreDuplicates {
   constructor(
     private readonly documents: ExploreModel,
@@ -16,7 +16,7 @@ export class ExploreDuplicates {
   ) {}
 
   /**
-   * Without those of which another in the scope comes before, on this page or on any other.
+   * Removes items that have a better-ranked duplicate in the scope, on this page or any other.
    * @param known see {@link RankedPart}.
    */
   async leftOut(
@@ -35,7 +35,7 @@ export class ExploreDuplicates {
     );
   }
 
-  /** By key, what of the scope is recommended more than once. */
+  /** By key, the works of the scope that are recommended more than once. */
   private async sameThings(items: readonly RankedDocument[], { owners, type }: Scope) {
     const keys = new Set(items.flatMap(({ document: { key } }) => key ?? []));
     const query = { index: 'sameThing', where: { key: [...keys] }, among: owners } as const;

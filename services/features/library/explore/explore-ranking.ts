@@ -13,7 +13,7 @@ export interface Scope {
   /** Whose recommendations. */
   readonly owners: readonly string[];
   readonly type: ExploreDocument['type'] | undefined;
-  /** Whose likes count: the viewer's and those of all of the viewer's friends. */
+  /** Whose likes count: the viewer's and the viewer's friends'. */
   readonly circle: readonly string[];
 }
 
@@ -21,8 +21,8 @@ export interface Scope {
 export interface RankedPart {
   readonly ranks: readonly Rank[];
   /**
-   * How many of the circle like whatever may come before these, by id; what is not in it has none,
-   * or comes later. Missing when it was not worked out.
+   * Likes of the circle for items that may rank before these, by id; others have none or rank
+   * later. Missing when it was not computed.
    */
   readonly likes?: ReadonlyMap<string, number>;
 }
@@ -30,14 +30,17 @@ export interface RankedPart {
 type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
-/** What is read at first: so many for each shelf, which costs a look-up anyway, and each wanted. */
+/**
+ * Items read first: this many per shelf, since a lookup costs that much anyway, and per item
+ * wanted.
+ */
 const readForEachShelf = 1.5;
 const readForEachWanted = 3;
-/** What is missing after the first count is little: a part of it is counted, then growing ones. */
+/** Little is missing after the first count: a part of it is counted, then growing parts. */
 const countedMore = 4;
 const likesDoNotCount: ReadonlyMap<string, number> = new Map();
 
-/** Recommendations in their order, a few at a time, read as far as somebody asks. */
+/** Ranked recommendations, read in small parts as far as the caller asks. */
 export class ExploreRanking {
   constructor(
     private readonly documents: ExploreModel,
@@ -100,8 +103,8 @@ export class ExploreRanking {
   }
 
   /**
-   * What anybody likes, in the order of everybody's likes; `likes` are the most that the circle
-   * may have. Nothing that comes later is before `unread`, which is missing at the end.
+   * Items that anybody likes, by everybody's likes; `likes` are the most that the circle may have
+   * given. Later items do not rank before `unread`, which is missing at the end.
    */
   private async *candidates(
     scope: Scope,
@@ -134,7 +137,7 @@ export class ExploreRanking {
     return new Map(entries.map(({ id, order: [filter] }) => [id, String(filter)]));
   }
 
-  /** How many of the circle like each; those that none likes are left out. */
+  /** Likes of the circle for each item; items without any are left out. */
   likesOf({ circle }: Scope, items: readonly { readonly id: string }[]) {
     return this.reactions.likesOf(
       circle,
@@ -142,7 +145,7 @@ export class ExploreRanking {
     );
   }
 
-  /** The places of an index in growing pages, until its end. */
+  /** The entries of an index in growing pages, to its end. */
   private async *places(
     order: 'newest' | 'mostLiked',
     { owners: shelf, type }: Scope,
@@ -167,7 +170,7 @@ export class ExploreRanking {
   }
 }
 
-/** Whether it comes before another; it does when there is none. */
+/** Whether it ranks before another; true when there is no other. */
 function precedes(rank: Rank, other: Rank | undefined): boolean {
   return other === undefined || compareRanks(rank, other) < 0;
 }

@@ -18,10 +18,10 @@ import {
 
 type Filters = InputOf<typeof getExplore>;
 
-/** A page looks at no more than so many recommendations for each that it may hold. */
+/** A page reads at most this many items for each that it may hold. */
 const lookedAtForEach = 10;
 
-/** What friends recommend, each thing once: merged from the friends' shelves when it is read. */
+/** What friends recommend, each work once: merged from the friends' shelves at read time. */
 @Injectable()
 export class ExploreReader {
   private readonly documents: ExploreModel;
@@ -40,7 +40,7 @@ export class ExploreReader {
   }
 
   /**
-   * One page; it may be short, also empty, when most of what was looked at are duplicates.
+   * One page. It may be short or empty when most of the items read are duplicates.
    * @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor.
    */
   async page(userId: string, filters: Filters): Promise<ModelPage<ExploreDocument>> {
@@ -54,7 +54,7 @@ export class ExploreReader {
       const items = await this.withDocuments(ranks);
       found.push(...(await this.duplicates.leftOut(items, scope, likes)));
       const last = found[limit - 1];
-      // One more than asked for tells whether there is more.
+      // Reading one more than asked for shows whether there is another page.
       if (last && found.length > limit) {
         const items = found.slice(0, limit).map(({ document }) => document);
         return { items, nextCursor: cursorAfter(sort, last.rank) };

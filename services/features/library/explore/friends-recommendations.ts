@@ -17,7 +17,7 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
 
-/** A page, and who has sent what is on it to whom, where that was asked for. */
+/** A page, and for sent items the sender and recipient. */
 interface Page extends ModelPage<RecommendationDocument> {
   readonly sending?: Sending;
 }
@@ -27,7 +27,7 @@ interface Sending {
   readonly recipientId: string;
 }
 
-/** What was sent with a recommendation, and what its recipient has made of it. */
+/** What was written with a shared item, and how its recipient answered. */
 interface Sent {
   readonly answer: ShareAnswer;
   readonly sentWhy?: string;
@@ -62,12 +62,12 @@ export class FriendsRecommendations {
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
-    // What somebody has passed on may be hidden from them since: its owner is a friend no more.
+    // An item passed on may be hidden from its sender since: its owner is no longer a friend.
     const items = await this.recommendations.manySeenBy(userId, ids);
     return { ...shares, items, sending: { senderId, recipientId } };
   }
 
-  /** What was sent with these recommendations, by their ids. */
+  /** What was sent with these items, by item id. */
   async sentWith(
     { senderId, recipientId }: Sending,
     sent: readonly { readonly id: string }[],

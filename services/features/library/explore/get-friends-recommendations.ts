@@ -31,7 +31,7 @@ export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriend
     const sent = await this.recommendations.sentWith(sending, cards);
     const recommendations = cards.map((card) => {
       const { answer, ...words } = sent.get(card.id) ?? {};
-      // The caller's own answer is no news to the caller.
+      // Callers need not be told their own answers.
       const theirs = sending.senderId === userId && answer !== undefined ? { answer } : {};
       return { ...card, ...words, ...theirs };
     });

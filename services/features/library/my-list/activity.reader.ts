@@ -11,7 +11,7 @@ import {
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 
-/** Own recommendations that others like or have commented on (specification §2, My List). */
+/** Own items that others like or have commented on (specification §2, My List). */
 @Injectable()
 export class ActivityReader {
   private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
@@ -27,7 +27,7 @@ export class ActivityReader {
     return { items: items.filter((document) => document.kind === 'item'), nextCursor };
   }
 
-  /** Those of some recommendations that are the person's and that something happened to. */
+  /** Those of the given items that are the user's own and have activity. */
   async among(userId: string, recommendationIds: readonly string[]): Promise<Item[]> {
     const documents = await this.documents.getMany(recommendationIds.map(itemId));
     return recommendationIds.flatMap((id) => {

@@ -11,10 +11,10 @@ import { ActivityReader } from './activity.reader.js';
 
 type Answer = AnswerOf<typeof getActivityItems>;
 
-/** Of those who like it, and of the comments. */
+/** Of likers and of comments. */
 const shown = 20;
 
-/** What others think of some of a person's own recommendations. */
+/** Others' reactions to some of a user's own items. */
 export class GetActivityItems extends Query<Answer> {
   constructor(
     readonly ids: readonly string[],
@@ -36,7 +36,7 @@ export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> 
     private readonly addresses: KnownAddresses,
   ) {}
 
-  /** Everybody who may see it counts here, as in the figures: that is what the owner comes to see. */
+  /** All who may see the item count here, as in the figures: the owner wants to know. */
   async execute({ ids, userId }: GetActivityItems): Promise<Answer> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));

@@ -5,7 +5,7 @@ import { ActivityReader } from './activity.reader.js';
 
 type Answer = AnswerOf<typeof getActivity>;
 
-/** Which of a person's own recommendations others like or have commented on. */
+/** Own items that others like or have commented on. */
 export class GetActivity extends Query<Answer> {
   constructor(
     readonly paging: InputOf<typeof getActivity>,

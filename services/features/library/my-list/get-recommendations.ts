@@ -7,7 +7,7 @@ import { LibraryReader } from './library.reader.js';
 
 type Answer = AnswerOf<typeof getRecommendations>;
 
-/** A page of a person's own library, with how many there are in each section. */
+/** A page of a user's own library, with the count of each section. */
 export class GetRecommendations extends Query<Answer> {
   constructor(
     readonly filters: InputOf<typeof getRecommendations>,

@@ -12,10 +12,10 @@ import { mostLikedPage } from './most-liked.js';
 
 type Filters = InputOf<typeof getRecommendations>;
 
-/** Entries that are looked through at once for those that somebody likes. */
+/** Entries read at a time when looking for those that one user likes. */
 const lookedThrough = 500;
 
-/** The caller's library, section by section, as My List and the detail lists show it. */
+/** The caller's library by section, for My List and the detail lists. */
 @Injectable()
 export class LibraryList {
   constructor(
@@ -36,7 +36,7 @@ export class LibraryList {
     const items: RecommendationDocument[] = [];
     let next = cursor;
     do {
-      // A page of what is liked ends where its last card was, so what is read at once must fit.
+      // A page of liked items ends at its last card, so everything read at once must fit.
       const wanted = limit - items.length;
       const page = await this.plain(userId, filters, Math.min(lookedThrough, wanted), next);
       items.push(...(await this.likedAmong(userId, likerId, page.items)));
@@ -61,7 +61,7 @@ export class LibraryList {
     return { items: await this.recommendations.findMany(ids), nextCursor };
   }
 
-  /** A library is one person's: it is read whole to be sorted by what changes with every like. */
+  /** The library of one user is read whole: the order changes with every like. */
   private async mostLiked(
     userId: string,
     likerId: string | undefined,

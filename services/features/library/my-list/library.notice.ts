@@ -8,7 +8,7 @@ import { type ModelChange, SharedNotice, type Words } from '../../../platform/li
 const about = z.object({ recommendationId: z.string(), inLibrary: z.boolean() });
 type About = z.infer<typeof about>;
 
-/** How a person stands to a recommendation: the person alone is told. */
+/** A user's relation to an item is announced to that user only. */
 @Injectable()
 export class LibraryNotice extends SharedNotice<'library', About> {
   readonly model = 'library';

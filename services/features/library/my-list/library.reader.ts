@@ -31,13 +31,13 @@ function whereIs(library: string, section: Section): ModelQuery<Indexes> {
   return { index: 'newestOfType', where: { library, type: section } };
 }
 
-/** What has become of something that was sent to the person whose entry it is. */
+/** How the recipient answered an item that was sent. */
 export function answerIn(entry: Entry | undefined): ShareAnswer {
   if (entry?.library !== undefined) return 'in-library';
   return entry?.inbox === undefined ? 'set-aside' : 'waiting';
 }
 
-/** What people have in their libraries, and what they have sent each other. */
+/** Libraries and shares. */
 @Injectable()
 export class LibraryReader {
   private readonly documents: ReadModel<LibraryDocument, Indexes>;
@@ -70,7 +70,7 @@ export class LibraryReader {
     return this.entries({ index: 'pending', where: { inbox: userId }, limit, cursor });
   }
 
-  /** How a person stands to recommendations, by their ids; without those that say nothing. */
+  /** A user's relation to items, by item id; items without one are left out. */
   async standings(
     userId: string,
     recommendationIds: readonly string[],
@@ -80,7 +80,7 @@ export class LibraryReader {
     return new Map(onlyEntries(documents.values()).map((entry) => [entry.recommendationId, entry]));
   }
 
-  /** How everybody stands to it who has it in the library, or to whom it was sent. */
+  /** The relations of everybody who has saved the item or received it. */
   async entriesOf(recommendationId: string): Promise<Entry[]> {
     return onlyEntries(await this.documents.all({ index: 'all', where: { recommendationId } }));
   }
@@ -102,7 +102,7 @@ export class LibraryReader {
     return { items: items.filter((document) => document.kind === 'share'), nextCursor };
   }
 
-  /** To whom of these a person has sent a recommendation, and what has become of it. */
+  /** Which of these recipients a user has sent an item, and how they answered. */
   async sentTo(
     senderId: string,
     recommendationId: string,
@@ -119,13 +119,13 @@ export class LibraryReader {
     });
   }
 
-  /** Private recommendations of these owners that a person sees all the same, added since then. */
+  /** Private items of these owners that a user may see, added since then. */
   privatelySeenCount(userId: string, ownerIds: readonly string[], since: string): Promise<number> {
     const query = { index: 'privatelySeen', where: { userId, privateOf: ownerIds } } as const;
     return this.documents.count({ ...query, atLeast: since });
   }
 
-  /** Recommendations that any of these have sent to a person; sent by several, one counts once. */
+  /** Items that any of these users have sent to a user; each counts once. */
   async receivedCount(recipientId: string, senderIds: readonly string[]): Promise<number> {
     const query = { index: 'severalSenders', where: { severalSenders: recipientId } } as const;
     const [sent, several] = await Promise.all([

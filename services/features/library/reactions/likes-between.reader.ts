@@ -5,7 +5,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 
 type UserIds = string | readonly string[];
 
-/** How many current likes some people have given to what others recommend. */
+/** Current likes that some users have given to others' items. */
 @Injectable()
 export class LikesBetweenReader {
   private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
@@ -14,7 +14,7 @@ export class LikesBetweenReader {
     this.opinions = readModels.of(opinionsProjection);
   }
 
-  /** On everything of these owners, private or not. */
+  /** On all items of these owners, private or not. */
   given(userId: UserIds, ownerId: UserIds): Promise<number> {
     return this.count(userId, ownerId, [0, 1]);
   }

@@ -19,7 +19,7 @@ const commandOf = {
 
 const nobodys = { likedBy: [], dislikedBy: [] };
 
-/** The list as it is after the command, whatever the read model has seen of it. */
+/** The list after this command, whether or not the read model has caught up. */
 const settled = (emails: readonly string[], email: string, belongs: boolean) => {
   const others = emails.filter((other) => other !== email);
   return belongs ? [...others, email] : others;
@@ -57,7 +57,7 @@ export class ReactHandler implements ICommandHandler<React> {
       metadata,
     );
     const { state, position } = outcome;
-    // What was decided just now is of something that its caller sees.
+    // A fresh decision is about an item that its caller sees.
     const isShown =
       !outcome.isRepeated ||
       (await this.recommendations.shownAfter(outcome, userId, recommendationId)).length > 0;

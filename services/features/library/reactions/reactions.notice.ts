@@ -14,7 +14,7 @@ import { Audience } from '../audience.js';
 const about = z.object({ recommendationId: z.string(), userId: z.string(), reaction });
 type About = z.infer<typeof about>;
 
-/** Who likes what: told to that person's circle, as far as it may see the recommendation. */
+/** A reaction is announced to that user's circle, as far as it may see the item. */
 @Injectable()
 export class ReactionsNotice extends SharedNotice<'opinions', About> {
   readonly model = 'opinions';
@@ -43,7 +43,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
   }
 
   private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
-    // With its recommendation, which is told of by itself, or taken back before its writer's account ended.
+    // The end of the item was announced by itself, or happened before the account ended.
     if (body === undefined) return [];
     const document = opinionsDocument.parse(body);
     if (document.kind === 'item') return [];

@@ -15,8 +15,8 @@ export interface Reactions {
 const askedAtOnce = 2_000;
 
 /**
- * Who likes what, as far as a viewer is shown it: the viewer and the viewer's friends. Costs by
- * the number of recommendations and of friends, however many others have reacted.
+ * Who likes what, as far as a viewer sees it: the viewer and the viewer's friends. Cost grows with
+ * the number of items and friends, not with all reactions.
  */
 @Injectable()
 export class ReactionsReader {
@@ -54,14 +54,14 @@ export class ReactionsReader {
     return shown;
   }
 
-  /** User ids of so many at the most who like it, whoever they are. */
+  /** User ids of at most this many likers, whoever they are. */
   async likersOf(recommendationId: string, limit: number): Promise<string[]> {
     const where = { recommendationId, reaction: 'liked' };
     const { items } = await this.opinions.list({ index: 'byRecommendation', where, limit });
     return items.flatMap((document) => (document.kind === 'opinion' ? [document.userId] : []));
   }
 
-  /** How many of a circle like each recommendation; those that nobody of it likes are left out. */
+  /** Likes by a circle for each item; items without any are left out. */
   async likesOf(
     circle: readonly string[],
     recommendationIds: readonly string[],
@@ -77,7 +77,7 @@ export class ReactionsReader {
   }
 }
 
-/** In parts that a store can be asked for. */
+/** In parts that a store accepts as one query. */
 function* whereEach(ids: readonly string[], reaction: string | readonly string[]) {
   for (let start = 0; start < ids.length; start += askedAtOnce) {
     yield { recommendationId: ids.slice(start, start + askedAtOnce), reaction };

@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof createShareLink>;
 
 const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
-/** Makes a link to a recommendation, or gives again the one that the person has made. */
+/** Makes a link to an item, or returns the user's existing one. */
 export class CreateShareLink extends Command<Answer> {
   constructor(
     readonly recommendationId: string,
@@ -34,8 +34,8 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
   ) {}
 
   /**
-   * @throws DomainError not-found for what the person may not see; forbidden for what its owner asks
-   *   others not to pass on.
+   * @throws DomainError not-found for what the user may not see; forbidden when its owner has
+   * disallowed passing it on.
    */
   async execute(command: CreateShareLink): Promise<Answer> {
     const { recommendationId, userId, metadata } = command;

@@ -22,7 +22,7 @@ import { ShareLinksReader } from './share-links.reader.js';
 /** Milliseconds between two searches for links that are over. */
 const searchedEvery = 60_000;
 const pageSize = 200;
-/** Links of others than the owner that one search asks about; the next goes on behind them. */
+/** Links of people other than the owner that one search checks; the next one continues. */
 const maxAsked = 1_000;
 
 /**
@@ -34,7 +34,7 @@ const maxAsked = 1_000;
 export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EndedLinks');
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-  /** Where the next search for links out of sight goes on. */
+  /** Where the next search for hidden links continues. */
   private next: string | undefined;
   private readonly looks = new PeriodicTask(
     () => this.end(),
@@ -79,7 +79,7 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
     } while (cursor !== undefined);
   }
 
-  /** As long as the maker has a newer link to the same, it counts as reached by that one. */
+  /** While the maker has a newer link to the same item, it counts as reached by that one. */
   private async endIfLast(link: ShareLinkDocument, time: string): Promise<void> {
     const { links } = await this.libraries.of(link.userId);
     const ofItem = links.get(link.recommendationId) ?? [];

@@ -10,7 +10,7 @@ import { ShareLinksReader } from './share-links.reader.js';
 type Input = InputOf<typeof getShareLinks>;
 type Answer = AnswerOf<typeof getShareLinks>;
 
-/** Lists the links to a recommendation that hold: all of them to its owner, one's own to others. */
+/** Lists the working links to an item: all of them to its owner, their own to others. */
 export class GetShareLinks extends Query<Answer> {
   constructor(
     readonly input: Input,

@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof getSharedRecommendation>;
 /** Stands where somebody has given no name: a link shows no address. */
 const unnamed = 'un membre de Trboo';
 
-/** What a link shows to whoever has it. */
+/** What a link shows to anybody who has it. */
 export class GetSharedRecommendation extends Query<Answer> {
   constructor(readonly token: string) {
     super();
@@ -26,7 +26,7 @@ export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRe
     private readonly currentMetadata: CurrentMetadata,
   ) {}
 
-  /** @throws DomainError not-found for a link that shows nothing, or nothing any more. */
+  /** @throws DomainError not-found for a link that does not or no longer show anything. */
   async execute({ token }: GetSharedRecommendation): Promise<Answer> {
     const shown = await this.links.shownBy(token);
     if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');

@@ -10,7 +10,7 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { TakingBack } from '../sharing/taking-back.js';
 
-/** Ends share links to an item, and what was reached only by them. */
+/** Ends share links, and access that existed only through them. */
 @Injectable()
 export class LinkRevocation {
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
@@ -25,7 +25,10 @@ export class LinkRevocation {
     this.links = readModels.of(shareLinksProjection);
   }
 
-  /** Ends one link for its item's owner; one that is over already stays over. @throws StoreUnavailable. */
+  /**
+   * Ends one link for the item's owner; ending it twice is fine.
+   * @throws StoreUnavailable.
+   */
   async one(item: RecommendationDocument, linkId: string, by: EventMetadata): Promise<Position> {
     const link = await this.facts.find([shareLinksProjection], () => this.links.get(linkId));
     if (link?.recommendationId !== item.recommendationId) {
@@ -37,7 +40,10 @@ export class LinkRevocation {
     return this.takingBack.fromSavers(item, makerIds, by);
   }
 
-  /** Ends all that others than its owner have made. @throws StoreUnavailable. */
+  /**
+   * Ends all links made by people other than the owner.
+   * @throws StoreUnavailable.
+   */
   async ofOthers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
     await this.facts.complete([shareLinksProjection]);
     const { recommendationId, ownerId } = item;
@@ -48,9 +54,9 @@ export class LinkRevocation {
   }
 
   /**
-   * Ends all links that one person has made to an item, which show nothing any more already. What was
-   * reached only by them goes first, so that an end that is cut off is found again.
-   * @returns how many links ended.
+   * Ends all links of one maker to an item that no longer work. Access gained only through them is
+   * taken back first, so that an interrupted run is found again.
+   * @returns the number of links ended
    */
   async ofMaker({ recommendationId, ownerId, userId }: Held, by: EventMetadata): Promise<number> {
     const item = await this.recommendations.find(recommendationId);

@@ -12,7 +12,7 @@ const secretLength = 22;
 export interface OpenedToken {
   /** Id under which the log and the read model know the link. */
   readonly linkId: string;
-  /** User id of who made it; null where that cannot be read, as older tokens do not say it. */
+  /** User id of the maker; null for older tokens, which do not contain it. */
   readonly makerId: string | null;
 }
 
@@ -40,7 +40,7 @@ export class LinkTokens {
     return { linkId, makerId: userId.test(makerId) ? makerId : null };
   }
 
-  /** Seals or unseals: each secret gives other bytes to cross with, and is used for one person. */
+  /** Seals or unseals. Each secret yields its own key bytes and is used for one user only. */
   private async crossed(secret: string, bytes: Buffer): Promise<Buffer> {
     const pad = await this.digest(['maker', secret]);
     return Buffer.from(bytes.map((byte, index) => byte ^ (pad[index] ?? 0)));

@@ -20,7 +20,10 @@ export interface Revocation {
   readonly everyone?: boolean | undefined;
 }
 
-/** Ends links to a recommendation, and what was reached only by them: one's own; its owner any. */
+/**
+ * Ends links to an item and access that existed only through them: one's own links, or any as the
+ * owner.
+ */
 export class RevokeShareLinks extends Command<Answer> {
   constructor(
     readonly revocation: Revocation,
@@ -41,8 +44,8 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
   ) {}
 
   /**
-   * @throws DomainError not-found for what is not there, or may not be seen and has no link of the
-   *   caller; forbidden for everybody's links to another's.
+   * @throws DomainError not-found for an unknown item, or a hidden one without a link of the
+   * caller; forbidden for others' links as somebody other than the owner.
    */
   async execute({ revocation, userId, metadata }: RevokeShareLinks): Promise<Answer> {
     const { recommendationId, linkId, everyone = false } = revocation;
@@ -66,7 +69,7 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
     return { success: true, position: after > position ? after : position };
   }
 
-  /** Without a link of the caller's own, only what the caller may see. */
+  /** Without a link of their own, callers need to see the item. */
   private async itemOf(recommendationId: string, userId: string): Promise<RecommendationDocument> {
     const { links } = await this.library.of(userId);
     return links.has(recommendationId)

@@ -21,8 +21,8 @@ export interface Shown {
 }
 
 /**
- * What links show with which anybody may see a recommendation. They hold, and are over, by the log:
- * strangers open them, who have seen no position.
+ * What share links show. Strangers open them without a known position, so validity is read from the
+ * log.
  */
 @Injectable()
 export class ShareLinksReader {
@@ -40,11 +40,11 @@ export class ShareLinksReader {
   }
 
   /**
-   * What the link with this token shows, and who made it; null when there is no such link, when it was
-   * revoked or has expired, and when its maker no longer sees what it shows or may not pass it on.
+   * What the link with this token shows, and its maker; null for an unknown, revoked or expired
+   * link, and when its maker may no longer see or pass on the item.
    */
   async shownBy(token: string): Promise<Shown | null> {
-    // Decoding skips what is none of its letters, and saving asks for the very token.
+    // Decoding ignores foreign characters, but saving needs the exact token.
     if (!shareToken.safeParse(token).success) return null;
     const opened = await this.tokens.open(token);
     const makerId = opened.makerId ?? (await this.makerOf(opened));
@@ -55,7 +55,7 @@ export class ShareLinksReader {
     return (await this.isPassedOnBy(makerId, document)) ? { document, makerId } : null;
   }
 
-  /** Whether a person's links to it hold, as the log has it now. */
+  /** Whether a user's links to an item are valid, by the log. */
   async isPassedOnBy(makerId: string, document: RecommendationDocument): Promise<boolean> {
     const [isSeen, mayPassOn] = await Promise.all([
       this.visibility.isSeenNowBy(makerId, document),
@@ -64,7 +64,7 @@ export class ShareLinksReader {
     return isSeen && mayPassOn;
   }
 
-  /** A page of the links to a recommendation that hold, the newest first; it may hold fewer. */
+  /** A page of the valid links to an item, newest first; it may hold fewer. */
   async liveLinksTo(
     document: RecommendationDocument,
     page: { readonly limit: number; readonly cursor?: string | undefined },
@@ -84,12 +84,12 @@ export class ShareLinksReader {
     return { items: items.filter(isLive), nextCursor };
   }
 
-  /** Who made a link whose token does not say it. */
+  /** The maker of a link whose token does not contain it. */
   private async makerOf({ linkId }: OpenedToken): Promise<string | undefined> {
     return (await this.links.get(linkId))?.userId;
   }
 
-  /** Id of what a person's link shows, as long as it holds. */
+  /** Id of the item that a user's link shows, while it is valid. */
   private async heldBy(makerId: string, { linkId }: OpenedToken): Promise<string | undefined> {
     const { links } = await this.libraries.of(makerId);
     const now = this.clock().getTime();

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<Category, string>> = {
   place: 'Lieu',
 };
 
-/** Fields of metadata with an image, the best first. */
+/** Metadata fields that hold an image, best first. */
 const images = ['tmdbPoster', 'thumbnail', 'coverBig', 'coverMedium', 'coverSmall', 'photo'];
 const posterBase = 'https://image.tmdb.org/t/p/w500';
 
@@ -35,7 +35,7 @@ export class SharePreview {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** Null when the link shows nothing, or nothing any more. */
+  /** Null when the link does not or no longer show anything. */
   async of(token: string): Promise<PagePreview | null> {
     const shown = await this.links.shownBy(token);
     if (shown === null) return null;
@@ -64,7 +64,7 @@ export class SharePreview {
   }
 }
 
-/** The cover, where it is one of a provider that we know. */
+/** The cover, when it comes from a known provider. */
 function imageOf(metadata: RecommendationDocument['metadata']): string | null {
   for (const field of images) {
     const value = Object.hasOwn(metadata, field) ? metadata[field] : null;

@@ -10,7 +10,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Answer = AnswerOf<typeof getSharedRecommendations>;
 
-/** What friends have sent a person, and what waits for an answer: the Inbox. */
+/** The Inbox: items from friends that wait for an answer. */
 export class GetPendingRecommendations extends Query<Answer> {
   constructor(
     readonly paging: InputOf<typeof getSharedRecommendations>,
@@ -30,7 +30,7 @@ export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendin
     private readonly cards: Cards,
   ) {}
 
-  /** The last sent first. What only former friends have sent is left out. */
+  /** Last sent first. Items that only former friends have sent are left out. */
   async execute({ paging, userId }: GetPendingRecommendations): Promise<Answer> {
     const { limit, cursor } = paging;
     const [{ items, nextCursor }, friendIds] = await Promise.all([
@@ -59,6 +59,6 @@ export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendin
   }
 }
 
-/** What the last of these people has written who sent it. */
+/** What the last sender among these users wrote. */
 const newest = ({ received }: Entry, senderIds: ReadonlySet<string>) =>
   received.findLast(({ senderId }) => senderIds.has(senderId));

@@ -8,7 +8,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Answer = AnswerOf<typeof getRecipients>;
 
-/** To which friends a person has sent a recommendation, and what has become of it there. */
+/** Friends to whom a user has sent an item, and how they answered. */
 export class GetRecipients extends Query<Answer> {
   constructor(
     readonly recommendationId: string,

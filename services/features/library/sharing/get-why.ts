@@ -7,7 +7,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Answer = AnswerOf<typeof getRecommendationWhy>;
 
-/** What those have written who have sent a recommendation to a person, the last first. */
+/** What senders of an item wrote to a user, last first. */
 export class GetWhy extends Query<Answer> {
   constructor(
     readonly recommendationId: string,

@@ -11,7 +11,7 @@ import { LibraryReader } from '../my-list/library.reader.js';
 type Input = InputOf<typeof seeSharedRecommendations>;
 type Answer = AnswerOf<typeof seeSharedRecommendations>;
 
-/** Says what of what was sent a person has seen. */
+/** Records which received items a user has seen. */
 export class SeeInbox extends Command<Answer> {
   constructor(
     readonly input: Input,

@@ -32,8 +32,8 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
 
   /**
    * @throws DomainError not-found for what the sender may not see, forbidden for a recipient who is
-   *   no friend and for what its owner asks others not to pass on, invalid when every recipient is its
-   *   owner.
+   * no friend and when the owner has disallowed passing it on, invalid when every recipient is the
+   * owner.
    */
   async execute({ input, senderId, metadata }: SendRecommendation): Promise<Answer> {
     const share = () => this.share(input, senderId);

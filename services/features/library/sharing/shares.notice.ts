@@ -14,7 +14,7 @@ import { FriendshipsReader } from '../../friends/friendships/friendships.reader.
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
 
-/** What two people have sent each other, and what became of it: told to each, with the other's name. */
+/** Shares between two users and their answers: announced to each with the other's name. */
 @Injectable()
 export class SharesNotice extends SharedNotice<'shares', About> {
   readonly model = 'shares';
@@ -43,7 +43,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     return { model: 'shares', id: emailOf(otherId), version };
   }
 
-  /** How the recipient stands to it has changed: who has sent it learns what became of it. */
+  /** The recipient's relation to the item changed: its senders are told how it was answered. */
   private async answered(body: unknown): Promise<Told<About>[]> {
     const { data } = libraryDocument.safeParse(body);
     if (data?.kind !== 'entry' || data.received.length === 0) return [];

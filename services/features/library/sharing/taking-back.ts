@@ -12,7 +12,7 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { maySee } from '../visibility.js';
 
-/** Rounds before it gives up: each takes back what was passed on, saved or linked to since the last. */
+/** Rounds before giving up: each takes back what was passed on, saved or linked since the last. */
 const maxRounds = 20;
 
 /**
@@ -30,7 +30,10 @@ export class TakingBack {
     private readonly facts: Facts,
   ) {}
 
-  /** From these people; null for everybody but the owner. @throws StoreUnavailable. */
+  /**
+   * From these users; null for everybody but the owner.
+   * @throws StoreUnavailable.
+   */
   from(
     item: RecommendationDocument,
     userIds: ReadonlySet<string> | null,
@@ -40,8 +43,8 @@ export class TakingBack {
   }
 
   /**
-   * From all who have saved it by share links of these people, which are over, and see it for no other
-   * reason. Saved before it was recorded by whose link, it counts as saved by one of its owner's.
+   * From everybody who saved it by share links of these makers, which have ended, and who may not
+   * see it otherwise. Older saves without a recorded maker count as the owner's.
    * @throws StoreUnavailable.
    */
   fromSavers(
@@ -90,7 +93,7 @@ export class TakingBack {
     throw new StoreUnavailable('it is passed on faster than it is taken back');
   }
 
-  /** Tells who sees an item that was neither sent to them nor saved: friends, unless it is private. */
+  /** Tells who sees an item without a share or saved copy: friends, unless it is private. */
   private async seesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
     await this.facts.complete([friendsProjection]);
     const friendIds = await this.friendships.friendIds(item.ownerId);
@@ -102,7 +105,7 @@ export class TakingBack {
   }
 }
 
-/** One of the commands that a command consists of: its id says so. */
+/** A part of a command, with an id of its own. */
 const partOf = (by: EventMetadata, name: string): EventMetadata => ({
   ...by,
   commandId: `${by.commandId}.${name}`,
@@ -118,7 +121,7 @@ function bySender(entries: readonly Entry[]): ReadonlyMap<string, string[]> {
   return recipients;
 }
 
-/** What somebody has removed meanwhile is as it should be. */
+/** An item that was removed meanwhile needs nothing more. */
 async function unlessSettled(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -10,7 +10,7 @@ import { TakingBack } from './taking-back.js';
 type Input = InputOf<typeof withdrawRecommendation>;
 type Answer = AnswerOf<typeof withdrawRecommendation>;
 
-/** Takes one's own recommendation back, from some people or from everybody. */
+/** Takes back an own item, from some users or from everybody. */
 export class WithdrawRecommendation extends Command<Answer> {
   constructor(
     readonly input: Input,
@@ -29,7 +29,7 @@ export class WithdrawRecommendationHandler implements ICommandHandler<WithdrawRe
     private readonly takingBack: TakingBack,
   ) {}
 
-  /** @throws DomainError forbidden for another's; not-found for what or whom there is not. */
+  /** @throws DomainError forbidden for another's item; not-found for an unknown item or user. */
   async execute({ input, userId, metadata }: WithdrawRecommendation): Promise<Answer> {
     const { recommendationId, toEmails } = input;
     const item = await this.recommendations.seenNowBy(userId, recommendationId);
