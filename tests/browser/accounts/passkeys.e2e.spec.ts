@@ -161,7 +161,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByLabel('Token').fill('a-token-for-operators');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
+  await expect(page.getByText(/^All \d+ read models are up to date\./)).toBeVisible();
   await page.goto('/profile');
 
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();

@@ -244,7 +244,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
     ['Lists', 'your lists', 'No lists yet'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByText(`We could not load ${what}.`)).toBeVisible();
+    await expect(page.getByText(`Couldn't load ${what}.`)).toBeVisible();
     await page.unroute('**/api/get-friend*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(empty)).toBeVisible();

@@ -143,7 +143,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect(waiting.getByRole('button', { name: 'Undo' })).toBeFocused();
   await waiting.getByRole('button', { name: 'Show the next one' }).click();
   await waiting.getByRole('button', { name: 'Add to Library' }).click();
-  await expect(waiting).toContainText('That was all.');
+  await expect(waiting).toContainText("You're all caught up.");
   await expect(inbox).toHaveText('Inbox');
   await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText("In Ada's library");
   await expect(a.page.getByText('sent you')).toHaveCount(0);
@@ -153,7 +153,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   const card = b.page.getByRole('article', { name: 'Emma' });
   await card.getByRole('button', { name: 'Share', exact: true }).click();
   await b.page.getByRole('checkbox', { name: 'Ada' }).check();
-  await expect(b.page.getByText('Ada has it already')).toBeVisible();
+  await expect(b.page.getByText('Ada already has it')).toBeVisible();
   await b.page.getByLabel('Why').fill('For the ball.');
   await b.page.getByRole('button', { name: 'Share (1 selected)' }).click();
   await expect(b.page.getByText('Shared with Ada')).toBeVisible();

@@ -34,7 +34,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await page.goto('/ops');
   await page.getByLabel('Token').fill('a-token-of-somebody');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('alert')).toHaveText('That is not it.');
+  await expect(page.getByRole('alert')).toHaveText('This token is not valid.');
   await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Open' }).click();
   forgiveFailedCalls(visitor);
@@ -49,15 +49,15 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByRole('rowheader').first()).toHaveText('friend-lists');
   await card.getByRole('button', { name: 'friend-lists', exact: true }).click();
   await card.getByRole('button', { name: 'Try friend-lists again' }).click();
-  await expect(card.getByText('The last try ended alike')).toBeVisible();
+  await expect(card.getByText('The last retry failed the same way')).toBeVisible();
   await expectAccessibleEverywhere(page, 'operations');
 
-  await page.getByLabel('Why friend-lists leaves it out').fill('damaged on disk');
+  await page.getByLabel('Reason why friend-lists skips it').fill('damaged on disk');
   await page.getByRole('button', { name: 'Set the event aside for friend-lists' }).click();
-  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
+  await expect(page.getByText(/^All \d+ read models are up to date\./)).toBeVisible();
   await expect(card.getByText('1 set aside')).toBeVisible();
   await expect(page.getByText('No dead letters')).toBeVisible();
-  await page.getByRole('button', { name: 'Let friend-lists take the event again' }).click();
+  await page.getByRole('button', { name: 'Let friend-lists process the event again' }).click();
   await expect(card.getByText('The last rebuild failed')).toBeVisible();
 
   const comments = page.getByRole('rowgroup', { name: 'comments' });
@@ -70,7 +70,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByRole('heading', { name: 'comments is paused' })).toBeVisible();
   await comments.getByRole('button', { name: 'Resume comments' }).click();
   await comments.getByRole('button', { name: 'Verify comments' }).click();
-  await expect(comments.getByText(/^Verified .*: the same, 0 documents$/)).toBeVisible();
+  await expect(comments.getByText(/^Verified .*: identical, 0 documents$/)).toBeVisible();
   await comments.getByRole('button', { name: 'Rebuild comments' }).click();
   await comments.getByRole('button', { name: 'Switch comments to build 1' }).click();
   await comments.getByRole('button', { name: 'Yes, switch to build 1' }).click();

@@ -18,7 +18,7 @@ export function FrameError({ failure, retry }: { failure: unknown; retry: () => 
 
 /** Shown for an unknown address. */
 export function UnknownPage() {
-  return <ErrorPage sentence="This page does not exist, or no longer does." />;
+  return <ErrorPage sentence="This page doesn't exist." />;
 }
 
 function ErrorPage({ sentence }: { sentence: string }) {

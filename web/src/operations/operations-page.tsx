@@ -51,11 +51,11 @@ function Facts({ view }: { readonly view: OperationsView }) {
   const { stores, disk, keeper, process, tail, noticesAway } = view;
   const facts = {
     'End of the log': tail.replace(/^0+(?=\d)/, ''),
-    Projector: keeper?.process ?? 'nobody',
-    'Answered by': process,
+    Projector: keeper?.process ?? 'none',
+    'This process': process,
     Events: stores.events,
     'Read models': stores.reads,
-    Notices: `${stores.notices}${noticesAway ? ', away' : ''}`,
+    Notices: `${stores.notices}${noticesAway ? ', unreachable' : ''}`,
     'Disk free': `${gigabytes(disk.free)} of ${gigabytes(disk.size)}`,
   };
   return (
@@ -110,7 +110,7 @@ export function OperationsPage() {
         <>
           {problems.length === 0 ? (
             <p className="well">
-              All {view.models.length} read models keep up. Nothing that people are shown is stale.
+              All {view.models.length} read models are up to date. Nothing people see is stale.
             </p>
           ) : (
             <Problems {...{ problems, ask }} />
@@ -118,7 +118,7 @@ export function OperationsPage() {
           <Facts view={view} />
           <div className="charts">
             <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
-            <Chart title="Furthest behind" unit="s" points={worstLag(history)} />
+            <Chart title="Largest lag" unit="s" points={worstLag(history)} />
           </div>
           <EventList models={view.models} ask={ask} />
           {view.models.length > 0 && (

@@ -10,7 +10,7 @@ export function Refusals({ refusals }: Pick<OperationsView, 'refusals'>) {
       <h2 id="refusals">Recent refusals</h2>
       {requests.length === 0 && calls.length === 0 && <p>No refusals</p>}
       {requests.length > 0 && (
-        <ul className="refused" aria-label="Refused to operators">
+        <ul className="refused" aria-label="Refused requests of operators">
           {requests.map(({ at, what, why }) => (
             <li key={`${at} ${what}`}>
               <p>{what}</p>
@@ -28,7 +28,7 @@ export function Refusals({ refusals }: Pick<OperationsView, 'refusals'>) {
                 <strong data-tone={status >= 500 ? 'bad' : 'wait'}>{status}</strong> {call}
               </p>
               <p className="id">
-                {count} since it began, the last {time(last)}
+                {count} since the process started, last at {time(last)}
               </p>
             </li>
           ))}

@@ -9,27 +9,27 @@ export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { reado
   const isOpen = past !== null && !past.hasEnded;
   return (
     <section aria-labelledby="past">
-      <h2 id="past">The past</h2>
+      <h2 id="past">Time travel</h2>
       {past && (
         <div className="letter">
           <h3>As it was on {past.until.slice(0, 19).replace('T', ' ')} UTC</h3>
           {past.url === null ? (
-            <p className="error">{past.hasEnded ? `It has ended: ${past.says}` : past.says}</p>
+            <p className="error">{past.hasEnded ? `Ended: ${past.says}` : past.says}</p>
           ) : (
             <p>
               <a href={past.url} target="_blank" rel="noreferrer">
                 {past.url}
               </a>
-              , where nothing can be changed
+              (read-only)
             </p>
           )}
-          {isOpen && <Action name="End it" act={() => ask('past/end', {})} />}
+          {isOpen && <Action name="Stop" act={() => ask('past/end', {})} />}
         </div>
       )}
       {!isOpen && (
         <div className="aside-form">
           <label>
-            A time (UTC), or a position in the log
+            Time (UTC) or position in the log
             <input
               value={until}
               placeholder="2026-01-31T12:00:00Z"
@@ -37,7 +37,7 @@ export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { reado
               onChange={({ target }) => setUntil(target.value.trim())}
             />
           </label>
-          <Action name="Open it" act={() => ask('past/open', { until })} />
+          <Action name="Open" act={() => ask('past/open', { until })} />
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 const texts = {
-  en: (moment: string) => `This is how it was on ${moment}. Nothing can be changed here.`,
-  fr: (moment: string) => `Voici comment c’était le ${moment}. Rien ne peut y être modifié.`,
+  en: (moment: string) => `Trboo as it was on ${moment}. Nothing can be changed here.`,
+  fr: (moment: string) => `Trboo tel qu’il était le ${moment}. Rien ne peut y être modifié.`,
 };
 
 /** The banner's text in the person's language. */

@@ -3,8 +3,8 @@ import { timeTravelText } from './time-travel-text.js';
 
 describe('A page that shows the past', () => {
   it.each([
-    ['fr-FR', /^Voici comment c’était le 3 février 2026 .+ Rien ne peut y être modifié\.$/],
-    ['en-GB', /^This is how it was on February 3, 2026 .+ Nothing can be changed here\.$/],
+    ['fr-FR', /^Trboo tel qu’il était le 3 février 2026 .+ Rien ne peut y être modifié\.$/],
+    ['en-GB', /^Trboo as it was on February 3, 2026 .+ Nothing can be changed here\.$/],
   ])('says which moment that is, and that nothing can be changed, in %s', (language, says) => {
     expect(timeTravelText('2026-02-03T12:00:00.000Z', language)).toMatch(says);
   });

@@ -14,11 +14,11 @@ interface ErrorStateProps {
 export function ErrorState({ what, failure, retry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>We could not load {what}.</p>
+      <p className={classes.title}>Couldn't load {what}.</p>
       <p className={classes.hint}>
         {failure instanceof NetworkError || (failure instanceof ChunkLoadError && failure.isOffline)
           ? "Can't reach the server. Check your connection and try again."
-          : 'Something went wrong on our side. Please try again.'}
+          : 'Something went wrong on our side. Try again.'}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={retry}>

@@ -38,7 +38,7 @@ function News({ newest, others }: { newest: SharedRecommendation; others: number
       <strong className={classes.title}>
         <bdi>{newest.title}</bdi>
       </strong>
-      {others > 0 && <span>{`, and ${others} more ${others === 1 ? 'waits' : 'wait'}`}</span>}
+      {others > 0 && <span>{`, and ${others} more`}</span>}
       <span> · </span>
       <Link to="/inbox">Open</Link>
     </>

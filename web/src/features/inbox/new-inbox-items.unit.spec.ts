@@ -28,19 +28,19 @@ const item = (id: string, sentDate: string): SharedRecommendation => ({
 });
 const [old, next, last] = [item('a', '1'), item('b', '2'), item('c', '3')];
 
-describe('what is told of letters', () => {
+describe('new inbox items', () => {
   it('is nothing at a first look', () => {
-    expect(newInboxItems([last, old], null)).toEqual({ news: [], upTo: '3' });
-    expect(newInboxItems([], null)).toEqual({ news: [], upTo: '' });
+    expect(newInboxItems([last, old], null)).toEqual({ items: [], upTo: '3' });
+    expect(newInboxItems([], null)).toEqual({ items: [], upTo: '' });
   });
 
   it('is what was sent since, once', () => {
-    expect(newInboxItems([next, last, old], '1')).toEqual({ news: [last, next], upTo: '3' });
-    expect(newInboxItems([last, next, old], '3')).toEqual({ news: [], upTo: '3' });
-    expect(newInboxItems([old], '')).toEqual({ news: [old], upTo: '1' });
+    expect(newInboxItems([next, last, old], '1')).toEqual({ items: [last, next], upTo: '3' });
+    expect(newInboxItems([last, next, old], '3')).toEqual({ items: [], upTo: '3' });
+    expect(newInboxItems([old], '')).toEqual({ items: [old], upTo: '1' });
   });
 
-  it('is not told again when a item has gone', () => {
-    expect(newInboxItems([old], '3')).toEqual({ news: [], upTo: '3' });
+  it('is not told again when an item has gone', () => {
+    expect(newInboxItems([old], '3')).toEqual({ items: [], upTo: '3' });
   });
 });

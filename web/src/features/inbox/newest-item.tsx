@@ -28,8 +28,8 @@ export function NewestItem() {
         <div className={classes.answered} role="status">
           <p>
             {waiting.length > 0
-              ? `${count(waiting.length, 'more letter')} to read.`
-              : 'That was all.'}
+              ? `${count(waiting.length, 'more recommendation')} in your inbox.`
+              : "You're all caught up."}
           </p>
           {first && (
             <Button variant="default" onClick={() => setChosen(first.id)}>

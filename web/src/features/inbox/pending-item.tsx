@@ -60,7 +60,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             </Quote>
             {earlierWhys.map((words) => (
               <p key={words} className={classes.earlier}>
-                Before: “<bdi>{words}</bdi>”
+                Earlier: “<bdi>{words}</bdi>”
               </p>
             ))}
           </div>

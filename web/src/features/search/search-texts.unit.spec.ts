@@ -29,7 +29,7 @@ describe('what is said of a search', () => {
   it('is a French alert for places', () => {
     const failure = new ApiError(500, { error: 'Something went wrong' });
     expect(searchFailureText(failure, 'place')).toBe(
-      'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',
+      'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',
     );
     expect(searchFailureText(failure, 'book')).toMatch(/can still type the name/);
     expect(searchFailureText(new NetworkError(null), 'place')).toMatch(/can still type the name/);

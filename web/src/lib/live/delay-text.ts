@@ -4,6 +4,6 @@ const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 export function delayText(since: string, language: string): string {
   const clock = time.format(new Date(since));
   return language.startsWith('fr')
-    ? `Les mises à jour sont retardées, état de ${clock}`
-    : `Updates are delayed, as of ${clock}`;
+    ? `Mises à jour retardées. Données de ${clock}`
+    : `Updates are delayed. Showing data from ${clock}`;
 }

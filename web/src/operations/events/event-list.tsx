@@ -19,7 +19,7 @@ function SetAsideForm({
   return (
     <div className="aside-form">
       <label>
-        Why {model} leaves it out for ever (nothing personal)
+        Reason why {model} skips it for good (no personal data)
         <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </label>
       <Action
@@ -46,7 +46,7 @@ function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterV
       <footer>
         <Action
           name="Try again"
-          label={`Let ${model} try the event again`}
+          label={`Let ${model} retry the event`}
           act={() => ask('request', { kind: 'retry', model })}
         />
       </footer>
@@ -94,7 +94,7 @@ export function EventList({
                 <footer>
                   <Action
                     name="Take back"
-                    label={`Let ${model} take the event again`}
+                    label={`Let ${model} process the event again`}
                     act={() => ask('take-back', { model, eventId })}
                   />
                 </footer>

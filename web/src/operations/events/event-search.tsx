@@ -6,7 +6,7 @@ import type { ReadEvents } from '../server.js';
 const fields = {
   type: { label: 'Type', hint: 'Liked' },
   stream: { label: 'Stream', hint: 'library-…' },
-  person: { label: 'Id of a person', hint: '' },
+  person: { label: 'Person id', hint: '' },
   since: { label: 'Since (UTC)', hint: '2026-01-31T12:00:00Z' },
   until: { label: 'Until (UTC)', hint: '2026-01-31T13:00:00Z' },
   after: { label: 'After position', hint: '1' },
@@ -47,9 +47,9 @@ export function EventSearch({ read }: { readonly read: ReadEvents }) {
             <h3>{type}</h3>
             <p className="id">
               {position.replace(/^0+(?=\d)/, '')} · {stream} {revision} · by{' '}
-              {actorId ?? 'nobody known'} · {time ?? 'at no known time'} · {eventId}
+              {actorId ?? 'an unknown actor'} · {time ?? 'at an unknown time'} · {eventId}
             </p>
-            <pre>{data === null ? 'cannot be read' : JSON.stringify(data, null, 2)}</pre>
+            <pre>{data === null ? 'unreadable' : JSON.stringify(data, null, 2)}</pre>
           </li>
         ))}
       </ul>

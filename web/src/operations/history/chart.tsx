@@ -20,10 +20,10 @@ export function Chart({
 }) {
   const [pointed, setPointed] = useState<number>();
   const [first, last] = [points[0], points.at(-1)];
-  const most = Math.max(1, ...points.map(({ value }) => value));
+  const highest = Math.max(1, ...points.map(({ value }) => value));
   const span = first && last ? Math.max(1, last.at - first.at) : 1;
   const x = (at: number) => edge + ((at - (first?.at ?? at)) / span) * (width - 2 * edge);
-  const y = (value: number) => height - edge - (value / most) * (height - 2 * edge);
+  const y = (value: number) => height - edge - (value / highest) * (height - 2 * edge);
   const line = points
     .map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
     .join(' ');
@@ -41,7 +41,7 @@ export function Chart({
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${last ? `${shown(last.value)} ${unit}` : 'not known yet'}, at the most ${shown(most)}`}
+        aria-label={`${title}: ${last ? `${shown(last.value)} ${unit}` : 'no data yet'}, at most ${shown(highest)}`}
         onPointerMove={({ clientX, currentTarget }) => {
           const { left, width: wide } = currentTarget.getBoundingClientRect();
           const share = Math.min(1, Math.max(0, (clientX - left) / wide));

@@ -2,13 +2,13 @@ import type { ModelView, OperationsView } from '../../../../services/contract/op
 
 /** The state of a read model as the page names it. */
 export type Health =
-  | 'keeping up'
+  | 'up to date'
   | 'behind'
   | 'building'
-  | 'paused by an operator'
+  | 'paused'
   | 'stopped at an event'
   | 'failing'
-  | 'kept by nobody';
+  | 'no projector';
 
 /** Seconds of lag from which on people notice. */
 const noticeableLag = 5;
@@ -16,17 +16,17 @@ const noticeableLag = 5;
 export function healthOf({ state, secondsBehind }: ModelView): Health {
   switch (state) {
     case 'live':
-      return secondsBehind > noticeableLag ? 'behind' : 'keeping up';
+      return secondsBehind > noticeableLag ? 'behind' : 'up to date';
     case 'building':
       return 'building';
     case 'paused':
       return 'stopped at an event';
     case 'held':
-      return 'paused by an operator';
+      return 'paused';
     case 'failed':
       return 'failing';
     case 'stopped':
-      return 'kept by nobody';
+      return 'no projector';
   }
 }
 
@@ -61,26 +61,26 @@ function problemOf(model: ModelView): Problem | undefined {
       };
     case 'failing':
       return {
-        ...{ what: `${name} keeps failing`, why: trouble ?? 'The log says why.', screens },
+        ...{ what: `${name} keeps failing`, why: trouble ?? 'See the log.', screens },
         remedy:
           'Check that the read store is running and has space. The projector retries by itself.',
         retry: name,
       };
-    case 'paused by an operator':
+    case 'paused':
       return {
-        ...{ what: `${name} is paused`, why: trouble ?? 'An operator has paused it.', screens },
+        ...{ what: `${name} is paused`, why: trouble ?? 'An operator paused it.', screens },
         remedy: 'Resume it when the reason for the pause is gone.',
       };
     case 'behind':
       return {
         ...{ what: `${name} is ${Math.round(secondsBehind)} s behind`, screens },
-        why: 'Events are written faster than they are folded, or the projector is catching up after a pause.',
+        why: 'Events are written faster than they are processed, or the projector is catching up after a pause.',
         remedy:
           "Wait while the lag falls. If it doesn't, check the log of the projector's process.",
       };
     case 'building':
-    case 'keeping up':
-    case 'kept by nobody':
+    case 'up to date':
+    case 'no projector':
       return undefined;
   }
 }
@@ -90,8 +90,8 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
   const { away, disk, models, noticesAway, unknownEvents } = view;
   const found: Problem[] = [];
   if (away !== null) {
-    const remedy = 'Check that it is running. Everything continues by itself when it answers.';
-    found.push({ what: 'A store does not answer', why: away, remedy, screens: [] });
+    const remedy = 'Check that it is running. Everything resumes by itself when it responds.';
+    found.push({ what: 'A store is not responding', why: away, remedy, screens: [] });
   }
   const left = models.filter(({ state }) => state === 'stopped');
   if (left.length > 0) {
@@ -106,18 +106,18 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
     if (problem) found.push(problem);
   }
   if (disk.isNearlyFull) {
-    const why = `${Math.floor(disk.free / 1e6)} MB are free where the data folder is.`;
+    const why = `${Math.floor(disk.free / 1e6)} MB are free on the disk of the data folder.`;
     const remedy = 'Free some space or add more: nothing can be written to a full disk.';
     found.push({ what: 'The disk is nearly full', why, remedy, screens: [] });
   }
   if (noticesAway) {
-    const why = 'Redis does not answer this process.';
+    const why = 'Redis is not responding to this process.';
     const remedy = 'Check that it is running. Pages still change when reloaded; nothing is lost.';
     found.push({ what: 'Live updates are down', why, remedy, screens: [] });
   }
   if (unknownEvents > 0) {
-    const why = `${unknownEvents} events are of types that this process does not know.`;
-    const remedy = 'A newer release wrote them: update this process.';
+    const why = `${unknownEvents} events have types that this release does not know.`;
+    const remedy = 'A newer release wrote them. Update this process.';
     found.push({ what: 'Events are skipped', why, remedy, screens: [] });
   }
   return found;

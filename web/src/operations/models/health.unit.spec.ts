@@ -36,14 +36,14 @@ describe('What operators are shown', () => {
   });
 
   it.each([
-    [{}, 'keeping up'],
-    [{ secondsBehind: 5 }, 'keeping up'],
+    [{}, 'up to date'],
+    [{ secondsBehind: 5 }, 'up to date'],
     [{ secondsBehind: 5.1 }, 'behind'],
     [{ state: 'building' }, 'building'],
     [{ state: 'paused' }, 'stopped at an event'],
-    [{ state: 'held' }, 'paused by an operator'],
+    [{ state: 'held' }, 'paused'],
     [{ state: 'failed' }, 'failing'],
-    [{ state: 'stopped' }, 'kept by nobody'],
+    [{ state: 'stopped' }, 'no projector'],
   ] as const)('of %j is: %s', (more, health) => {
     expect(healthOf({ ...model, ...more })).toBe(health);
   });
@@ -55,7 +55,7 @@ describe('What operators are shown', () => {
   });
 
   it.each([
-    [{ away: 'MongoDB cannot be reached', models: [] }, 'A store does not answer', []],
+    [{ away: 'MongoDB cannot be reached', models: [] }, 'A store is not responding', []],
     [{ models: [{ ...model, state: 'stopped' as const }] }, 'No projector is running', ['Explore']],
     [
       { models: [{ ...model, state: 'paused' as const }] },

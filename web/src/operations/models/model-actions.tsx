@@ -22,7 +22,11 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
         <Action name="Try again" label={`Try ${name} again`} act={request('retry')} />
       )}
       {isOpen(rebuild) || isOpen(verify) ? (
-        <Action name="Cancel" label={`Cancel what is built of ${name}`} act={request('cancel')} />
+        <Action
+          name="Cancel"
+          label={`Cancel the running build of ${name}`}
+          act={request('cancel')}
+        />
       ) : (
         <>
           <Action name="Verify" label={`Verify ${name}`} act={request('verify')} />
@@ -40,7 +44,7 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
           <Action
             name={`Switch to build ${build.kept}`}
             label={`Switch ${name} to build ${build.kept}`}
-            question={`These pages will show build ${build.kept}; build ${build.build} is kept: ${shown}.`}
+            question={`These pages switch to build ${build.kept}: ${shown}. Build ${build.build} is kept.`}
             act={request('switch')}
           />
           <Action

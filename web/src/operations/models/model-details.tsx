@@ -14,7 +14,7 @@ const unitOf = ({ stores }: OperationsView) => (stores.events === 'SQLite' ? 'ev
 
 /** A time relative to the view's time. */
 function ago(then: string | null, now: string): string {
-  if (then === null) return 'not since it began';
+  if (then === null) return 'not since the process started';
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(then)) / 1_000));
   return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
@@ -40,10 +40,10 @@ function Compared({ model: { verify } }: { readonly model: ModelView }) {
   if (verify?.state !== 'done' || verify.verdict === null) return undefined;
   const { isSame, documents, different, examples, error } = verify.verdict;
   const when = `Verified ${verify.askedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  if (isSame) return <p className="screens">{`${when}: the same, ${documents} documents`}</p>;
+  if (isSame) return <p className="screens">{`${when}: identical, ${documents} documents`}</p>;
   return (
     <p className="refusal">
-      {`${when}: DIFFERENT in ${different} of ${documents} documents. `}
+      {`${when}: ${different} of ${documents} documents differ. `}
       {error ?? examples.join(', ')}
     </p>
   );
@@ -75,7 +75,7 @@ export function ModelDetails({ model, view, history, ask }: ModelProps) {
           <dd>{rateOf(history, name).toFixed(1)}/s</dd>
         </div>
         <div>
-          <dt>Moved</dt>
+          <dt>Last advance</dt>
           <dd>{ago(model.lastAdvance, view.at)}</dd>
         </div>
         <div>
@@ -90,14 +90,14 @@ export function ModelDetails({ model, view, history, ask }: ModelProps) {
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>
-      <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
+      <Chart title="Lag" unit={unitOf(view)} points={lagOf(history, name)} />
       <Progress name={`Rebuild of ${name}`} build={buildProgress(model, model.rebuild, view)} />
       <Progress name={`Verification of ${name}`} build={buildProgress(model, model.verify, view)} />
       {model.rebuild?.state === 'failed' && (
         <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
       )}
       {health === 'stopped at an event' && model.retry?.state === 'failed' && (
-        <p className="refusal">The last try ended alike: {model.retry.error}</p>
+        <p className="refusal">The last retry failed the same way: {model.retry.error}</p>
       )}
       {model.switch?.state === 'failed' && (
         <p className="refusal">The last switch failed: {model.switch.error}</p>

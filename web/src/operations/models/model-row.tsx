@@ -3,13 +3,13 @@ import { healthOf } from './health.js';
 import { ModelDetails, type ModelProps } from './model-details.js';
 
 const tones = {
-  'keeping up': 'good',
+  'up to date': 'good',
   behind: 'wait',
   building: 'wait',
-  'paused by an operator': 'wait',
+  paused: 'wait',
   'stopped at an event': 'bad',
   failing: 'bad',
-  'kept by nobody': 'bad',
+  'no projector': 'bad',
 } as const;
 
 /** A read model as a table row that expands to its details. */

@@ -3,13 +3,13 @@ import { type Health, healthOf } from './health.js';
 
 /** Most urgent first. */
 const byUrgency: readonly Health[] = [
-  'kept by nobody',
+  'no projector',
   'failing',
   'stopped at an event',
-  'paused by an operator',
+  'paused',
   'behind',
   'building',
-  'keeping up',
+  'up to date',
 ];
 
 /** Sorts read models by urgency, then by name. Lag does not count, so that rows do not jump. */

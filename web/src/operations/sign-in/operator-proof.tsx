@@ -55,15 +55,15 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
       <h1>Operations</h1>
       {known?.email === undefined ? (
         <form onSubmit={submit}>
-          <p>This installation also asks who you are.</p>
+          <p>This installation also requires you to sign in.</p>
           {known && <a href="/login">Sign in as an operator</a>}
-          {known && <p>Then open this page again.</p>}
+          {known && <p>Then reload this page.</p>}
         </form>
       ) : (
         <form onSubmit={submit}>
           <p>
-            You are {known.email}. Operators show every ten minutes that it is they; whoever is none
-            is not let in.
+            Signed in as {known.email}. Confirm your identity to continue; this is asked every ten
+            minutes. Only operators have access.
           </p>
           {isSent && (
             <label>

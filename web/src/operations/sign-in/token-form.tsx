@@ -31,10 +31,10 @@ export function TokenForm({
             onChange={({ target }) => setToken(target.value.trim())}
           />
         </label>
-        <p>The setting OPS_TOKEN of this installation.</p>
+        <p>The value of the setting OPS_TOKEN.</p>
         {wasWrong && (
           <p className="refusal" role="alert">
-            That is not it.
+            This token is not valid.
           </p>
         )}
         <button type="submit">Open</button>

@@ -10,7 +10,7 @@ export const passkeyOnlyTexts = {
   codes: ['Recovery codes', 'Codes de secours'],
   keep: [
     'Keep these codes where you can find them without this device: on paper, or in a password manager. Each signs you in once, together with a code by e-mail. They are not shown again.',
-    'Gardez ces codes là où vous les trouverez sans cet appareil : sur papier ou dans un gestionnaire de mots de passe. Chacun vous connecte une fois, avec un code par e-mail. Ils ne seront plus affichés.',
+    'Gardez ces codes là où vous les trouverez sans cet appareil : sur papier ou dans un gestionnaire de mots de passe. Chacun vous connecte une fois, avec un code par e-mail. Ils ne seront plus affichés.',
   ],
   copy: ['Copy codes', 'Copier les codes'],
   copied: ['Codes copied', 'Codes copiés'],

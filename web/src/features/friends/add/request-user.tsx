@@ -29,8 +29,8 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
     <form className={classes.add} onSubmit={submit} noValidate>
       <QueryState
         query={query}
-        what="the people who are here"
-        skeleton={<RowSkeletons amount={1} label="Loading the people who are here" />}
+        what="the users"
+        skeleton={<RowSkeletons amount={1} label="Loading users" />}
       >
         {(users) => (
           <NativeSelect

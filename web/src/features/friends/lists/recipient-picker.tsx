@@ -134,7 +134,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
               }
             />
           ))}
-          {found.length === 0 && <p className={classes.empty}>Nobody found</p>}
+          {found.length === 0 && <p className={classes.empty}>No matches</p>}
         </div>
       </Checkbox.Group>
     </div>

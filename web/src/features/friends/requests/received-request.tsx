@@ -23,7 +23,7 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const { isDone, run, undo } = useUndoableCall(me, declineCall, request.id);
   const name = displayName(request.sender);
   const mutual = count(request.mutualFriends, 'mutual friend');
-  const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
+  const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” from a link`;
   if (isDone)
     return (
       <UndoRow

@@ -128,8 +128,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <div role="status" className={classes.known}>
           {haveIt.map(({ recipient }) => (
             <p key={recipient.email}>
-              <bdi>{displayName(recipient)}</bdi> has it already; your words are kept beside the
-              first ones.
+              <bdi>{displayName(recipient)}</bdi> already has it. Your why is added to theirs.
             </p>
           ))}
         </div>

@@ -65,7 +65,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       {doing === 'removing' && (
         <Confirm
           title="Remove passkey"
-          question={`${passkey.name} will not sign you in any more. Your device may go on offering it: remove it there, too.`}
+          question={`${passkey.name} will no longer sign you in. Your device may still offer it; remove it there, too.`}
           action="Remove"
           onConfirm={remove}
           onClose={stop}

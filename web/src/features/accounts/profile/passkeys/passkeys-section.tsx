@@ -60,7 +60,7 @@ export function PasskeysSection() {
           Add a passkey
         </Button>
       ) : (
-        <p className={rows.note}>This browser cannot make passkeys.</p>
+        <p className={rows.note}>This browser doesn't support passkeys.</p>
       )}
       {proving && (
         <ProofDialog
