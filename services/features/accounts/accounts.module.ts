@@ -51,7 +51,7 @@ import { SignInHandler } from './signing-in/sign-in.js';
 import { WrongCodes } from './signing-in/wrong-codes.js';
 import { SignOutHandler } from './signing-in/sign-out.js';
 
-/** Accounts: signing in, registering, taking everything along, ending it. Global for its port. */
+/** Signing in, registering, export and erasure of accounts. Global because of its port. */
 @Global()
 @Module({
   imports: [FriendsModule, LibraryModule],

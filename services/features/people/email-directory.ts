@@ -13,17 +13,17 @@ import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
 const addressesRemembered = 50_000;
-/** Milliseconds after which it is looked up again. */
+/** Milliseconds until an entry is looked up again. */
 const addressesRememberedFor = 60_000;
 
 /**
- * Whose an e-mail address is. Streams are named by a keyed hash of the address, so that the log
- * neither holds it nor lets anyone try addresses who has only the log.
+ * Finds the owner of an e-mail address. Streams are named by a keyed hash of the address: the log
+ * does not contain addresses, and cannot be searched for one without the key.
  */
 @Injectable()
 export class EmailDirectory {
   private readonly owners = new LRUCache<string, string>({
-    // Unlike `max`, this takes memory only for those that are there.
+    // Unlike `max`, this allocates only for entries that exist.
     maxSize: addressesRemembered,
     sizeCalculation: () => 1,
     ttl: addressesRememberedFor,
@@ -36,27 +36,33 @@ export class EmailDirectory {
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
-  /** User id of the owner; null when the address is free. The address is in lower case. */
+  /** User id of the owner; null for a free address. The address must be in lower case. */
   async find(email: string): Promise<string | null> {
     const known = this.owners.get(email);
     if (known !== undefined && (await this.isThere(known))) return known;
     const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
-    // Whoever was erased since is nobody in the past either.
+    // In time travel, a user erased since does not exist either.
     if (userId !== null && this.past !== null && !(await this.isThere(userId))) return null;
     if (userId !== null) this.owners.set(email, userId);
     return userId;
   }
 
-  /** User id of the owner. @throws DomainError not-found when the address is free. */
+  /**
+   * User id of the owner.
+   * @throws DomainError not-found for a free address.
+   */
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
-    // Of an account that is going the address is somebody's yet, and nobody is found by it.
+    // While an account is being erased its address is still taken, but finds nobody.
     if (userId === null || !(await this.log.personExists(userId)))
       throw new DomainError('not-found', 'User not found');
     return userId;
   }
 
-  /** Claims the address for `userId` unless somebody has it; gives back whose it is then. */
+  /**
+   * Claims a free address for `userId`.
+   * @returns the owner after that
+   */
   async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
     const { state } = await this.decisions.make(
       emailDecider,
@@ -67,7 +73,7 @@ export class EmailDirectory {
     return state.userId ?? userId;
   }
 
-  /** Gives an address back to whoever claims it next; nothing happens unless it is the person's. */
+  /** Frees an address of this user; does nothing otherwise. */
   async release(email: string, userId: string, time: string): Promise<void> {
     const command = { type: 'ReleaseEmail', userId } as const;
     const metadata = { actorId: erasure, commandId: ulid(), time };
@@ -75,7 +81,7 @@ export class EmailDirectory {
     this.owners.delete(email);
   }
 
-  /** An account that ends loses its key first: whoever has erased it, wherever, is known here. */
+  /** An erasure starts by deleting the key, which every process notices here. */
   private async isThere(userId: string): Promise<boolean> {
     return (await this.keys.getMany([personKeyName(userId)])).size > 0;
   }

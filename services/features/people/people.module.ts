@@ -7,7 +7,7 @@ import { Pictures } from './profile/pictures.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 
-/** Who is there, and what people say of themselves. Global for the port that it provides. */
+/** Users and their profiles. Global because of its port. */
 @Global()
 @Module({
   controllers: [ProfileController],

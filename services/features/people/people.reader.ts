@@ -11,7 +11,7 @@ import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
-/** How many people a list of all of them holds at the most. */
+/** Users in a list of everybody, at most. */
 const mostListed = 1_000;
 
 function toPerson(document: Omit<UserDocument, 'userId'>): Person {
@@ -35,19 +35,19 @@ export function toUser(document: Omit<UserDocument, 'userId'>): User {
   return { ...toPerson(document), bio: bio ?? '', enabledCategories };
 }
 
-/** Somebody of whom nothing is known (any more). */
+/** A user about whom nothing is known (any more). */
 export const nobody: Person = toPerson({
   ...emptyProfile,
   email: null,
   enabledCategories: [],
 });
 
-/** First and last name; empty for a person who gave none. */
+/** First and last name; empty when the user gave none. */
 export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
 
 /**
- * People as others see them: e-mails outside, ids inside. Whoever the read model does not know yet
- * is known by the stream of the account.
+ * Users as others see them: e-mails outside, ids inside. Users still missing in the read model are
+ * read from their account's stream.
  */
 @Injectable()
 export class PeopleReader implements Addresses {
@@ -67,15 +67,15 @@ export class PeopleReader implements Addresses {
   }
 
   /**
-   * Whether the account was there and is gone, from the answer on that says so. Who has a key is not
-   * erased; the key goes first, so only who has none is looked up in the log.
+   * Whether an account existed and was erased, by the log. The key is deleted first, so only users
+   * without a key are looked up.
    */
   async isErased(userId: string): Promise<boolean> {
     if ((await this.keys.getMany([personKeyName(userId)])).size > 0) return false;
     return (await this.decisions.stateOf(userDecider, [userId])).erased;
   }
 
-  /** Those of whom the read model knows, and not that they were erased. */
+  /** Users in the read model who are not marked as erased. */
   async notErased(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const documents = await this.users.getMany([...userIds]);
     return new Set([...documents].flatMap(([userId, { erased }]) => (erased ? [] : [userId])));
@@ -98,7 +98,7 @@ export class PeopleReader implements Addresses {
     return people;
   }
 
-  /** E-mails of the people who exist, by id; empty for somebody who was erased. */
+  /** E-mails of existing users, by id; empty for erased users. */
   async emailsOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const people = await this.many(userIds);
     return new Map([...people].map(([userId, { email }]) => [userId, email]));
@@ -109,7 +109,7 @@ export class PeopleReader implements Addresses {
     return items.map(toPerson);
   }
 
-  /** By the stream of the account; undefined where nobody has registered, or is there no more. */
+  /** From the account's stream; undefined for an unknown or erased user. */
   private async registered(userId: string): Promise<UserDocument | undefined> {
     const stream = await this.decisions.stateOf(userDecider, [userId]);
     const { registered, erased, email, profile } = stream;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Characters of all answers together, as JSON: about 30 MB of memory at the most. */
+/** Size of all answers together, as characters of JSON: at most about 30 MB of memory. */
 const mostCharacters = 15_000_000;
 
 interface Flight {
@@ -9,7 +9,7 @@ interface Flight {
   waiting: number;
 }
 
-/** Keeps answers for a while, and asks once for what several want at the same time. */
+/** Caches answers, and asks once for concurrent equal requests. */
 export class AnswerCache {
   private readonly kept = new LRUCache<string, object>({
     maxSize: mostCharacters,
@@ -23,8 +23,8 @@ export class AnswerCache {
   }
 
   /**
-   * The kept answer, else that of `ask`, kept for as many milliseconds as `lifetime` says. What is under way is ended
-   * when nobody waits for it any more; whoever aborts gets the reason of their signal.
+   * The cached answer, else that of `ask`, cached for `lifetime` milliseconds. A request that
+   * nobody waits for any more is aborted; an aborting caller gets the reason of its signal.
    */
   async get<Answer extends object>(
     key: string,
@@ -62,7 +62,7 @@ export class AnswerCache {
       if (ttl > 0) this.kept.set(key, found, { ttl });
       return found;
     });
-    // Whoever waits hears of it; when nobody does any more, nobody has to.
+    // Callers that wait receive the error; without callers nobody needs it.
     answer.catch(() => undefined);
     const flight = { answer, abort, waiting: 0 };
     this.flights.set(key, flight);

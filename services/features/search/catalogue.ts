@@ -17,14 +17,14 @@ import { ProviderFailure, type Source } from './search-port.js';
 import { liveSources } from './sources.js';
 import { Upstreams } from './upstreams.js';
 
-/** Milliseconds; a preview of Deezer dies after a quarter of an hour. */
+/** Milliseconds; a preview of Deezer expires after a quarter of an hour. */
 const recordingKept = 10 * 60_000;
-/** Milliseconds for which it is remembered that Deezer has no recording. */
+/** Milliseconds for which a missing recording at Deezer is remembered. */
 const absenceKept = 24 * 60 * 60_000;
 
 /**
- * All that can be searched, a chain a type: providers with a key first, then those that need none,
- * then the bundled sample. Also the look-ups of single things.
+ * Everything that can be searched, one chain per type: providers with a key first, then those
+ * without, then the bundled sample. Also lookups of single items.
  */
 @Injectable()
 export class Catalogue {
@@ -34,7 +34,7 @@ export class Catalogue {
   readonly tracks: Chain<TrackResult>;
   readonly podcasts: Chain<PodcastResult>;
   readonly places: Chain<PlaceResult>;
-  /** What each provider says now of a thing of its own. */
+  /** What each provider says now about one of its items. */
   readonly facts: FactSources;
   private readonly cache = new AnswerCache();
   private readonly upstreams: Upstreams;
@@ -51,13 +51,13 @@ export class Catalogue {
     this.places = this.chain('place', live.places, sample.samplePlaces);
   }
 
-  /** What operators are shown: each provider that is used, and the cache of answers. */
+  /** What operators see: the providers in use, and the cache. */
   get status() {
     return { providers: this.upstreams.status, cache: this.cache.status };
   }
 
   /**
-   * The recording with this ISRC at Deezer; null when it has none.
+   * The recording with this ISRC at Deezer; null without one.
    * @throws ProviderFailure
    */
   async recording(isrc: string, signal: AbortSignal): Promise<DeezerRecording | null> {
@@ -74,7 +74,7 @@ export class Catalogue {
   }
 
   /**
-   * Where a photo of Google Places is now.
+   * The current address of a Google Places photo.
    * @throws ProviderFailure
    */
   async photo(name: string, signal: AbortSignal): Promise<string> {

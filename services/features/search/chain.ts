@@ -8,26 +8,26 @@ import {
   type Source,
 } from './search-port.js';
 
-/** What was found, by whom, and who gave nothing before. */
+/** The results, their provider, and the providers that failed before. */
 export interface Found<Result> {
   readonly results: readonly Result[];
   readonly provider: ProviderIdentity;
   readonly failures: readonly SearchFailure[];
 }
 
-/** A source, and how long its answers may be kept. */
+/** A source, and how long its answers may be cached. */
 export interface Link<Result> {
   readonly source: Source<Result>;
   /** Milliseconds; 0 keeps nothing. */
   readonly keepFor: number;
 }
 
-/** Milliseconds after which no further source is asked but the last, which needs no network. */
+/** Milliseconds after which only the last source is still asked, which needs no network. */
 const patience = 8_000;
 
 /**
- * Sources of one type in the order in which they are asked. The first answer counts, an empty one
- * too; a source that fails is left out, and named. The last one never fails.
+ * Sources of one type, asked in order. The first answer counts, even an empty one; failing sources
+ * are skipped and named. The last one never fails.
  */
 export class Chain<Result extends object> {
   private readonly logger = new Logger('Search');
@@ -40,7 +40,7 @@ export class Chain<Result extends object> {
     private readonly cache: AnswerCache,
   ) {}
 
-  /** @throws the reason of the signal, when the caller went away. */
+  /** @throws the reason of the signal, when the caller has left. */
   async search(query: SearchQuery, signal: AbortSignal): Promise<Found<Result>> {
     const started = performance.now();
     const failures: SearchFailure[] = [];
@@ -73,7 +73,7 @@ export class Chain<Result extends object> {
 
   private told(error: unknown): SearchFailure['reason'] {
     if (error instanceof ProviderFailure) return error.reason;
-    // Not foreseen, and still no reason to keep somebody from searching.
+    // Unexpected, but no reason to fail the search.
     this.logger.error('a source failed', error instanceof Error ? error.stack : undefined);
     return 'down';
   }

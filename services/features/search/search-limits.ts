@@ -4,10 +4,10 @@ import { TokenBuckets } from '../../platform/tools/token-buckets.js';
 
 const minute = 60_000;
 
-/** Keeps one person from using up what providers allow all of us; on each process. */
+/** Keeps one user from using up the quota of providers; on each process. */
 @Injectable()
 export class SearchLimits {
-  /** How often one person may search, and have single things looked up (ISRC, photos), in a minute. */
+  /** Searches and lookups (ISRC, photos) of one user per minute. */
   private readonly buckets = {
     search: new TokenBuckets({ most: 30, milliseconds: minute }),
     lookUp: new TokenBuckets({ most: 240, milliseconds: minute }),

@@ -8,11 +8,11 @@ export interface SearchQuery {
   readonly language: string;
   /** ISO 3166-1, upper case. */
   readonly market: string;
-  /** The person has asked for it, rather than typed. */
+  /** The user pressed Enter, rather than typed. */
   readonly submitted?: boolean;
 }
 
-/** A provider as people and programs know it. */
+/** A provider's name and key. */
 export interface ProviderIdentity {
   readonly id: SearchProvider;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * One way to find things of one type. What a source promises: it answers, with nothing too, or
- * throws {@link ProviderFailure}; it asks nobody when the signal is aborted already.
+ * One way to search one type. A source answers, even with nothing, or throws {@link
+ * ProviderFailure}; with an aborted signal it sends no request.
  */
 export interface Source<Result> {
   readonly provider: ProviderIdentity;
@@ -32,12 +32,12 @@ export interface Source<Result> {
   search(query: SearchQuery, signal: AbortSignal): Promise<readonly Result[]>;
 }
 
-/** A provider gave nothing that can be used. The message is fit for a log: no key, no query. */
+/** A provider gave no usable answer. The message is safe to log: no key, no query. */
 export class ProviderFailure extends Error {
   constructor(
     readonly reason: SearchFailure['reason'],
     message: string,
-    /** Milliseconds in which it is not worth asking again, where the provider said so. */
+    /** Milliseconds to wait before asking again, when the provider said so. */
     readonly pause?: number,
   ) {
     super(message);

@@ -14,7 +14,7 @@ import { SearchPlacesHandler } from './titles/search-places.js';
 import { SearchSoundsHandler } from './titles/search-sounds.js';
 import { Searching } from './titles/searching.js';
 
-/** Finding things of the six types at providers, and what these say of them later. */
+/** Search for the six types at providers, and their current data of items. */
 @Module({
   controllers: [SearchController, LookUpController],
   providers: [

@@ -26,7 +26,7 @@ import type { Upstreams } from './upstreams.js';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds for which answers are kept, by the terms of each. */
+/** Milliseconds that answers are cached, by the terms of each provider. */
 const keepFor: Readonly<Record<SearchProvider, number>> = {
   tmdb: day,
   itunes: day,
@@ -34,7 +34,7 @@ const keepFor: Readonly<Record<SearchProvider, number>> = {
   wikipedia: day,
   'google-books': day / 2,
   'open-library': day,
-  // Spotify wants little kept; previews of Deezer die after a quarter of an hour.
+  // Spotify allows little caching; previews of Deezer expire after a quarter of an hour.
   spotify: minute,
   deezer: 10 * minute,
   'podcast-index': 60 * minute,
@@ -60,11 +60,11 @@ export interface LiveSources {
 const links = <Result>(...sources: readonly (Source<Result> | null | undefined)[]) =>
   sources.flatMap((source) => (source ? [{ source, keepFor: keepFor[source.provider.id] }] : []));
 
-/** Where there is a key or an account, what it makes; else null. */
+/** What a configured key or account makes; else null. */
 export const given = <Key, Made>(key: Key | null, make: (key: Key) => Made): Made | null =>
   key === null ? null : make(key);
 
-/** Who is asked: those with a key first, then those that need none; nobody where search is not live. */
+/** Sources with a key first, then those without; none unless search is live. */
 export function liveSources(settings: ProviderSettings, upstreams: Upstreams): LiveSources {
   if (!settings.live) {
     return { movies: [], series: [], books: [], tracks: [], podcasts: [], places: [] };

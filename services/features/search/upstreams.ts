@@ -3,11 +3,11 @@ import type { Settings } from '../../platform/settings/settings.js';
 import type { Rate } from '../../platform/tools/token-bucket.js';
 import { Upstream, type UpstreamStatus } from './upstream/upstream.js';
 
-/** Where a provider is and what it allows, a little below what it publishes (November 2026). */
+/** Address and rate limit of a provider, a little below what it publishes (November 2026). */
 interface Server {
   readonly address: URL | string;
   readonly rate: Rate;
-  /** Milliseconds for one answer, where it is not the usual time. */
+  /** Milliseconds for one answer, where the default does not fit. */
   readonly timeLimit?: number;
   readonly quota?: readonly number[];
 }
@@ -49,7 +49,7 @@ const known = {
 
 export type ServerName = keyof typeof known | 'photon' | 'nominatim';
 
-/** Hosts that the product asks by these settings: a way out that knows no others is enough. */
+/** Hosts that these settings lead to: an egress proxy needs to allow no others. */
 export function hostsAsked({
   photonUrl,
   nominatimUrl,
@@ -60,7 +60,7 @@ export function hostsAsked({
   return [...Object.values(known).map(({ address }) => new URL(address).hostname), ...given];
 }
 
-/** The ways to all providers. Addresses come from settings, never from a request. */
+/** Connections to all providers. Addresses come from settings, never from a request. */
 export class Upstreams {
   private readonly made = new Map<ServerName, Upstream>();
 
@@ -80,14 +80,14 @@ export class Upstreams {
     return upstream;
   }
 
-  /** The state of each that is used, by name; for operators. */
+  /** The state of each provider in use, by name; for operators. */
   get status(): Readonly<Record<string, UpstreamStatus>> {
     return Object.fromEntries([...this.made].map(([name, upstream]) => [name, upstream.status]));
   }
 
   private server(name: ServerName): Server {
     const { photonUrl, nominatimUrl } = this.settings.providers;
-    // One a second, of which a few may come together: people type in bursts.
+    // One per second, with small bursts, as people type.
     if (name === 'photon') return { address: photonUrl, rate: rate(3, 3 * second) };
     if (name !== 'nominatim') return known[name];
     if (nominatimUrl === null) throw new Error('NOMINATIM_URL is not set');

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CheckedRequest } from '../../platform/http/calls/handles.js';
 
-/** For whom it is counted: the person, else the address of the client. */
+/** The key of its rate limit: the user, else the address of the client. */
 export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { caller, ip } = context.switchToHttp().getRequest<CheckedRequest>();
   return caller?.userId ?? ip;

@@ -35,10 +35,10 @@ interface CommandResult {
   readonly position: Position;
 }
 
-/** Items that one append deletes: stores take 1,000 events at the most. */
+/** Items deleted per append: a store accepts at most 1,000 events at once. */
 const deletedAtOnce = 500;
 
-/** How often everything is looked through; what crosses the erasure ends in the first or second. */
+/** Passes over everything; what crosses the erasure is found in the first or second. */
 const mostPasses = 20;
 
 /**
@@ -64,11 +64,11 @@ export class AccountErasure {
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError not-found for an account that is not there (any more). */
+  /** @throws DomainError not-found for an unknown or erased account. */
   async erase(userId: string): Promise<Position> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
-    // Where nobody could tell what there is to take back, nothing begins.
+    // Nothing begins while the read models cannot tell what to take back.
     await this.everything.complete();
     await this.log.erasePerson(userId);
     await this.takeBackAll(userId);
@@ -188,7 +188,7 @@ export class AccountErasure {
     return 0;
   }
 
-  /** What somebody else has settled meanwhile is as it should be. */
+  /** What somebody else has settled meanwhile needs nothing more. */
   private async unlessSettled(work: () => Promise<CommandResult>): Promise<number> {
     try {
       return (await work()).recorded;

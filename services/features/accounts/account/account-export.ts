@@ -25,7 +25,7 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 /** Cards that are made at once. */
 const pageSize = 500;
 
-/** Gathers everything that is kept of a person. */
+/** Collects everything stored about a user. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -43,7 +43,7 @@ export class AccountExport {
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError not-found for an account that is not there (any more). */
+  /** @throws DomainError not-found for an unknown or erased account. */
   async of(userId: string): Promise<Exported> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');

@@ -14,7 +14,7 @@ const asFile = {
   'cache-control': 'no-store',
 };
 
-/** A person's account as a whole: taking it along, and ending it. */
+/** Exporting and deleting an account. */
 @Controller()
 export class AccountController {
   constructor(

@@ -16,13 +16,13 @@ import { keysPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { AccountErasure } from './account-erasure.js';
 
-/** Milliseconds between two looks; the first is at the start. */
+/** Milliseconds between two runs; the first is at the start. */
 const lookedEvery = 600_000;
 const listedAtOnce = 500;
 
 /**
- * Completes erasures that were cut off, by a kill or a store that went away: whose key was deleted and
- * who is still among the people. Several processes may do so at the same time: the commands are the same.
+ * Completes erasures that a crash or a lost store interrupted: users whose key is gone but who are
+ * still listed. Several processes may run it: their commands are identical.
  */
 @Injectable()
 export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
@@ -51,7 +51,7 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
     return this.looks.end();
   }
 
-  /** Completes what was begun and is not over by now. */
+  /** Completes erasures that began and have not ended by now. */
   async complete(): Promise<void> {
     for (let last: string | undefined; ;) {
       const names = await this.keys.deletedNames(last, listedAtOnce);

@@ -8,7 +8,7 @@ import { AccountErasure } from './account-erasure.js';
 
 type Answer = AnswerOf<typeof deleteAccount>;
 
-/** Ends an account, and the session of the browser that asks for it. */
+/** Deletes the account, and ends the session of the browser that asks. */
 export class DeleteAccount extends Command<Answer> {
   constructor(
     readonly caller: Caller,

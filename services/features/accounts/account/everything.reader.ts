@@ -22,8 +22,8 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 
 /**
- * Milliseconds that what concerns a whole account waits for read models: an erasure that stands still
- * half-way is worse than one that takes a while.
+ * Milliseconds that an export or erasure waits for read models: stopping an erasure half-way is
+ * worse than waiting.
  */
 const longestWait = 10_000;
 
@@ -39,7 +39,7 @@ const ofPeople = [
   subscriptionsProjection,
 ];
 
-/** All that one person has done, whoever sees it: to take it along, or to take it back. */
+/** Everything one user has done, whoever sees it; for export and erasure. */
 @Injectable()
 export class EverythingReader {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
@@ -58,14 +58,14 @@ export class EverythingReader {
   }
 
   /**
-   * Resolves when nothing is missing that has been done until now.
+   * Resolves when everything done until now is included.
    * @throws StoreUnavailable when that takes too long.
    */
   complete(): Promise<void> {
     return this.facts.complete(ofPeople, longestWait);
   }
 
-  /** What is in the library, the newest first. */
+  /** The items of the library, newest first. */
   async *libraryOf(userId: string): AsyncGenerator<Entry, void> {
     const query = { index: 'newest', where: { library: userId } } as const;
     for await (const document of this.library.each(query)) {
@@ -73,7 +73,7 @@ export class EverythingReader {
     }
   }
 
-  /** What was sent to the person, by each who has sent it. */
+  /** What was sent to the user, by sender. */
   receivedBy(recipientId: string): AsyncGenerator<Share, void> {
     return this.shares({ index: 'byRecipient', where: { recipientId } });
   }

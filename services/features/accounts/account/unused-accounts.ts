@@ -22,9 +22,9 @@ import { AccountMails } from '../notices/account-mails.js';
 import { AccountErasure } from './account-erasure.js';
 
 const day = 24 * 60 * 60 * 1_000;
-/** Milliseconds after the start, and between two looks. */
+/** Milliseconds after the start, and between two runs. */
 const firstLook = 10 * 60 * 1_000;
-/** Milliseconds for which the mail waits for an answer: a sign-in. */
+/** Milliseconds that the user has to sign in after the mail. */
 const warning = 30 * day;
 
 const uses: ReadonlySet<string> = new Set([
@@ -71,7 +71,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     return this.looks.end();
   }
 
-  /** Mails whose account is to go, and erases those whose mail was not answered. */
+  /** Warns users of accounts that are due, and erases those who did not sign in. */
   async look(): Promise<void> {
     const { unusedAccountMonths } = this.settings;
     if (unusedAccountMonths === null) return;
@@ -94,7 +94,10 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** It counts from the mail on that was taken: whoever could not be told is told at the next look. */
+  /**
+   * The time counts from an accepted mail: users who could not be warned are warned in the next
+   * run.
+   */
   private async warn(userId: string, unusedSince: string, now: Date): Promise<void> {
     try {
       await this.mails.warnOfErasure(userId, new Date(now.getTime() + warning));

@@ -15,13 +15,13 @@ import {
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 
-/** Milliseconds after which a mail that nobody took is tried again. */
+/** Milliseconds until a rejected mail is tried again. */
 const pauses = [30_000, 5 * 60_000, 30 * 60_000];
 
 /**
- * Mails to a person what has changed about how they sign in. The change waits for no mail server: what
- * one does not take now is tried again for half an hour, as long as the process is there. Where an
- * e-mail is enough to sign in, nobody has shown that it is theirs, and nothing is mailed.
+ * Mails users about changes to their sign-in. The change does not wait for the mail server: a
+ * failed mail is retried for half an hour while the process runs. Where an e-mail address is enough
+ * to sign in, addresses are unverified and nothing is mailed.
  */
 @Injectable()
 export class AccountMails implements OnModuleDestroy {
@@ -39,7 +39,7 @@ export class AccountMails implements OnModuleDestroy {
     for (const each of this.waiting) clearTimeout(each);
   }
 
-  /** @param name of the passkey or provider that it is about. */
+  /** @param name of the passkey or provider concerned */
   tell(userId: string, change: AccountChange, name?: string | null): void {
     if (this.settings.signIn === 'open') return;
     const { publicUrl } = this.settings;
@@ -49,9 +49,9 @@ export class AccountMails implements OnModuleDestroy {
   }
 
   /**
-   * The account goes on that day, unless its person signs in before. Whoever answers that there is no
-   * such mailbox was told as well as can be.
-   * @throws MailNotSent when nobody takes the mail now.
+   * Says on which day the account will be erased unless its user signs in. A mailbox that does not
+   * exist counts as told.
+   * @throws MailNotSent when no server accepts the mail now.
    */
   async warnOfErasure(userId: string, day: Date): Promise<void> {
     const message = await this.write(userId, unusedAccountMail(day, this.settings.publicUrl));
@@ -64,7 +64,7 @@ export class AccountMails implements OnModuleDestroy {
     }
   }
 
-  /** Undefined for whoever was erased: there is no address any more. */
+  /** Undefined for an erased user, whose address is gone. */
   private async write(
     userId: string,
     content: Omit<MailMessage, 'to'>,

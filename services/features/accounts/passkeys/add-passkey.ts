@@ -9,13 +9,13 @@ import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof addPasskey>;
 
-/** Keeps a passkey, named after where it was made. */
+/** Stores a passkey, named after the device it was made on. */
 export class AddPasskey extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof addPasskey>,
     readonly caller: Caller,
     readonly metadata: EventMetadata,
-    /** The browser that made it, as it names itself to people. */
+    /** The browser that made it, in words. */
     readonly device: string,
   ) {
     super();
@@ -29,7 +29,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden when it is not what was asked for; conflict. */
+  /** @throws DomainError forbidden when it does not fit the challenge; conflict. */
   async execute({ input, caller, metadata, device }: AddPasskey): Promise<Answer> {
     const session = await this.proofs.demandFresh(caller);
     const name = device || 'Passkey';

@@ -6,7 +6,7 @@ import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof askPasskey>;
 
-/** Asks for the signature of a passkey, in a browser. */
+/** Starts sign-in with a passkey in a browser. */
 export class AskPasskey extends Command<Answer> {
   constructor(readonly session: BrowserSession) {
     super();

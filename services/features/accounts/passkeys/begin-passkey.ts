@@ -9,7 +9,7 @@ import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof beginPasskey>;
 
-/** Asks a device for a passkey of the person. */
+/** Starts making a passkey on a device of the user. */
 export class BeginPasskey extends Command<Answer> {
   constructor(readonly caller: Caller) {
     super();

@@ -15,7 +15,7 @@ export class GetPasskeys extends Query<Answer> {
   }
 }
 
-/** A passkey as its person is shown it. */
+/** A passkey as its user sees it. */
 export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept): Passkey {
   return { id: passkeyId, name: name ?? '', addedAt, usedAt, isBackedUp };
 }

@@ -36,7 +36,7 @@ import { RenamePasskey } from './rename-passkey.js';
 import { SignInByPasskey } from './sign-in-by-passkey.js';
 import { SignInByRecoveryCode } from './passkey-only/sign-in-by-recovery-code.js';
 
-/** Passkeys: signing in by one, and keeping one's own. */
+/** Signing in with passkeys, and managing them. */
 @Controller()
 export class PasskeyController {
   constructor(

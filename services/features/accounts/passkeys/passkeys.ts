@@ -29,9 +29,8 @@ import { RelyingParty } from './relying-party.js';
 type Without<Command> = Command extends unknown ? Omit<Command, 'userId'> : never;
 
 /**
- * The passkeys of people, by the streams that hold them. The device says whose a passkey is (the user
- * handle that it was made with), so that nobody is looked for by it: a key counts in its person's stream
- * alone, and whoever claims the key of somebody else signs in nobody.
+ * The users' passkeys, stored in one stream per user. The device names the user (the user handle of
+ * the passkey), so no lookup by key is needed: a key is valid only in its user's stream.
  */
 @Injectable()
 export class Passkeys {
@@ -50,21 +49,25 @@ export class Passkeys {
     return [...passkeys.values()].reverse();
   }
 
-  /** Whether a person who has just signed in is offered one. */
+  /** Whether a user who has just signed in is offered a passkey. */
   async isOffered(userId: string): Promise<boolean> {
     if (!this.party.isThere) return false;
     const { passkeys, isDeclined } = await this.stateOf(userId);
     return !isDeclined && passkeys.size === 0;
   }
 
-  /** What a passkey of whomever is to sign, for a browser. @throws DomainError forbidden. */
+  /**
+   * A challenge for any passkey, bound to a browser.
+   * @throws DomainError forbidden.
+   */
   async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
     this.party.require();
     return this.party.requestOptions(await this.asks.make(browser, challengeLifetime));
   }
 
   /**
-   * Whose passkey has signed what the browser asked for; null when none has that counts. It counts once.
+   * The user whose passkey signed this browser's challenge; null without a valid one. Each
+   * challenge works once.
    * @throws DomainError forbidden where passkeys are not used.
    */
   async use(response: SignedByPasskey, browser: string, now: string): Promise<string | null> {
@@ -80,7 +83,7 @@ export class Passkeys {
     const { challenge, ...rest } = shown;
     const command = { type: 'UsePasskey', use: { passkeyId, ...rest }, challenge, now } as const;
     try {
-      // Not the request's own id: the same request again is no other signature.
+      // The request's own id would not do: repeating the request gives no new signature.
       await this.give(userId, command, { actorId: userId, commandId: ulid(), time: now });
     } catch (error) {
       if (error instanceof DomainError && error.reason === 'forbidden') return null;
@@ -89,7 +92,10 @@ export class Passkeys {
     return userId;
   }
 
-  /** What a device needs to make one for the person of a session. @throws DomainError forbidden. */
+  /**
+   * What a device needs to make a passkey for the user of a session.
+   * @throws DomainError forbidden.
+   */
   async begin(
     { userId, sessionId }: Session,
     person: { readonly email: string; readonly name: string },
@@ -100,8 +106,8 @@ export class Passkeys {
   }
 
   /**
-   * Keeps what a device has made.
-   * @throws DomainError forbidden when it is not what was asked for; conflict.
+   * Stores a new passkey.
+   * @throws DomainError forbidden when it does not fit the challenge; conflict.
    */
   async add(
     { userId, sessionId }: Session,
@@ -133,7 +139,7 @@ export class Passkeys {
     return position;
   }
 
-  /** From the answer on it signs in nobody. */
+  /** It stops working with the answer. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
     const { passkeys } = await this.stateOf(userId);
@@ -149,7 +155,7 @@ export class Passkeys {
     return (await this.give(userId, { type: 'DeclinePasskey' }, metadata)).position;
   }
 
-  /** Ends all of an account that is erased. */
+  /** Removes all passkeys of an erased account. */
   async end(userId: string, time: string): Promise<void> {
     const metadata = { actorId: erasure, commandId: ulid(), time };
     await this.give(userId, { type: 'RemoveAllPasskeys' }, metadata);
@@ -159,7 +165,7 @@ export class Passkeys {
     return this.decisions.stateOf(passkeysDecider, [userId]);
   }
 
-  /** Carries out a command, and lets the person’s pages read theirs again. */
+  /** Runs a command and makes the user's pages reload their passkeys. */
   async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
     const command: PasskeysCommand = { ...given, userId };
     const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);

@@ -23,13 +23,13 @@ export interface Shown {
   readonly isBackedUp: boolean;
 }
 
-/** Whether a challenge is one that was asked for. */
+/** Whether this challenge was issued. */
 export type IsOurs = (challenge: string) => Promise<boolean>;
 
 /** Loaded when the first passkey is made or used. */
 const library = () => import('@simplewebauthn/server');
 
-/** Runs a check of the library, which throws at whatever does not fit. */
+/** Runs a check of the library, which throws when something does not fit. */
 async function unlessItThrows<Result>(check: () => Promise<Result>): Promise<Result | null> {
   try {
     return await check();
@@ -39,15 +39,14 @@ async function unlessItThrows<Result>(check: () => Promise<Result>): Promise<Res
 }
 
 /**
- * This installation, as devices know it: by the host of PUBLIC_URL, for which browsers let them sign.
- * What they show is checked by the library: what was signed, for which page, by which key, with whom
- * the device made sure of.
+ * This installation as devices know it: the host of PUBLIC_URL, to which browsers bind passkeys.
+ * The library verifies signature, origin, key and user verification.
  */
 @Injectable()
 export class RelyingParty {
   private readonly id: string;
   private readonly origin: string;
-  /** Devices make passkeys for names alone; where an e-mail is enough to sign in, they add nothing. */
+  /** Devices make passkeys for host names only; with open sign-in they add nothing. */
   readonly isThere: boolean;
 
   constructor(
@@ -75,7 +74,7 @@ export class RelyingParty {
     };
   }
 
-  /** What a device needs to make a passkey of a person, unless it holds one of theirs. */
+  /** What a device needs to make a passkey for a user who has none on it. */
   creationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     person: { readonly userId: string; readonly email: string; readonly name: string },
@@ -104,7 +103,7 @@ export class RelyingParty {
     };
   }
 
-  /** A new key; null when what the device shows is not right. */
+  /** A new key; null when the response is invalid. */
   async newKey(
     response: NewPasskeyResponse,
     isOurs: IsOurs,
@@ -130,7 +129,7 @@ export class RelyingParty {
     };
   }
 
-  /** What a known key has signed; null when it is not right. */
+  /** The verified signature of a known key; null when it is invalid. */
   async signed(
     response: SignedByPasskey,
     { credentialId, publicKey, counter }: Passkey,

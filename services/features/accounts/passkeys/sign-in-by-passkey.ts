@@ -13,7 +13,7 @@ import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof signInByPasskey>;
 
-/** Signs in with what a passkey has signed. */
+/** Signs in with a signature of a passkey. */
 export class SignInByPasskey extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof signInByPasskey>,
@@ -33,7 +33,7 @@ export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> 
     private readonly security: SecurityLog,
   ) {}
 
-  /** @throws NotSignedIn when the passkey does not count. */
+  /** @throws NotSignedIn when the passkey is not valid. */
   async execute({ input, metadata, session }: SignInByPasskey): Promise<Answer> {
     const userId = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;

@@ -6,7 +6,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 
 type Answer = AnswerOf<typeof getPrivacy>;
 
-/** Who runs the installation, and how long it keeps what. */
+/** Who runs the installation, and how long data is stored. */
 export class GetPrivacy extends Query<Answer> {}
 
 @QueryHandler(GetPrivacy)

@@ -5,7 +5,7 @@ import { getPrivacy } from '../../../contract/accounts/privacy.js';
 import { Handles } from '../../../platform/http/calls/handles.js';
 import { GetPrivacy } from './get-privacy.js';
 
-/** What people are told of what is kept. */
+/** What people are told about stored data. */
 @Controller()
 export class PrivacyController {
   constructor(private readonly queries: QueryBus) {}

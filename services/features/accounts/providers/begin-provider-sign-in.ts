@@ -6,7 +6,7 @@ import { IdentityProvider } from './identity-provider.js';
 
 type Answer = AnswerOf<typeof beginProviderSignIn>;
 
-/** Leads to the provider, where one signs in. */
+/** Redirects to the provider for sign-in. */
 export class BeginProviderSignIn extends Command<Answer> {
   constructor(readonly session: BrowserSession) {
     super();
@@ -17,7 +17,10 @@ export class BeginProviderSignIn extends Command<Answer> {
 export class BeginProviderSignInHandler implements ICommandHandler<BeginProviderSignIn> {
   constructor(private readonly provider: IdentityProvider) {}
 
-  /** @throws DomainError forbidden where there is none; ServiceUnavailableException while it is away. */
+  /**
+   * @throws DomainError forbidden without a provider; ServiceUnavailableException while it cannot
+   * be reached.
+   */
   async execute({ session }: BeginProviderSignIn): Promise<Answer> {
     return { success: true, url: await this.provider.begin(session.browserId()) };
   }

@@ -21,9 +21,9 @@ import {
 } from './provider-claims.js';
 import { isAway, isOtherIssuer, otherSlash, reasonOf } from './provider-failure.js';
 
-/** Seconds that each request to the provider may take. */
+/** Seconds that a request to the provider may take. */
 const patience = 10;
-/** Milliseconds after which a provider that was away is asked again. */
+/** Milliseconds until a provider that was unreachable is tried again. */
 const pause = 30_000;
 
 /** Whom the provider knows. */
@@ -37,16 +37,16 @@ export interface Known {
 const library = () => import('openid-client');
 
 /**
- * An OpenID Connect provider that says whom an address belongs to (authorisation code with PKCE). State,
- * nonce and verifier follow from one sealed ask, bound to the browser: nothing is kept meanwhile. What
- * the provider answers is checked by the library. A provider that is away stops nothing else.
+ * Sign-in with an OpenID Connect provider (authorisation code with PKCE). State, nonce and verifier
+ * derive from one sealed challenge bound to the browser, so nothing is stored meanwhile. The
+ * library checks the answers. An unreachable provider blocks nothing else.
  */
 @Injectable()
 export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Provider');
   private discovered: Promise<Configuration> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
-  /** It could not be reached when it was asked last. */
+  /** It could not be reached last time. */
   private isAway = false;
 
   constructor(
@@ -62,7 +62,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     clearTimeout(this.again);
   }
 
-  /** What the sign-in page says of it; undefined where none is named. */
+  /** What the sign-in page shows of it; undefined without a provider. */
   get shown(): { name: string; isAway: boolean } | undefined {
     const { identityProvider } = this.settings;
     return identityProvider === null
@@ -70,14 +70,20 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
       : { name: identityProvider.name, isAway: this.isAway };
   }
 
-  /** What the settings say of it. @throws DomainError forbidden where none is named. */
+  /**
+   * Its settings.
+   * @throws DomainError forbidden without a provider.
+   */
   get required(): IdentityProviderSettings {
     const { identityProvider } = this.settings;
     if (identityProvider !== null) return identityProvider;
     throw new DomainError('forbidden', 'No other way to sign in is offered here');
   }
 
-  /** Where somebody signs in, on a browser. @throws ServiceUnavailableException; DomainError. */
+  /**
+   * The address where the user signs in, bound to a browser.
+   * @throws ServiceUnavailableException; DomainError.
+   */
   async begin(browser: string): Promise<string> {
     const configuration = await this.configuration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
@@ -94,9 +100,9 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * Whom the provider has signed in, by the query with which it led back.
-   * @throws NotSignedIn when it is not to be believed; DomainError forbidden for an address that is not
-   *   verified; ServiceUnavailableException.
+   * The user that the provider has signed in, from the query it returned with.
+   * @throws NotSignedIn for an untrustworthy answer; DomainError forbidden for an unverified
+   * address; ServiceUnavailableException.
    */
   async whoIs(query: string, browser: string): Promise<Known> {
     const configuration = await this.configuration();
@@ -157,7 +163,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     return { email: parsed.data, firstName: given_name, lastName: family_name };
   }
 
-  /** Nobody but we can tell them from the state, which everybody sees. */
+  /** Only this installation can derive them from the state, which is public. */
   private async secretsOf(state: string) {
     const [nonce, verifier] = await Promise.all(
       ['nonce', 'verifier'].map((use) => this.asks.secretOf(state, use)),
@@ -165,7 +171,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     return { nonce: nonce ?? '', verifier: verifier ?? '' };
   }
 
-  /** Where the provider leads back to: a page of ours, which hands on what it was told. */
+  /** The page of ours that the provider returns to, which passes on its answer. */
   private get returnTo(): URL {
     return new URL('/login', this.settings.publicUrl);
   }
@@ -198,7 +204,8 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
       execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
       timeout: patience,
     };
-    // One that names no ways takes the header (OpenID Connect Discovery, section 3). Not all decode that.
+    // A provider that announces no method takes the header (OpenID Connect Discovery, section 3).
+    // Not all decode it correctly.
     const authenticate: ClientAuth = (server, ...request) => {
       const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
       const isPosted = ways.includes('client_secret_post');
@@ -222,7 +229,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** For operators: what people are told names no cause. */
+  /** For operators; users are told no cause. */
   private sayRefused(reason: string): void {
     this.logger.warn(`a sign-in by the provider was refused: ${reason}`);
   }

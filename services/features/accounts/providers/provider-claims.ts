@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const name = z.string().max(100).catch('');
-/** Some providers write truth values as texts or numbers; what is none of these is not said. */
+/** Some providers send booleans as strings or numbers; other values count as missing. */
 const truth = z
   .union([
     z.boolean(),
@@ -13,7 +13,7 @@ const truth = z
   .optional()
   .catch(undefined);
 
-/** What an id token or the userinfo endpoint says of somebody. */
+/** What an id token or the userinfo endpoint says about a user. */
 export const providerClaims = z.object({
   sub: z.string(),
   email: z
@@ -26,14 +26,11 @@ export const providerClaims = z.object({
 });
 export type ProviderClaims = z.output<typeof providerClaims>;
 
-/** Whether the userinfo endpoint has to be asked for what the id token leaves out. */
+/** Whether the userinfo endpoint must be asked because the id token is incomplete. */
 export const lacksEmail = ({ email, email_verified }: ProviderClaims) =>
   email === undefined || email_verified === undefined;
 
-/**
- * What both say together: the id token first. That an address is verified counts for this address
- * alone.
- */
+/** Both combined, the id token first. A verification counts only for its own address. */
 export function joinedClaims(token: ProviderClaims, info: ProviderClaims): ProviderClaims {
   const isSame =
     token.email === undefined || info.email === undefined || info.email === token.email;

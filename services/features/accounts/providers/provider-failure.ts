@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of an error, and of what caused it: an answer of the provider may be among that. */
+/** What is read of an error and its causes; a response of the provider may be among them. */
 const failure = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
@@ -11,13 +11,13 @@ const failure = z.object({
   cause: z.unknown(),
 });
 
-/** An error, what caused it, and so on. */
+/** An error, its cause, and so on. */
 function chainOf(error: unknown): z.output<typeof failure>[] {
   const { data } = failure.safeParse(error);
   return data === undefined ? [] : [data, ...chainOf(data.cause)];
 }
 
-/** Whether nobody answered; what was answered and is wrong is something else. */
+/** Whether the provider did not answer; a wrong answer is something else. */
 export const isAway = (error: unknown): boolean =>
   chainOf(error).some(
     ({ name, message, status = 0 }) =>
@@ -26,7 +26,7 @@ export const isAway = (error: unknown): boolean =>
 
 const word = /^[\w.:-]{1,80}$/;
 
-/** What went wrong, in one line and without what anybody said of a person. */
+/** The failure in one line, without personal data. */
 export function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) {
     return `unreadable claims: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
@@ -34,14 +34,14 @@ export function reasonOf(error: unknown): string {
   const parts = new Set<string>();
   for (const { message, code, error: trouble } of chainOf(error)) {
     for (const part of [code, trouble]) if (part !== undefined && word.test(part)) parts.add(part);
-    // The library's own words; descriptions that the provider gives are not among them.
+    // The library's own words, without the provider's descriptions.
     if (code?.startsWith('OAUTH_') && message !== undefined) parts.add(message);
     if (parts.size > 5) break;
   }
   return [...parts].join(', ').replaceAll(/\s+/g, ' ') || 'no reason is known';
 }
 
-/** Whether discovery found a provider that writes its issuer in another way. */
+/** Whether discovery found a provider that spells its issuer differently. */
 export const isOtherIssuer = (error: unknown): boolean =>
   chainOf(error).some(({ code }) => code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
 

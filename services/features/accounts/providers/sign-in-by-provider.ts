@@ -19,7 +19,7 @@ import { IdentityProvider } from './identity-provider.js';
 
 type Answer = AnswerOf<typeof signInByProvider>;
 
-/** Signs in whom the provider knows, and registers an unknown address. */
+/** Signs in a user known to the provider, and registers an unknown address. */
 export class SignInByProvider extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof signInByProvider>,
@@ -56,7 +56,10 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
   }
 
-  /** A provider does not take the place of a passkey. @throws DomainError forbidden. */
+  /**
+   * A provider does not replace a passkey.
+   * @throws DomainError forbidden.
+   */
   private async requireNoPasskey(email: string): Promise<void> {
     const owner = await this.directory.find(email);
     if (owner === null || !(await this.passkeyOnly.isChosen(owner))) return;
@@ -64,7 +67,7 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     throw new DomainError('forbidden', 'This account signs in with a passkey only');
   }
 
-  /** Tells the person, when it is the first time that this provider signs them in. */
+  /** Mails the user when this provider signs them in for the first time. */
   private async link(userId: string): Promise<void> {
     const { issuer, name } = this.provider.required;
     const now = this.clock().toISOString();

@@ -5,7 +5,7 @@ import { Registration } from './registration.js';
 
 type Answer = AnswerOf<typeof createUser>;
 
-/** Makes an account for an address, unless it has one. */
+/** Creates an account for an address that has none. */
 export class CreateUser extends Command<Answer> {
   constructor(readonly input: InputOf<typeof createUser>) {
     super();

@@ -20,7 +20,10 @@ export interface Registered {
   readonly position: Position;
 }
 
-/** What is said to who may have none: only after they have shown that the address is theirs, where that is asked. */
+/**
+ * Why somebody may not have an account; said only after the address is verified, where that is
+ * required.
+ */
 const refused = {
   invited: 'A new account takes an invitation of somebody who is here',
   closed: 'No new accounts are made here',
@@ -39,10 +42,10 @@ export class Registration {
   ) {}
 
   /**
-   * The account of an address, made if there is none; an existing one stays as it is. Claiming the
-   * address, registering, and the friend requests of those who had invited the address are commands
-   * of their own: what stops in between is completed the next time.
-   * @throws DomainError forbidden where registration is closed, or takes an invitation.
+   * The account of an address, created if there is none. Claiming the address, registering and
+   * sending the requests of its inviters are separate commands; an interrupted run is completed
+   * next time.
+   * @throws DomainError forbidden where registration is closed or needs an invitation.
    */
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
@@ -62,7 +65,7 @@ export class Registration {
     return { userId, position, user };
   }
 
-  /** Whoever goes on from the page of sign-in, which says so, agrees to what is kept. */
+  /** The sign-in page says that continuing accepts the privacy notice. */
   private async agree(userId: string, now: string): Promise<void> {
     if (this.settings.signIn === 'open') return;
     const command = { type: 'AgreeToPrivacy', userId, version: privacyVersion, now } as const;
@@ -70,7 +73,7 @@ export class Registration {
     await this.decisions.make(accountDecider, [userId], command, metadata);
   }
 
-  /** @throws DomainError forbidden where this address may not have an account. */
+  /** @throws DomainError forbidden when this address may not have an account. */
   private async requireOpen(email: string): Promise<void> {
     const { registration } = this.settings;
     if (registration === 'open') return;
@@ -79,7 +82,7 @@ export class Registration {
     throw new DomainError('forbidden', refused[registration]);
   }
 
-  /** An address that an account has left behind, which was erased, is claimed anew. */
+  /** An address left behind by an erased account is claimed again. */
   private async claim(email: string, time: string): Promise<string> {
     const userId = await this.directory.claim(email, ulid(), ulid(), time);
     const { erased } = await this.decisions.stateOf(userDecider, [userId]);

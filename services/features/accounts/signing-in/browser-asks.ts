@@ -7,7 +7,7 @@ const randomLength = 16;
 const timeLength = 6;
 const sealLength = 32;
 
-/** Milliseconds in which what was asked for has to be answered. */
+/** Milliseconds in which a challenge has to be answered. */
 export const askLifetime = 10 * 60 * 1_000;
 
 /**
@@ -22,7 +22,7 @@ export class BrowserAsks {
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
-  /** One for who asks: a browser, or a session. */
+  /** A challenge for a browser or a session. */
   async make(asker: string, lifetime = askLifetime): Promise<Uint8Array<ArrayBuffer>> {
     const end = Buffer.alloc(timeLength);
     end.writeUIntBE(this.clock().getTime() + lifetime, 0, timeLength);
@@ -30,21 +30,21 @@ export class BrowserAsks {
     return Uint8Array.from(Buffer.concat([content, await this.sealOf(content, asker)]));
   }
 
-  /** Whether it (base64url) was made for who asks, and a short while ago. */
+  /** Whether a challenge (base64url) was made for this asker, and recently. */
   async isOurs(ask: string, asker: string, lifetime = askLifetime): Promise<boolean> {
     const given = Buffer.from(ask, 'base64url');
     if (given.length !== randomLength + timeLength + sealLength) return false;
-    // One has one spelling: that it was used is known by it.
+    // Each has one spelling, since its use is recorded by it.
     if (given.toString('base64url') !== ask) return false;
     const content = given.subarray(0, randomLength + timeLength);
     const seal = given.subarray(content.length);
     if (!timingSafeEqual(seal, await this.sealOf(content, asker))) return false;
     const left = content.readUIntBE(randomLength, timeLength) - this.clock().getTime();
-    // A clock that was set back makes none longer.
+    // Setting the clock back makes none valid for longer.
     return left > 0 && left <= lifetime;
   }
 
-  /** A secret that belongs to one, and that nobody can tell who has only that. */
+  /** A secret derived from a challenge, unknown to its holder. */
   async secretOf(ask: string, use: string): Promise<string> {
     const key = await this.keys.getOrCreate('browser-asks');
     return createHmac('sha256', key).update(`${use}\n${ask}`).digest('base64url');

@@ -1,4 +1,4 @@
-/** Browsers by what their names for themselves hold: most hold several, the telling one first. */
+/** Browsers by the names in their User-Agent, most specific first: most contain several. */
 const browsers = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ type Names = readonly (readonly [RegExp, string])[];
 const among = (names: Names, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Browser and system as people call them; empty where the header names none that is known. */
+/** Browser and system in common names; empty for an unknown header. */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined) return '';
   const [browser, system] = [among(browsers, userAgent), among(systems, userAgent)];

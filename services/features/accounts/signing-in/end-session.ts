@@ -8,7 +8,7 @@ import { Proofs } from './proofs.js';
 
 type Answer = AnswerOf<typeof endSession>;
 
-/** Signs a person out on one device, or on all. */
+/** Signs the user out on one device, or on all. */
 export class EndSession extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof endSession>,
@@ -26,7 +26,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
     private readonly mails: AccountMails,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof, unless it is the session that asks. */
+  /** @throws DomainError forbidden without a fresh proof, unless it is the calling session. */
   async execute({ input: { id }, caller }: EndSession): Promise<Answer> {
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);

@@ -14,7 +14,7 @@ export class GetSessions extends Query<Answer> {
   }
 }
 
-/** A session as its person is shown it. */
+/** A session as its user sees it. */
 export function toDevice(session: OpenSession, current: string | undefined): SignedInDevice {
   const { sessionId: id, device, startedAt, usedAt } = session;
   return { id, device: device ?? '', startedAt, usedAt, isThisOne: id === current };

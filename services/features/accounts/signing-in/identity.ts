@@ -59,7 +59,7 @@ export class Identity extends Callers {
     return { userId: session.userId, email: user.email };
   }
 
-  /** A session that has ended is none, nor is one of an account that was erased since. */
+  /** An ended session is none, nor is one of an erased account. */
   async sessionOf(cookieHeader: string | undefined): Promise<Session | null> {
     const session = await this.sessions.read(cookieHeader);
     if (session === null || (await this.people.isErased(session.userId))) return null;

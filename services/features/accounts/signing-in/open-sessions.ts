@@ -15,10 +15,10 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 const peopleRemembered = 10_000;
-/** Milliseconds after which it is looked up what another process may have ended. */
+/** Milliseconds until it is checked whether another process has ended a session. */
 const rememberedFor = 500;
 
-/** A person's sessions as they were asked for, for all who ask meanwhile. */
+/** A user's sessions, loaded once for all callers meanwhile. */
 interface Asked {
   readonly state: Promise<SessionsState>;
   /** Something has changed since. */
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * The sessions of people, by the streams that hold them. What this process ends is over at once;
- * others hear of it, and look by themselves every half second of use.
+ * The users' sessions, stored in one stream per user. Sessions ended by this process stop at once;
+ * others hear of it, and check every half second of use.
  */
 @Injectable()
 export class OpenSessions implements OnModuleDestroy {
@@ -50,14 +50,18 @@ export class OpenSessions implements OnModuleDestroy {
     this.stopListening();
   }
 
-  /** Begins one; gives its id. @throws DomainError not-found for an account that is gone. */
+  /**
+   * Starts a session.
+   * @returns its id
+   * @throws DomainError not-found for an erased account.
+   */
   async start(userId: string, device: string): Promise<string> {
     const sessionId = ulid();
     await this.give({ type: 'StartSession', userId, sessionId, device, now: this.now() });
     return sessionId;
   }
 
-  /** One that holds; undefined when there is none of this id. That it was used is recorded at times. */
+  /** A valid session; undefined for an unknown id. Its use is recorded from time to time. */
   async find(userId: string, sessionId: string): Promise<OpenSession | undefined> {
     const session = (await this.stateOf(userId)).get(sessionId);
     const now = this.now();
@@ -74,12 +78,12 @@ export class OpenSessions implements OnModuleDestroy {
     return open.sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
   }
 
-  /** Records that the person has shown again who they are. */
+  /** Records that the user has proved their identity again. */
   async prove(userId: string, sessionId: string): Promise<void> {
     await this.give({ type: 'ProveIdentity', userId, sessionId, now: this.now() });
   }
 
-  /** Ends one; from the answer on it opens nothing. */
+  /** Ends a session; with the answer it stops working. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.give({ type: 'EndSession', userId, sessionId });
   }
@@ -112,7 +116,7 @@ export class OpenSessions implements OnModuleDestroy {
     this.known.set(userId, { state: Promise.resolve(state), isOutdated: false });
   }
 
-  /** Whoever asked before something changed is told what is so now. */
+  /** Callers that asked before a change get the state after it. */
   private async stateOf(userId: string): Promise<SessionsState> {
     for (;;) {
       const asked = this.known.get(userId) ?? this.ask(userId);
@@ -125,7 +129,7 @@ export class OpenSessions implements OnModuleDestroy {
     const state = this.decisions.stateOf(sessionsDecider, [userId]);
     const asked = { state, isOutdated: false };
     this.known.set(userId, asked);
-    // What could not be read is asked for again.
+    // A failed read is tried again.
     state.catch(() => {
       if (this.known.peek(userId) === asked) this.known.delete(userId);
     });

@@ -11,7 +11,7 @@ import { Metrics } from '../../../platform/metrics/metrics.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { OpenSessions } from './open-sessions.js';
 
-/** Decisions of which the next states that are asked for come when they are let go. */
+/** Decisions whose next states are delivered when the test releases them. */
 class HeldDecisions extends Decisions {
   private held: Promise<void> | undefined;
 
@@ -25,7 +25,7 @@ class HeldDecisions extends Decisions {
   }
 
   override stateOf: Decisions['stateOf'] = async (...asked) => {
-    // As it is when it is asked for, however long the answer takes.
+    // The state at the time of asking, however long the answer takes.
     const state = await super.stateOf(...asked);
     await this.held;
     return state;

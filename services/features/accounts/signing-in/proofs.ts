@@ -9,7 +9,7 @@ import { OpenSessions } from './open-sessions.js';
 const notProven = () =>
   new DomainError('forbidden', 'Please prove who you are: enter a code first');
 
-/** What is not done for whoever finds a browser open: that takes a fresh proof of who one is. */
+/** Guards what must not be possible at an open browser: it takes a fresh proof of identity. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -19,7 +19,7 @@ export class Proofs {
   ) {}
 
   /**
-   * Lets through who has proved a moment ago who they are; where people are taken at their word, all.
+   * Lets callers through who have proved their identity recently; with open sign-in everybody.
    * @throws DomainError forbidden.
    */
   async demand({ userId, sessionId }: Caller): Promise<void> {
@@ -30,7 +30,7 @@ export class Proofs {
   }
 
   /**
-   * The same, and whoever has signed in a moment ago: the session of who has.
+   * The same, and a recent sign-in counts as well.
    * @throws DomainError forbidden.
    */
   async demandFresh({ userId, sessionId }: Caller): Promise<Session> {
@@ -40,7 +40,7 @@ export class Proofs {
     throw notProven();
   }
 
-  /** Whether who uses a session has signed in, or shown again who they are, a moment ago. */
+  /** Whether the user of a session has signed in or proved their identity recently. */
   async isFresh({ userId, sessionId }: Session): Promise<boolean> {
     const session = await this.sessions.find(userId, sessionId);
     return session !== undefined && isFresh(session, this.now());

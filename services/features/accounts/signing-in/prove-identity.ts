@@ -18,10 +18,10 @@ import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof proveIdentity>;
 
-/** What is said to whoever signs in with a passkey only, and shows no passkey. */
+/** The message for passkey-only users who use no passkey. */
 const takesPasskey = 'Your account signs in with a passkey only: show one';
 
-/** Shows once more who one is, by a passkey, or by a code that is mailed first. */
+/** Proves the user's identity again, by a passkey or a mailed code. */
 export class ProveIdentity extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof proveIdentity>,
@@ -67,7 +67,7 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
     return this.conclude({ userId, sessionId }, redeemed !== null, wrongCode);
   }
 
-  /** @throws DomainError forbidden; not 401: whoever is wrong here stays signed in. */
+  /** @throws DomainError forbidden, not 401: a wrong proof does not sign out. */
   private async conclude(
     { userId, sessionId }: Session,
     isRight: boolean,

@@ -21,7 +21,7 @@ import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 
-/** Signing in and out; in open mode an e-mail is enough, else a code is mailed. */
+/** Signing in and out: with an e-mail address in open mode, else with a mailed code. */
 @Controller()
 export class SessionController {
   constructor(

@@ -19,7 +19,7 @@ import { keysPort } from '../../../stores/ports/tokens.js';
 import { deviceOf } from './device.js';
 import { OpenSessions } from './open-sessions.js';
 
-/** Milliseconds for which a browser is known again: browsers keep no cookie for longer. */
+/** Milliseconds that a browser stays known: the maximum lifetime of cookies. */
 const browserLifetime = 400 * 24 * 60 * 60 * 1_000;
 
 const browserId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
@@ -33,25 +33,25 @@ const content = z
 
 /** The session of the browser that asks. */
 export interface BrowserSession {
-  /** The one before, if there is one, ends. */
+  /** The previous session, if any, ends. */
   start(userId: string): Promise<void>;
   end(): Promise<void>;
   /**
-   * What tells the browser from others before anybody is signed in on it: a code counts where it was
-   * asked for, and who has signed in there is not kept out by what others ask for.
+   * Identifies a browser before sign-in: codes are bound to it, and requests from elsewhere do not
+   * lock out a browser that has signed in before.
    */
   browserId(): string;
 }
 
 /**
- * Who is signed in on a browser: a signed cookie names a session of a person, which survives a restart
- * and holds on every process that has the same key, until it is ended.
+ * Signed cookies that name a session. They survive a restart and work on every process with the
+ * same key, until the session ends.
  */
 @Injectable()
 export class Sessions {
-  /** Every call asks for it: the key is made once and is never another. */
+  /** Needed by every call: the key is created once and never changes. */
   private readonly signer = memoize(async () => {
-    // Who was taken at their word is not signed in where a code is asked for.
+    // A session of open sign-in is not valid where a code is needed.
     const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
     return new cookie.Signer(key.export().toString('base64'), 'sha256');
   });
@@ -62,7 +62,7 @@ export class Sessions {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** The session of the browser that a reply goes to. */
+  /** The session of the browser that receives this reply. */
   on(reply: FastifyReply): BrowserSession {
     const { headers } = reply.request;
     const endBefore = async () => {
@@ -93,19 +93,19 @@ export class Sessions {
     return id;
   }
 
-  /** The session in a Cookie header; null without one that is genuine and holds. */
+  /** The session in a Cookie header; null without a genuine, valid one. */
   async read(cookieHeader: string | undefined): Promise<Session | null> {
     const named = await this.named(cookieHeader);
     if (named === null) return null;
     return (await this.open.find(named.userId, named.sessionId)) === undefined ? null : named;
   }
 
-  /** Whether a Cookie header carries a session of this server, whether or not it holds. */
+  /** Whether a Cookie header carries a session of this server, valid or not. */
   carries(cookieHeader: string | undefined): boolean {
     return Boolean(cookieHeader && parseCookie(cookieHeader)[this.name]);
   }
 
-  /** The session that a genuine cookie names, whether or not it holds. */
+  /** The session that a genuine cookie names, valid or not. */
   private async named(cookieHeader: string | undefined): Promise<Session | null> {
     const value = cookieHeader && parseCookie(cookieHeader)[this.name];
     if (!value) return null;

@@ -11,20 +11,20 @@ import { keysPort } from '../../../stores/ports/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { WrongCodes } from './wrong-codes.js';
 
-/** What is said of a code that does not count. */
+/** The message for a wrong code. */
 export const wrongCode = 'This code is wrong or no longer valid';
 
-/** Who asks for a code, which counts for them alone. */
+/** Who asks for a code, which is valid for them alone. */
 export interface Asker {
   /** A browser, or a session. */
   readonly id: string;
-  /** It is a session of the person whose address it is: nobody else asks there. */
+  /** It is a session of the address's owner, so nobody else asks there. */
   readonly isOwn?: boolean;
 }
 
 /**
- * One-time codes by mail. Nothing here asks whether an address has an account, so that no answer
- * can tell. The rule stands in the log: it holds on several processes and survives a restart.
+ * One-time codes by mail. Nothing here looks up accounts, so no answer reveals whether an address
+ * has one. The limits are kept in the log: they hold across processes and restarts.
  */
 @Injectable()
 export class SignInCodes {
@@ -38,8 +38,8 @@ export class SignInCodes {
   ) {}
 
   /**
-   * Mails a code, which counts for who asked alone. It counts from before the mail goes out, so that no
-   * number of requests at once sends more than the limits allow. The same command again mails nothing more.
+   * Mails a code that is valid for the asker alone. It counts before the mail is sent, so that
+   * concurrent requests cannot exceed the limits. Repeating the command mails nothing.
    * @throws TooMany; MailNotSent.
    */
   async send(email: string, { id, isOwn }: Asker, metadata: EventMetadata): Promise<Position> {
@@ -60,8 +60,8 @@ export class SignInCodes {
   }
 
   /**
-   * Uses a code up; null when it is not the code that counts, or another has asked for it.
-   * @throws TooMany after too many wrong ones, of the address or of all.
+   * Uses up a code; null for a wrong one, or one of another asker.
+   * @throws TooMany after too many wrong ones, for the address or overall.
    */
   async redeem(
     { email, code, asker: { id } }: { email: string; code: string; asker: Asker },
@@ -71,7 +71,7 @@ export class SignInCodes {
     this.wrongCodes.requireFew(now);
     const address = await this.directory.digest(email);
     const { asker, codeDigest } = await this.digests(address, id, code);
-    // A key that a client used for asking, too, must not repeat the asking.
+    // A client may use the same key for asking: that must not repeat it.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
     const { events, position } = await this.decisions.make(
       signInDecider,
@@ -86,7 +86,7 @@ export class SignInCodes {
     return counts ? position : null;
   }
 
-  /** What the log holds of who asks and of the code. */
+  /** What the log stores of the asker and the code. */
   private async digests(address: string, asker: string, code: string) {
     const key = await this.keys.getOrCreate('sign-in');
     const digest = (...parts: string[]) =>

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { Pictures } from './pictures.js';
 
-/** An image for whoever knows its address, which nobody can guess. */
+/** An image by its address, which cannot be guessed. */
 export class GetPicture extends Query<Buffer> {
   constructor(readonly id: string) {
     super();

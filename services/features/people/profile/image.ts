@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** Side of the square that every picture is made into, in pixels. */
+/** Side of every stored picture, in pixels. */
 const side = 256;
 const mostPixels = 40_000_000;
 const mostSeconds = 10;
 
 const latin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** The formats that are taken, by how their files begin. */
+/** Accepted formats, by their first bytes. */
 const formats: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n',
   (bytes) => latin1(bytes, 0, 3) === '\xff\xd8\xff',
@@ -15,7 +15,7 @@ const formats: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^GIF8[79]a$/.test(latin1(bytes, 0, 6)),
 ];
 
-/** Why bytes cannot be made into a picture; the message is shown to whoever sent them. */
+/** Why bytes are no acceptable picture; the message is shown to the uploader. */
 export class UnfitImage extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,12 +24,12 @@ export class UnfitImage extends Error {
 }
 
 /**
- * A PNG, JPEG, WebP or GIF image (of a moving one, its first frame) as a square WebP image, the
- * right way up and without metadata: no place, time or camera. The same bytes give the same image.
+ * Turns a PNG, JPEG, WebP or GIF image (its first frame) into a square WebP image, upright and
+ * without metadata such as place or time. The same bytes give the same image.
  * @throws UnfitImage
  */
 export async function squareWebp(bytes: Buffer): Promise<Buffer> {
-  // Before a decoder sees it: the library would read many more formats, SVG among them.
+  // Checked before decoding: the library would accept many more formats, SVG among them.
   if (!formats.some((begins) => begins(bytes))) {
     throw new UnfitImage('must be a PNG, JPEG, WebP or GIF image');
   }

@@ -29,13 +29,13 @@ function bytesOf(url: string): Buffer {
   return bytes;
 }
 
-/** An image that is ready to be kept. */
+/** An image ready to be stored. */
 export interface PreparedPicture {
   readonly id: string;
   readonly image: Buffer;
 }
 
-/** The pictures of people. They are kept outside the log, which only refers to them. */
+/** Users' pictures, stored outside the log, which only refers to them. */
 @Injectable()
 export class Pictures {
   private readonly logger = new Logger('Pictures');
@@ -47,9 +47,9 @@ export class Pictures {
   ) {}
 
   /**
-   * Makes a picture of an uploaded data URL. Its id is a digest of person and image: a repeated
-   * upload is the same picture, and no two people share one, so that either can remove theirs.
-   * @throws InvalidRequest that says what is wrong with it; ScannerAway when nobody could look.
+   * Makes a picture of an uploaded data URL. Its id is a digest of user and image: a repeated
+   * upload gives the same picture, and pictures of two users are independent.
+   * @throws InvalidRequest with the reason; ScannerAway when it cannot be scanned.
    */
   async prepare(userId: string, url: string): Promise<PreparedPicture> {
     const bytes = bytesOf(url);
@@ -60,7 +60,7 @@ export class Pictures {
       throw refusal('was refused, for the scanner found something malicious in it');
     }
     try {
-      // One at a time: 40 megapixels take 160 MB of memory while they are decoded.
+      // One at a time: decoding 40 megapixels takes 160 MB of memory.
       const image = await this.decoding.run('', () => squareWebp(bytes));
       const id = createHash('sha256').update(userId).update('\n').update(image).digest('hex');
       return { id, image };
@@ -79,7 +79,7 @@ export class Pictures {
     return blobId.test(id) ? this.blobs.get(id) : undefined;
   }
 
-  /** Deletes pictures that no profile shows any more. One that stays is only logged. */
+  /** Deletes pictures that no profile shows any more. A failure is only logged. */
   async forget(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       try {

@@ -10,8 +10,8 @@ import { GetPicture } from './get-picture.js';
 import { UpdateProfile } from './update-profile.js';
 
 /**
- * An address names one image for ever, by a digest; nothing in it may run, whatever a browser makes of it.
- * Whose face it is, is kept by the browser that asked alone, and by no cache that others share.
+ * An address names one image for ever, by its digest, and nothing in it can execute. Only the
+ * asking browser may cache it, no shared cache.
  */
 const pictureHeaders = {
   'content-type': 'image/webp',

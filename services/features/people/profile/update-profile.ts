@@ -11,7 +11,7 @@ import { Pictures, type PreparedPicture } from './pictures.js';
 type Input = InputOf<typeof updateUserProfile>;
 type Answer = AnswerOf<typeof updateUserProfile>;
 
-/** What becomes of the picture: another, none (null), or undefined where it stays. */
+/** The new picture, none (null), or undefined to keep the current one. */
 type PictureChange = PreparedPicture | null | undefined;
 
 /** Changes what a person says of themselves. */
@@ -36,7 +36,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
   execute(command: UpdateProfile): Promise<Answer> {
-    // One update of a person at a time: none may delete a picture that another has just kept.
+    // One update per user at a time: none may delete a picture that another has just stored.
     return this.queue.run(command.userId, () => this.update(command));
   }
 
@@ -77,7 +77,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     return this.pictures.prepare(userId, given);
   }
 
-  /** A repeated command may have kept a picture that was replaced since: that one goes too. */
+  /** A repeated command may have stored a picture that was replaced since; it is deleted too. */
   private forgetAllBut(
     { profile }: UserState,
     ids: readonly (string | null | undefined)[],

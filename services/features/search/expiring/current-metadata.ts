@@ -15,17 +15,17 @@ import {
   renewed,
 } from './terms.js';
 
-/** Milliseconds that a read waits for providers; what comes later is there for the next one. */
+/** Milliseconds that a read waits for providers; later answers serve the next read. */
 const waitedFor = 500;
 const timeLimit = 10_000;
-/** Look-ups under way at the most; what is more is asked for by the next read. */
+/** Concurrent lookups, at most; further ones are left to the next read. */
 const mostUnderWay = 100;
-/** Milliseconds after which a provider that failed is asked for the same thing again. */
+/** Milliseconds until a failed provider is asked again for the same item. */
 const failureRemembered = 5 * 60_000;
 
 /**
- * The metadata of recommendations as their providers let it be shown today: what has outlived their
- * terms gives way to what they say now, and a place of Google's has its point.
+ * The metadata of items as providers allow it to be shown today: expired values are replaced by
+ * current ones, and Google's places get their coordinates.
  */
 @Injectable()
 export class CurrentMetadata {
@@ -40,14 +40,14 @@ export class CurrentMetadata {
   ) {}
 
   /**
-   * For a page, in the order of what was given; waits a moment for what providers are asked for.
-   * Costs nothing for what is as it was recorded.
+   * For a page, in the given order; waits a moment for providers. Items without expired values cost
+   * nothing.
    */
   of(described: readonly Described[]): Promise<readonly Metadata[]> {
     return this.renew(described, waitedFor);
   }
 
-  /** For answers to commands and notices, as far as it is known; asks for the rest. */
+  /** For answers to commands and notices: known values only; asks for the rest. */
   atOnce(described: readonly Described[]): Promise<readonly Metadata[]> {
     return this.renew(described, 0);
   }
@@ -81,7 +81,7 @@ export class CurrentMetadata {
     return this.cache.getMany(things);
   }
 
-  /** What ends when its provider has answered, or failed; nothing where it is not asked now. */
+  /** Resolves when the provider has answered or failed; undefined where it is not asked now. */
   private lookUp(thing: ProvidedThing): Promise<void>[] {
     const key = JSON.stringify(thing);
     const before = this.underWay.get(key);
@@ -89,7 +89,7 @@ export class CurrentMetadata {
     const source = this.catalogue.facts[thing.provider];
     if (source === null || this.failed.has(key) || this.underWay.size >= mostUnderWay) return [];
     const lookUp = source(thing, AbortSignal.timeout(timeLimit))
-      // What its provider has no more is remembered as well: it is not asked for at every read.
+      // A missing item is remembered as well, so that not every read asks for it.
       .then((facts) => this.cache.keep(thing, facts ?? {}))
       .catch((error: unknown) => {
         this.failed.set(key, true);

@@ -7,12 +7,12 @@ import type { Upstreams } from '../upstreams.js';
 import type { Metadata, ProvidedThing } from './terms.js';
 
 /**
- * What a provider says of a thing now, as metadata has it; null when it has it no more.
+ * An item's current metadata at its provider; null when the provider has it no more.
  * @throws ProviderFailure
  */
 export type FactSource = (thing: ProvidedThing, signal: AbortSignal) => Promise<Metadata | null>;
 
-/** By provider; null for one that cannot be asked. */
+/** By provider; null for a provider that cannot be asked. */
 export type FactSources = Readonly<Record<ProvidedThing['provider'], FactSource | null>>;
 
 /** Who can be asked, with these settings. */
@@ -30,7 +30,7 @@ export function factSources(settings: ProviderSettings, upstreams: Upstreams): F
         ({ id }, signal) =>
           googleBookFacts(upstreams.to('google-books'), key, id, signal),
     ),
-    // Google's points may stand on no map but Google's.
+    // Google's coordinates may be shown only on Google's maps.
     'google-places': given(
       googleMapsBrowserKey && googlePlacesKey,
       (key) =>

@@ -17,7 +17,7 @@ const indexes = { byExpiry: { equals: [], orderBy: ['expiresAt'] } };
 const collection: Collection = { name: 'provider-cache', indexes };
 
 const entry = z.object({
-  /** Milliseconds since 1970, after which it is neither shown nor kept. */
+  /** Milliseconds since 1970, after which it is neither shown nor stored. */
   expiresAt: z.number(),
   facts: z.record(z.string(), z.json()),
 });
@@ -25,15 +25,15 @@ const entry = z.object({
 const deletedEvery = 24 * 60 * 60_000;
 const deletedAtOnce = 500;
 
-/** A provider's id may be longer than a document's. */
+/** Provider ids may be longer than document ids. */
 const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
   createHash('sha256')
     .update(JSON.stringify([provider, kind, id, language]))
     .digest('base64url');
 
 /**
- * What providers said of things, for as long as their terms allow: beside the log, which never
- * forgets. Lost, it is asked for again.
+ * Provider answers for as long as their terms allow, stored outside the log, which never forgets.
+ * Lost answers are asked for again.
  */
 @Injectable()
 export class ProviderCache implements OnModuleInit, OnModuleDestroy {
@@ -79,7 +79,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
     await this.store.commit([{ collection, put, remove: [] }]);
   }
 
-  /** Deletes what may not be kept any longer. */
+  /** Deletes expired answers. */
   async deleteExpired(): Promise<void> {
     try {
       await this.store.ensure(collection);

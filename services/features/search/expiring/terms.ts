@@ -1,7 +1,7 @@
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 
 export type Metadata = RecommendationDocument['metadata'];
-/** What of a recommendation says which thing of a provider it is. */
+/** Which item of a provider a recommendation refers to. */
 export type Described = Pick<RecommendationDocument, 'type' | 'metadata' | 'addedAt'>;
 
 /** A thing as its provider numbers it. */
@@ -9,16 +9,16 @@ export interface ProvidedThing {
   readonly provider: 'tmdb' | 'google-books' | 'google-places';
   readonly kind: 'movie' | 'tv' | 'volume' | 'place';
   readonly id: string;
-  /** Of the texts that were kept, such as `fr-FR`. */
+  /** Language of the stored texts, such as `fr-FR`. */
   readonly language: string;
 }
 
 interface Terms {
-  /** The field of metadata with the provider's id, and what such an id looks like. */
+  /** The metadata field with the provider's id, and the format of such ids. */
   readonly idField: string;
   readonly id: RegExp;
   readonly kinds: Readonly<Partial<Record<Described['type'], ProvidedThing['kind']>>>;
-  /** What of the metadata may be kept for a time only. */
+  /** Metadata that may be stored only for a time. */
   readonly fields: readonly string[];
   readonly days: number;
 }
@@ -56,12 +56,12 @@ const day = 24 * 60 * 60_000;
 const fieldOf = (metadata: Metadata, field: string) =>
   Object.hasOwn(metadata, field) ? metadata[field] : undefined;
 
-/** Milliseconds for which what a provider says of a thing may be kept. */
+/** Milliseconds that a provider's data may be stored. */
 export const keptFor = ({ provider }: ProvidedThing): number => terms[provider].days * day;
 
 /**
- * The thing of a provider of which a recommendation holds more than may be kept any longer; null
- * when all may be shown as it was recorded.
+ * The provider's item behind a recommendation with expired data; null when everything may be shown
+ * as recorded.
  */
 export function expiredThing(described: Described, now: Date): ProvidedThing | null {
   const thing = thingOf('tmdb', described) ?? thingOf('google-books', described);
@@ -70,11 +70,11 @@ export function expiredThing(described: Described, now: Date): ProvidedThing | n
   return terms[thing.provider].fields.some(holds) ? thing : null;
 }
 
-/** A place of Google's, which is recorded without its point, as it must be; null for any other. */
+/** A place of Google's, which is recorded without coordinates; null for any other item. */
 export const placeWithoutPoint = (described: Described): ProvidedThing | null =>
   Object.hasOwn(described.metadata, 'location') ? null : thingOf('google-places', described);
 
-/** The metadata with what its provider says now in place of what may not be shown any more. */
+/** The metadata with current values of the provider in place of expired ones. */
 export function renewed(metadata: Metadata, thing: ProvidedThing, facts: Metadata): Metadata {
   const { fields } = terms[thing.provider];
   const lasting = Object.entries(metadata).filter(([field]) => !fields.includes(field));
@@ -95,7 +95,7 @@ function thingOf(
   return { provider, kind, id: text, language: known ? language : 'en-US' };
 }
 
-/** Milliseconds: when it was fetched, or was added where that is not known. */
+/** Milliseconds since it was fetched, or added where that is unknown. */
 function keptSince({ metadata, addedAt }: Described, now: Date): number {
   const fetchedAt = fieldOf(metadata, 'fetchedAt');
   const fetched = typeof fetchedAt === 'string' ? Date.parse(fetchedAt) : Number.NaN;

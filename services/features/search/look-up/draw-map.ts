@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof getStaticMap>;
 const openStreetMap = identityOf('photon').attribution;
 const google = identityOf('google-places').attribution;
 
-/** How a map of some places is drawn, and whose it is. */
+/** How a map of some places is drawn, and its attribution. */
 export class DrawMap extends Query<Answer> {
   constructor(readonly input: InputOf<typeof getStaticMap>) {
     super();

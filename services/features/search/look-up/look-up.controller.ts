@@ -12,7 +12,7 @@ import { DrawMap } from './draw-map.js';
 import { FindPhoto } from './find-photo.js';
 import { FindRecording } from './find-recording.js';
 
-/** Single things at a provider, and how maps are drawn. */
+/** Lookups of single items at a provider, and how maps are drawn. */
 @Controller()
 export class LookUpController {
   constructor(private readonly queries: QueryBus) {}
@@ -31,7 +31,7 @@ export class LookUpController {
     return this.queries.execute(new DrawMap(input));
   }
 
-  /** Leads to a photo of a place; the address that is given out holds no key. */
+  /** Redirects to a photo of a place; the public address holds no key. */
   @Get(photoPath)
   async photo(
     @Query('name') name: unknown,

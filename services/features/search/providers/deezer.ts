@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/upstream.js';
 import { known, optional, optionalText, readable } from './fields.js';
 import { identityOf } from './identities.js';
 
-/** Every error of Deezer is a 200 with this. */
+/** Deezer reports every error as a 200 with this field. */
 const failure = z.object({ error: z.object({ code: z.number().optional() }) });
 const quota = 4;
 const noData = 800;
@@ -50,7 +50,7 @@ export interface DeezerRecording {
 
 const linkOf = (kind: 'track' | 'show', id: number) => `https://www.deezer.com/${kind}/${id}`;
 
-/** Reads an answer that may be an error; null where there is no such thing. */
+/** Reads an answer that may be an error; null for an unknown item. */
 function orError<Answer>(json: unknown, schema: z.ZodType<Answer>): Answer | null {
   const { data } = failure.safeParse(json);
   if (data === undefined) return schema.parse(json);
@@ -125,7 +125,7 @@ export const deezerPodcasts = (upstream: Upstream): Source<PodcastResult> => ({
     }),
 });
 
-/** The recording with this ISRC (without dashes), one of several that may be the same; or null. */
+/** The recording with this ISRC (without dashes), or one of its equals; or null. */
 export async function deezerRecording(
   upstream: Upstream,
   isrc: string,

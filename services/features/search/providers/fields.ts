@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ellipsize } from '../../../contract/characters.js';
 
-/** Characters of a text that is shown with a result. */
+/** Characters of a text shown with a result, at most. */
 const longestText = 1_000;
 
 /** A field that may be missing or null: null. */
@@ -16,7 +16,7 @@ export const optionalText = z
 
 export const optionalNumber = optional(z.number());
 
-/** Items of a list; those that cannot be read are left out, for they say nothing of the others. */
+/** Items of a list; unreadable ones are skipped, since they say nothing about the others. */
 export const readable = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((items) =>
     items.flatMap((item) => {
@@ -25,7 +25,7 @@ export const readable = <Schema extends z.ZodType>(schema: Schema) =>
     }),
   );
 
-/** Text without what an author of HTML put around it. */
+/** Text without surrounding HTML. */
 export function plain(html: string | null): string | null {
   if (html === null) return null;
   const text = html
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** An address of a page, as https where it can be; null for what is none or is another scheme. */
+/** The address of a page, as https where possible; null for other schemes. */
 export function webAddress(value: string | null): string | null {
   if (value === null || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -55,7 +55,7 @@ export function webAddress(value: string | null): string | null {
   return value.length > 2_000 ? null : value;
 }
 
-/** Fields that are known: what is null is left out of what is kept. */
+/** Only the known fields: null values are not stored. */
 export function known<Field>(
   fields: Readonly<Record<string, Field | null>>,
 ): Record<string, Exclude<Field, null>> {

@@ -34,10 +34,10 @@ const volume = z.object({
   }),
 });
 type Volume = z.infer<typeof volume>['volumeInfo'];
-/** `items` is absent where nothing matches; what says neither is no answer. */
+/** `items` is absent when nothing matches; an answer with neither field is invalid. */
 const answer = z.object({ totalItems: z.number(), items: readable(volume).default([]) });
 
-/** Google Books, `/volumes`. Ratings and descriptions are Google's: shown, and not kept. */
+/** Google Books, `/volumes`. Ratings and descriptions belong to Google: shown, not stored. */
 export const googleBooks = (upstream: Upstream, key: string): Source<BookResult> => ({
   provider: identityOf('google-books'),
   async search({ text, language, market }, signal) {
@@ -51,7 +51,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
       (json) => answer.parse(json),
       signal,
     );
-    // Restricting by language would drop what has none.
+    // Restricting by language would drop books without one.
     const later = (found: (typeof items)[number]) =>
       found.volumeInfo.language === language ? 0 : 1;
     return items.toSorted((one, other) => later(one) - later(other)).map(resultOf);
@@ -59,7 +59,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
 });
 
 /**
- * What Google says of one volume now; null when it has it no more.
+ * Google's current data of one volume; null when it is gone.
  * @throws ProviderFailure
  */
 export function googleBookFacts(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
@@ -91,7 +91,7 @@ function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
 
 const thumbnailOf = ({ imageLinks }: Volume) => coverOf(imageLinks?.thumbnail ?? null);
 
-/** What may be kept of it for a time only, and since when it is. */
+/** Data that may be stored only for a time, and since when. */
 function factsOf(found: Volume) {
   return known<string | number | string[]>({
     thumbnail: thumbnailOf(found),

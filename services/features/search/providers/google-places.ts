@@ -20,7 +20,7 @@ const place = z.object({
   photos: optional(z.array(z.object({ name: photoName }))).catch(null),
   googleMapsUri: optionalText,
 });
-/** Nothing found is `{}`; an error says so instead. */
+/** No result is `{}`; an error has another shape. */
 const answer = z
   .object({ places: readable(place).default([]), error: z.undefined().optional() })
   .transform(({ places }) => places);
@@ -33,12 +33,12 @@ const photo = z.object({
   photoUri: z.url({ protocol: /^https$/, hostname: /\.googleusercontent\.com$/ }),
 });
 
-/** Path of the route that leads to a photo. */
+/** Path of the route that redirects to a photo. */
 export const photoPath = '/api/place-photo';
 
 /**
- * Google Places (New), text search. Of what it gives only the place's id may be kept, and what leads
- * there: rating, address, photo and point are shown, and not stored.
+ * Google Places (New), text search. Only the place's id and what leads to it may be stored; rating,
+ * address, photo and coordinates are shown only.
  */
 export const googlePlaces = (upstream: Upstream, key: string): Source<PlaceResult> => ({
   provider: identityOf('google-places'),
@@ -87,7 +87,7 @@ const point = z.object({
 });
 
 /**
- * Where a place of Google's is; null when Google has it no more.
+ * Coordinates of a place of Google's; null when it is gone.
  * @throws ProviderFailure
  */
 export function googlePoint(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
@@ -106,7 +106,7 @@ export function googlePoint(upstream: Upstream, key: string, id: string, signal:
   );
 }
 
-/** Where the photo of this name is now, for a short time. */
+/** The current, short-lived address of the photo with this name. */
 export function googlePhoto(
   upstream: Upstream,
   key: string,

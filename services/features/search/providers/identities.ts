@@ -1,7 +1,7 @@
 import type { SearchProvider } from '../../../contract/search/search.js';
 import type { ProviderIdentity } from '../search-port.js';
 
-/** Name, and what has to stand beside its results (its terms, as of November 2026). */
+/** Name, and the attribution required beside its results (terms of November 2026). */
 const facts: Readonly<
   Record<SearchProvider, readonly [name: string, text: string, url: string | null]>
 > = {
@@ -28,7 +28,7 @@ const facts: Readonly<
   sample: ['Trboo', 'A small catalogue that comes with Trboo', null],
 };
 
-/** The provider as people and programs know it. */
+/** The provider's name and key. */
 export function identityOf(id: SearchProvider): ProviderIdentity {
   const [name, text, url] = facts[id];
   return { id, name, attribution: { text, url } };

@@ -29,7 +29,7 @@ const answer = z.object({ results: readable(item) });
 
 type Entity = 'movie' | 'tvSeason' | 'song' | 'podcast';
 
-/** One entity of the iTunes Search API. Ids differ by country, so theirs holds it. */
+/** One entity of the iTunes Search API. Ids differ by country, so ours contain it. */
 function itunes<Result>(
   upstream: Upstream,
   entity: Entity,
@@ -70,7 +70,7 @@ export const itunesMovies = (upstream: Upstream): Source<MovieResult> =>
     return film(idOf(market, trackId), trackName, found, webAddress(trackViewUrl));
   });
 
-/** iTunes lists seasons; of each show there is one. */
+/** iTunes lists seasons; one is kept of each show. */
 export function itunesSeries(upstream: Upstream): Source<MovieResult> {
   const seasons = itunes(upstream, 'tvSeason', (found, market) => {
     const { collectionId, collectionName, collectionViewUrl } = found;

@@ -20,7 +20,7 @@ const answer = readable(place);
 
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
 
-/** An operator's own Nominatim; not made for searching while one types. */
+/** An operator's own Nominatim; not made for search as you type. */
 export const nominatim = (upstream: Upstream): Source<PlaceResult> => ({
   provider: identityOf('nominatim'),
   onSubmitOnly: true,

@@ -15,7 +15,7 @@ export interface OsmThing {
 
 const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
 
-/** As a result; all of it may be kept, with credit (ODbL). */
+/** As a result; everything may be stored, with attribution (ODbL). */
 export function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
   const placeId = `osm:${type}${id}`;
   const types = kind === null ? null : [kind];

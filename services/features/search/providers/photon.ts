@@ -22,7 +22,7 @@ const feature = z.object({
 });
 const answer = z.object({ features: readable(feature) });
 
-/** Languages that Photon has; others get the names that a place has where it is. */
+/** Languages of Photon; others get local names. */
 const languages = ['en', 'de', 'fr'];
 
 /** Photon: search of OpenStreetMap while one types. */

@@ -38,10 +38,10 @@ const tracks = z.object({ tracks: z.object({ items: readable(track) }) });
 const shows = z.object({ shows: z.object({ items: readable(show) }) });
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Seconds before its end from which a token is not used any more. */
+/** Seconds before its expiry from which a token is no longer used. */
 const margin = 60;
 
-/** Spotify's search, with a token of its client credentials that is kept while it lasts. */
+/** Spotify's search, with a token of its client credentials that is reused until it expires. */
 export class Spotify {
   private current: { readonly value: string; readonly until: number } | null = null;
 
@@ -86,7 +86,7 @@ export class Spotify {
     try {
       return await ask();
     } catch (error) {
-      // A token may end before its time; once, and only one that was kept.
+      // A token may be revoked early: retry once, and only for a reused one.
       const over = error instanceof ProviderFailure && error.reason === 'refused' && used !== null;
       if (!over) throw error;
       this.current = null;

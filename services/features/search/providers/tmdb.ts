@@ -46,7 +46,7 @@ export function tmdb(
     try {
       return await ask(query, 'en-US', signal);
     } catch (error) {
-      // What there is without is better than nothing.
+      // Results without it are better than none.
       if (error instanceof ProviderFailure) return [];
       throw error;
     }
@@ -67,7 +67,7 @@ export function tmdb(
 }
 
 /**
- * What TMDB says of one thing now; null when it has it no more.
+ * TMDB's current data of one item; null when it is gone.
  * @throws ProviderFailure
  */
 export function tmdbFacts(
@@ -101,7 +101,7 @@ function resultOf(found: Item, kind: 'movie' | 'tv', language: string): MovieRes
   return [{ id: String(found.id), title, ...shown, link, metadata }];
 }
 
-/** What may be kept of it for six months, and in which language and since when it is. */
+/** Data that may be stored for six months, its language and since when. */
 function factsOf(found: Item, language: string) {
   return known<string | number>({
     tmdbPoster: found.poster_path,

@@ -15,13 +15,13 @@ const page = z.object({
 });
 const answer = z.object({ pages: readable(page) });
 
-/** Editions that are asked; all other languages get the English one. */
+/** Editions that are asked; other languages get the English one. */
 export const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
 export type WikipediaEdition = (typeof wikipediaEditions)[number];
 
 const isFilm = /\b(film|movie|película|filme)\b/i;
 
-/** Wikipedia's search for pages, of which those are kept that say they are of a film. */
+/** Wikipedia's page search, keeping only pages about films. */
 export const wikipedia = (
   upstreams: Readonly<Record<WikipediaEdition, Upstream>>,
 ): Source<MovieResult> => ({

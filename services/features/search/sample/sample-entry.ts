@@ -1,4 +1,4 @@
-/** A movie or series: title, (first) year, who made it, what it is about. */
+/** A movie or series: title, (first) year, maker, subject. */
 export type SampleFilm = readonly [title: string, year: number, maker: string, overview: string];
 /** Title, year, author, what it is about. */
 export type SampleBook = readonly [title: string, year: number, author: string, about: string];

@@ -1,6 +1,6 @@
 import { searchFold } from '../../../../events/kernel/folding.js';
 
-/** Something that can be found by the words of its title, and of who made it or where it is. */
+/** An entry that is found by the words of its title and maker or place. */
 export interface Findable {
   readonly title: string;
   readonly others: string;
@@ -16,7 +16,7 @@ interface Entry<Item> {
 
 const most = 10;
 
-/** What people leave out when they type is left out, and signs. */
+/** Articles and punctuation are ignored, as people leave them out. */
 export const folded = (text: string) =>
   searchFold(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -24,7 +24,7 @@ export const folded = (text: string) =>
 
 const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
 
-/** Finds items all of whose asked words begin a word of theirs, the best first. */
+/** Finds entries in which each asked word begins a word, best first. */
 export class SampleIndex<Item> {
   private readonly entries: readonly Entry<Item>[];
 
@@ -50,7 +50,7 @@ export class SampleIndex<Item> {
   }
 }
 
-/** 0 is best: the very title, its beginning, words of it only, words of the others too. */
+/** 0 is best: exact title, its beginning, title words only, other words too. */
 function rankOf<Item>(entry: Entry<Item>, asked: string, words: readonly string[]): number {
   if (entry.title === asked) return 0;
   if (entry.title.startsWith(asked)) return 1;

@@ -22,7 +22,7 @@ import type {
 import { type Findable, folded, SampleIndex } from './sample-index.js';
 import { series } from './series.data.js';
 
-/** A source that needs nobody: a part of the catalogue that the product brings along. */
+/** A source without network: a part of the bundled catalogue. */
 function sample<Item, Result>(
   items: readonly Item[],
   findable: (item: Item) => Findable,

@@ -1,6 +1,6 @@
 import type { SampleFilm } from './sample-entry.js';
 
-/** Title, first year, who made it, what it is about. */
+/** Title, first year, maker, subject. */
 export const series: readonly SampleFilm[] = [
   ['I Love Lucy', 1951, 'Jess Oppenheimer', 'A bandleader’s wife would rather be on the stage.'],
   [

@@ -3,18 +3,18 @@ import type { Chain } from '../chain.js';
 import { SearchLimits } from '../search-limits.js';
 import type { SearchQuery } from '../search-port.js';
 
-/** Who asks, and whether somebody waits for the answer still. */
+/** Who asks, and whether the caller still waits. */
 export interface Asker {
-  /** The person, else the address of the client. */
+  /** The user, else the address of the client. */
   readonly who: string;
   readonly signal: AbortSignal;
 }
 
-/** What a language tag (BCP 47) says; English where nothing is known of it. */
+/** The language of a tag (BCP 47); English when it is unknown. */
 function localeOf(lang: string): Intl.Locale {
   try {
     const locale = new Intl.Locale(lang);
-    // Providers take languages of two letters, as nearly all that they have are.
+    // Providers take languages of two letters.
     if (locale.language.length === 2) return locale;
   } catch (error) {
     // Well-formed, and registered nowhere: `x-klingon`.
@@ -23,7 +23,7 @@ function localeOf(lang: string): Intl.Locale {
   return new Intl.Locale('en');
 }
 
-/** The country where a language is at home, unless it names one: fr → FR, en → US. */
+/** The main country of a language, unless the tag names one: fr → FR, en → US. */
 function marketOf(locale: Intl.Locale): string {
   const isCountry = (region: string | undefined) => /^[A-Z]{2}$/.test(region ?? '');
   const likely = [locale, new Intl.Locale(locale.language)].map((each) => each.maximize().region);
@@ -38,7 +38,7 @@ export const queryOf = (text: string, lang: string): SearchQuery => ({
   market: marketOf(localeOf(lang)),
 });
 
-/** Searches a chain of providers, as often as a person may. */
+/** Searches a chain of providers within the user's rate limit. */
 @Injectable()
 export class Searching {
   constructor(private readonly limits: SearchLimits) {}

@@ -1,11 +1,11 @@
 const longest = 24 * 60 * 60 * 1_000;
-/** Spotify's word for a quota that is used up for long; no header says how long. */
+/** Spotify's message for a long exhausted quota, without a header. */
 const quotaExceeded = /QUOTA_EXCEEDED/;
 const quotaPause = 3 * 60 * 60 * 1_000;
 
 /**
- * Milliseconds that a refusal asks to wait: `Retry-After` (seconds or a date, RFC 9110), a day at
- * the most; undefined when it asks for nothing.
+ * Milliseconds that a refusal asks to wait: `Retry-After` (seconds or a date, RFC 9110), at most a
+ * day; undefined without one.
  */
 export function pauseOf(header: string | null, body: string, now: number): number | undefined {
   const asked = header === null ? undefined : milliseconds(header.trim(), now);

@@ -13,14 +13,14 @@ import { type Rate, TokenBucket } from '../../../platform/tools/token-bucket.js'
 
 /** How one provider is asked. */
 export interface UpstreamOptions {
-  /** Where it is; paths of requests are below it. */
+  /** Its base address. */
   readonly base: URL;
   readonly userAgent: string;
   /** What it allows, kept on our side. */
   readonly rate: Rate;
   /** Milliseconds for one whole answer. */
   readonly timeLimit?: number;
-  /** Statuses with which it says that as much was asked as it allows. */
+  /** Status codes of an exhausted quota. */
   readonly quota?: readonly number[];
   readonly now?: () => number;
 }
@@ -32,14 +32,14 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** A status with which it says that there is no such thing: the answer is read as null. */
+  /** The status of a missing item: the answer is read as null. */
   readonly absent?: number;
 }
 
-/** What an operator is shown of a provider. */
+/** What operators see of a provider. */
 export interface UpstreamStatus {
   readonly state: 'closed' | 'open' | 'half-open';
-  /** ISO 8601: asked for so long to wait; null when not. */
+  /** ISO 8601: it asked to wait until then; null otherwise. */
   readonly pausedUntil: string | null;
   readonly requests: number;
   readonly failures: Readonly<Record<ProviderFailure['reason'], number>>;
@@ -47,7 +47,7 @@ export interface UpstreamStatus {
 }
 
 const defaultTimeLimit = 4_000;
-/** So many failures in a row open the breaker. */
+/** Failures in a row that open the circuit breaker. */
 const failuresToBreak = 3;
 /** Milliseconds until one request is let through again. */
 const breakFor = 60_000;
@@ -60,9 +60,9 @@ const states: Readonly<Record<CircuitState, UpstreamStatus['state']>> = {
 };
 
 /**
- * The way to one provider, and all that stands on it: what it allows in a time, a pause that it
- * asked for, a circuit breaker, a time limit, an answer of bounded length. Every failure is one of
- * the provider: {@link ProviderFailure}, or the reason of the signal when the caller went away.
+ * The connection to one provider: its rate limit, a pause it asked for, a circuit breaker, a
+ * timeout and a size limit. Every failure is a {@link ProviderFailure}, or the reason of the signal
+ * when the caller has left.
  */
 export class Upstream {
   private readonly breaker = circuitBreaker(
@@ -92,7 +92,7 @@ export class Upstream {
   }
 
   /**
-   * Asks, and reads the answer's JSON; what `read` throws of a schema is the provider's failure too.
+   * Asks, and parses the answer's JSON; a schema error counts as the provider's failure.
    * @throws ProviderFailure
    */
   async ask<Answer>(
@@ -160,7 +160,7 @@ export class Upstream {
       method: method ?? 'GET',
       headers: { accept: 'application/json', 'user-agent': userAgent, ...headers },
       ...(body !== undefined && { body }),
-      // A redirect would lead to an address that we did not choose.
+      // A redirect would lead to an address that was not configured.
       redirect: 'error',
       signal,
     };

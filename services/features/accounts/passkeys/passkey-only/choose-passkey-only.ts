@@ -8,7 +8,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Answer = AnswerOf<typeof choosePasskeyOnly>;
 
-/** From now on a mailed code alone does not sign the person in. */
+/** Mailed codes alone no longer sign the user in. */
 export class ChoosePasskeyOnly extends Command<Answer> {
   constructor(
     readonly caller: Caller,

@@ -8,7 +8,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Answer = AnswerOf<typeof endPasskeyOnly>;
 
-/** A mailed code signs the person in again. */
+/** Mailed codes sign the user in again. */
 export class EndPasskeyOnly extends Command<Answer> {
   constructor(
     readonly caller: Caller,

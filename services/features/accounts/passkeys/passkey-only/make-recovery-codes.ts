@@ -8,7 +8,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Answer = AnswerOf<typeof makeRecoveryCodes>;
 
-/** Makes new recovery codes; those of before are void. */
+/** Makes new recovery codes and invalidates the old ones. */
 export class MakeRecoveryCodes extends Command<Answer> {
   constructor(
     readonly caller: Caller,
@@ -25,7 +25,7 @@ export class MakeRecoveryCodesHandler implements ICommandHandler<MakeRecoveryCod
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof; conflict when a mailed code signs in. */
+  /** @throws DomainError forbidden without a fresh proof; conflict while mailed codes sign in. */
   async execute({ caller, metadata }: MakeRecoveryCodes): Promise<Answer> {
     await this.proofs.demand(caller);
     return { success: true, ...(await this.passkeyOnly.makeCodes(caller.userId, metadata)) };

@@ -15,16 +15,16 @@ import { BrowserAsks } from '../../signing-in/browser-asks.js';
 import { WrongCodes } from '../../signing-in/wrong-codes.js';
 import { Passkeys } from '../passkeys.js';
 
-/** Recovery codes as their person sees them once. */
+/** Recovery codes, as the user sees them once. */
 interface Made {
   readonly recoveryCodes: string[];
   readonly position: Position;
 }
 
-/** Who has shown, by a mailed code, that an address is theirs, and has a recovery code to give. */
+/** Somebody who has given a mailed code and still owes a recovery code. */
 const askerOf = (browser: string, userId: string) => `recovery\n${browser}\n${userId}`;
 
-/** Letters that nobody mistakes for each other; 80 bits. */
+/** Letters that are not mistaken for each other; 80 bits. */
 const newCode = () =>
   Array.from(
     { length: recoveryCodeLength },
@@ -33,8 +33,8 @@ const newCode = () =>
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /**
- * Signing in with a passkey only. A mailed code then signs in together with one of ten recovery codes,
- * of which the log has keyed digests alone. Whoever asks for a code is answered as ever.
+ * Passkey-only sign-in. A mailed code then needs one of ten recovery codes as well, of which the
+ * log holds only keyed digests. Asking for a code gets the same answer as always.
  */
 @Injectable()
 export class PasskeyOnly {
@@ -47,7 +47,7 @@ export class PasskeyOnly {
     @Inject(keysPort) private readonly keys: Keys,
   ) {}
 
-  /** How many recovery codes are left; null for whoever a mailed code signs in. */
+  /** Recovery codes left; null for users whom a mailed code signs in. */
   async codesLeft(userId: string): Promise<number | null> {
     const { recoveryCodes } = await this.passkeys.stateOf(userId);
     return recoveryCodes === null ? null : recoveryCodes.size;
@@ -57,7 +57,7 @@ export class PasskeyOnly {
     return (await this.codesLeft(userId)) !== null;
   }
 
-  /** @throws DomainError conflict without a passkey, or when it is so already. */
+  /** @throws DomainError conflict without a passkey, or when it is on already. */
   async choose(userId: string, metadata: EventMetadata): Promise<Made> {
     const made = await this.make(userId, 'ChoosePasskeyOnly', metadata);
     this.security.record('passkey-only-chosen', { user: userId });
@@ -65,7 +65,10 @@ export class PasskeyOnly {
     return made;
   }
 
-  /** The old ones no longer work. @throws DomainError conflict when a mailed code signs in. */
+  /**
+   * The old ones no longer work.
+   * @throws DomainError conflict while mailed codes sign in.
+   */
   async makeCodes(userId: string, metadata: EventMetadata): Promise<Made> {
     const made = await this.make(userId, 'MakeRecoveryCodes', metadata);
     this.security.record('recovery-codes-made', { user: userId });
@@ -83,14 +86,14 @@ export class PasskeyOnly {
     return position;
   }
 
-  /** What whoever has shown that the address is theirs gives back with a recovery code. */
+  /** What the browser returns together with a recovery code. */
   async askFor(browser: string, userId: string): Promise<string> {
     const ask = await this.asks.make(askerOf(browser, userId));
     return Buffer.from(ask).toString('base64url');
   }
 
   /**
-   * Uses a recovery code up; false when it does not count, or the browser has not been asked for it.
+   * Uses up a recovery code; false when it is wrong or this browser was not asked for one.
    * @throws TooMany after too many wrong ones.
    */
   async use(

@@ -12,7 +12,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Answer = AnswerOf<typeof signInByRecoveryCode>;
 
-/** Signs in whoever has given a mailed code, and gives a recovery code now. */
+/** Completes sign-in with a recovery code after a mailed code. */
 export class SignInByRecoveryCode extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof signInByRecoveryCode>,
@@ -32,7 +32,7 @@ export class SignInByRecoveryCodeHandler implements ICommandHandler<SignInByReco
     private readonly security: SecurityLog,
   ) {}
 
-  /** @throws NotSignedIn when the code does not count; TooMany. */
+  /** @throws NotSignedIn for a wrong code; TooMany. */
   async execute({ input, metadata, session }: SignInByRecoveryCode): Promise<Answer> {
     const { email, recovery: ask, recoveryCode } = input;
     const userId = await this.directory.find(email);
