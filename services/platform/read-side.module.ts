@@ -5,11 +5,11 @@ import type { ReadStore } from '../stores/ports.js';
 import { projectionsToken, readStorePort } from '../stores/ports/tokens.js';
 import { BuildVerifier } from './operator-tools/build-verifier.js';
 import { type TemporaryStores, temporaryStoresPort } from './operator-tools/temporary-store.js';
-import { Delay } from './read-side/delay.js';
-import { Facts } from './read-side/facts.js';
+import { LagMonitor } from './read-side/delay.js';
+import { ConsistentReads } from './read-side/facts.js';
 import { CommitFeed } from './read-side/projector/commit-feed.js';
 import { ProjectorElection } from './read-side/projector/leadership/election.js';
-import { Operations } from './read-side/projector/requests/operations.js';
+import { OperatorRequestExecutor } from './read-side/projector/requests/operations.js';
 import { ProjectorLifecycle } from './read-side/projector/projector-lifecycle.js';
 import { Projector } from './read-side/projector/projector.js';
 import { verifierPort } from './read-side/projector/rebuild/verifier.js';
@@ -26,8 +26,8 @@ import { ReadModels } from './read-side/read-models/read-models.js';
     LiveVersions,
     ReadModels,
     Progress,
-    Facts,
-    Delay,
+    ConsistentReads,
+    LagMonitor,
     CommitFeed,
     Projector,
     {
@@ -40,7 +40,7 @@ import { ReadModels } from './read-side/read-models/read-models.js';
       ) => new BuildVerifier({ log, readStore, versions, projections, temporaryStore }),
       inject: [EventLog, readStorePort, LiveVersions, temporaryStoresPort],
     },
-    Operations,
+    OperatorRequestExecutor,
     ProjectorElection,
     CheckpointWatcher,
     ProjectorLifecycle,
@@ -50,8 +50,8 @@ import { ReadModels } from './read-side/read-models/read-models.js';
     LiveVersions,
     ReadModels,
     Progress,
-    Facts,
-    Delay,
+    ConsistentReads,
+    LagMonitor,
     CommitFeed,
     Projector,
     ProjectorElection,

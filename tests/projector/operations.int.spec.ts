@@ -17,7 +17,7 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../services/platform/read-side/projector/requests/operator-requests.js';
-import { Operations } from '../../services/platform/read-side/projector/requests/operations.js';
+import { OperatorRequestExecutor } from '../../services/platform/read-side/projector/requests/operations.js';
 import { BuildVerifier } from '../../services/platform/operator-tools/build-verifier.js';
 import { temporaryStores } from '../../services/platform/operator-tools/temporary-store.js';
 import type { Collection } from '../../services/stores/ports.js';
@@ -57,7 +57,7 @@ describe('the process that keeps the read models', () => {
     const { log, versions } = setup;
     const temporaryStore = temporaryStores((store) => new BuilderHere({ log, store, projections }));
     const sources = { log, versions, readStore: stores.readStore, projections, temporaryStore };
-    const operations = new Operations(
+    const operations = new OperatorRequestExecutor(
       ...([setup.projector, stores.readStore, projections, clock] as const),
       new BuildVerifier(sources),
     );
@@ -107,9 +107,9 @@ describe('the process that keeps the read models', () => {
 
   it('lets a read model try again while another is built', async () => {
     const begun = once(builder.events, 'begun');
-    await requests.ask('rebuild', ['explore'], clock());
+    await requests.submit('rebuild', ['explore'], clock());
     await begun;
-    await requests.ask('retry', ['users'], clock());
+    await requests.submit('retry', ['users'], clock());
     await reaches('retry', 'users', 'done');
     expect(await stateOf('rebuild', 'explore')).toBe('working');
   });
@@ -124,22 +124,23 @@ describe('the process that keeps the read models', () => {
       metadata: { ...metadata, schemaVersion: 99 },
     };
     await stores.eventStore.append('user-ben', -1, [damaged]);
-    const stateOfUsers = () => setup.projector.standing().find(({ model }) => model === 'users');
+    const stateOfUsers = () =>
+      setup.projector.subscriptionStatuses().find(({ model }) => model === 'users');
     while (stateOfUsers()?.state !== 'paused') await setImmediate();
-    await requests.ask('retry', ['users'], clock());
+    await requests.submit('retry', ['users'], clock());
     await reaches('retry', 'users', 'failed');
     const [failed] = await requests.of('retry', ['users']);
     expect(failed?.error).toContain(id);
     const data = { model: 'users', eventId: id, reason: 'damaged' };
     const said = [{ type: 'EventSetAside' as const, data }];
     await setup.log.append('set-aside-users', -1, said, { ...metadata, actorId: 'operator' });
-    await requests.ask('retry', ['users'], clock());
+    await requests.submit('retry', ['users'], clock());
     await reaches('retry', 'users', 'done');
   });
 
   it('ends a build that is cancelled, leaves nothing of it, and goes on with the others', async () => {
     const begun = once(builder.events, 'begun');
-    await requests.ask('rebuild', ['explore', 'users'], clock());
+    await requests.submit('rebuild', ['explore', 'users'], clock());
     expect(await begun).toEqual([['explore', 'users']]);
     const again = once(builder.events, 'begun');
     builder.isHeld = false;
@@ -156,7 +157,7 @@ describe('the process that keeps the read models', () => {
 
   it('goes on with what a process before has begun, and drops what nobody asks for', async () => {
     const begun = once(builder.events, 'begun');
-    await requests.ask('rebuild', ['users'], clock());
+    await requests.submit('rebuild', ['users'], clock());
     await begun;
     await stop();
     const [wanted, unwanted] = [await partial(usersProjection), await partial(exploreProjection)];
@@ -175,13 +176,14 @@ describe('the process that keeps the read models', () => {
     const metadata = { actorId: userId, commandId: 'register', time: '2026-01-01T00:00:00.000Z' };
     await setup.log.append(`user-${userId}`, -1, [{ type: 'UserRegistered', data }], metadata);
   };
-  const standingOf = (model: string) => setup.projector.standing().find((m) => m.model === model);
+  const standingOf = (model: string) =>
+    setup.projector.subscriptionStatuses().find((m) => m.model === model);
   const namesIn = async (collection: Collection) =>
     [...(await documentsOf(stores.readStore, collection)).keys()].sort();
   const usersIn = (name: string) => namesIn({ name, indexes: usersProjection.indexes });
   /** Asks, and waits until it is done. */
   const has = async (kind: RequestKind, model: string, build = 0) => {
-    await requests.ask(kind, [model], clock(), () => build);
+    await requests.submit(kind, [model], clock(), () => build);
     while (!['done', 'failed'].includes((await stateOf(kind, model)) ?? '')) await setImmediate();
     const [{ state, error } = { state: '', error: '' }] = await requests.of(kind, [model]);
     return [state, error];
@@ -210,7 +212,7 @@ describe('the process that keeps the read models', () => {
     expect([await elsewhere.waitFor(position, 5_000), elsewhere.position]).toEqual([
       ...[true, position],
     ]);
-    expect(elsewhere.leastOf(['users']) < position).toBe(true);
+    expect(elsewhere.lowestOf(['users']) < position).toBe(true);
     await watcher.stop();
     await has('resume', 'users');
     while (standingOf('users')?.checkpoint !== position) await setImmediate();

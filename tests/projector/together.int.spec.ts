@@ -104,7 +104,7 @@ describe('The projector', () => {
   });
 
   it('waits no longer for a store that answers one of its read models, or when it is told', async () => {
-    const patient = { first: 60_000, longest: 60_000, foldTries: 3 };
+    const patient = { firstDelay: 60_000, maxDelay: 60_000, maxFoldAttempts: 3 };
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other], patient);
     await setup.projector.start();

@@ -4,7 +4,7 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
-import { Facts } from '../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../platform/read-side/facts.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { Visibility } from './visibility.js';
 
@@ -24,7 +24,7 @@ export class RecommendationsReader {
   constructor(
     readModels: ReadModels,
     private readonly visibility: Visibility,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {
     this.documents = readModels.of(recommendationsProjection);
   }

@@ -49,12 +49,12 @@ export class BuildVerifier implements Verifier {
 
   async verify(
     names: readonly string[],
-    { signal = new AbortController().signal, tell = () => undefined }: BuildsOptions,
+    { signal = new AbortController().signal, onProgress = () => undefined }: BuildsOptions,
   ): Promise<readonly Verdict[]> {
     const projections = names.flatMap((name) => modelsNamed(this.sources, name));
     const models = await TemporaryModels.open({ ...this.sources, signal }, projections);
     try {
-      await models.build(tell);
+      await models.build(onProgress);
       const verdicts: Verdict[] = [];
       for (const projection of projections) {
         signal.throwIfAborted();

@@ -10,11 +10,11 @@ import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { Progress } from './read-models/progress.js';
 
 /** Milliseconds between two looks, and those by which what is shown may be old in silence. */
-const pause = 1_000;
-const tolerated = 5_000;
+const pollInterval = 1_000;
+const toleratedLag = 5_000;
 
 /** Where the log ended, and when that was asked. */
-interface LookedAt {
+interface LogEnd {
   readonly end: Position;
   readonly at: number;
 }
@@ -24,12 +24,12 @@ interface LookedAt {
  * then when the read models have got there: at that end they are as new as the look.
  */
 @Injectable()
-export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
+export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly listeners = new Set<(since: string | null) => void>();
   private timer: NodeJS.Timeout | undefined;
-  private awaited: LookedAt | undefined;
+  private awaited: LogEnd | undefined;
   private asOf: number;
-  private told: string | null = null;
+  private reported: string | null = null;
 
   constructor(
     private readonly log: EventLog,
@@ -39,7 +39,7 @@ export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** ISO 8601; what is shown is as it was then. Null while it is new. */
   get since(): string | null {
-    return this.told;
+    return this.reported;
   }
 
   /** Calls back when it begins and when it is over. Returns the way to stop it. */
@@ -50,7 +50,7 @@ export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.asOf = this.now();
-    this.timer = setInterval(() => void this.look().catch(() => undefined), pause).unref();
+    this.timer = setInterval(() => void this.poll().catch(() => undefined), pollInterval).unref();
   }
 
   onModuleDestroy(): void {
@@ -63,21 +63,21 @@ export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
    * whose loop was held, would otherwise take its own silence for theirs. Where the log does not say
    * where it ends, nothing is new that could be missing.
    */
-  private async look(): Promise<void> {
-    if (this.stillAwaited() === undefined) {
+  private async poll(): Promise<void> {
+    if (this.pendingEnd() === undefined) {
       this.awaited = { at: this.now(), end: await this.log.tail() };
     }
-    const awaited = this.stillAwaited();
+    const awaited = this.pendingEnd();
     if (awaited === undefined) {
-      this.tell(null);
+      this.report(null);
       return;
     }
-    const since = this.told === null ? awaited.at : this.asOf;
-    this.tell(this.now() - since > tolerated ? new Date(this.asOf).toISOString() : null);
+    const since = this.reported === null ? awaited.at : this.asOf;
+    this.report(this.now() - since > toleratedLag ? new Date(this.asOf).toISOString() : null);
   }
 
   /** The end that is still to be reached. What is shown is as new as the look at one that has been. */
-  private stillAwaited(): LookedAt | undefined {
+  private pendingEnd(): LogEnd | undefined {
     const { awaited } = this;
     if (awaited === undefined || this.progress.position < awaited.end) return awaited;
     this.asOf = awaited.at;
@@ -85,9 +85,9 @@ export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
     return undefined;
   }
 
-  private tell(since: string | null): void {
-    if (since === this.told) return;
-    this.told = since;
+  private report(since: string | null): void {
+    if (since === this.reported) return;
+    this.reported = since;
     for (const listener of this.listeners) listener(since);
   }
 

@@ -3,7 +3,7 @@ import { noStream } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
-import { Delay } from './delay.js';
+import { LagMonitor } from './delay.js';
 import { Progress } from './read-models/progress.js';
 
 const second = 1_000;
@@ -12,7 +12,7 @@ const started = '2026-01-05T09:00:00.000Z';
 describe('since when read models stand still', () => {
   let log: EventLog;
   let progress: Progress;
-  let delay: Delay;
+  let delay: LagMonitor;
   let recorded = 0;
   let told: (string | null)[];
 
@@ -20,7 +20,7 @@ describe('since when read models stand still', () => {
     jest.useFakeTimers({ now: new Date(started), doNotFake: ['setImmediate'] });
     log = new EventLog(openMemoryEventStore(), openMemoryKeys());
     progress = new Progress();
-    delay = new Delay(log, progress, () => new Date());
+    delay = new LagMonitor(log, progress, () => new Date());
     told = [];
     delay.onChange((since) => told.push(since));
     delay.onApplicationBootstrap();

@@ -7,9 +7,9 @@ import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';
 
 /** Milliseconds that an answer waits at the most for what is not known yet. */
-const longestWait = 1_000;
+const maxWait = 1_000;
 /** Milliseconds withDeadline which a log says where it ends, also a slow one. */
-const slowestEnd = 5_000;
+const tailTimeout = 5_000;
 
 /** Read models, by what names them. */
 export type Models = readonly { readonly name: string }[];
@@ -21,7 +21,7 @@ export type Models = readonly { readonly name: string }[];
  * (What one stream can tell is asked of that stream, which is never behind: see `Decisions.stateOf`.)
  */
 @Injectable()
-export class Facts {
+export class ConsistentReads {
   /** One look for all who ask in one turn, after they have asked. */
   private readonly end = deduplicatePerTick(() => this.findEnd());
 
@@ -40,12 +40,12 @@ export class Facts {
     look: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const names = models.map(({ name }) => name);
-    const reached = this.progress.leastOf(names);
+    const waitFor = this.progress.lowestOf(names);
     const found = await look();
     if (found !== undefined) return found;
-    const end = await this.end();
-    if (reached >= end) return undefined;
-    await this.reached(models, end);
+    const tail = await this.tail();
+    if (waitFor >= tail) return undefined;
+    await this.waitFor(models, tail);
     return look();
   }
 
@@ -54,23 +54,23 @@ export class Facts {
    * @param atMost milliseconds; more than the ordinary for what is better late than tried again.
    * @throws StoreUnavailable when they do not get there.
    */
-  async complete(models: Models, atMost = longestWait): Promise<void> {
-    await this.reached(models, await this.end(), atMost);
+  async waitUntilCaughtUp(models: Models, atMost = maxWait): Promise<void> {
+    await this.waitFor(models, await this.tail(), atMost);
   }
 
   /**
    * Resolves when these read models have reached a position.
    * @throws StoreUnavailable when they do not get there.
    */
-  async reached(models: Models, position: Position, atMost = longestWait): Promise<void> {
+  async waitFor(models: Models, position: Position, atMost = maxWait): Promise<void> {
     const names = models.map(({ name }) => name);
     const isThere = await this.progress.waitForModels(names, position, atMost);
     if (!isThere) throw new StoreUnavailable('the read models are behind');
   }
 
-  private async findEnd(): Promise<Position> {
+  private async readTail(): Promise<Position> {
     const stopped = new AbortController();
-    const tooLate = setTimeout(slowestEnd, undefined, { signal: stopped.signal, ref: false }).then(
+    const tooLate = setTimeout(tailTimeout, undefined, { signal: stopped.signal, ref: false }).then(
       () => {
         throw new StoreUnavailable('the log does not say where it ends');
       },

@@ -4,14 +4,14 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { noStream, StoreUnavailable } from '../../stores/ports.js';
-import { Facts } from './facts.js';
+import { ConsistentReads } from './facts.js';
 import { Progress } from './read-models/progress.js';
 
 const models = [{ name: 'friends' }, { name: 'library' }];
 
 describe('what a use case takes from read models', () => {
   let progress: Progress;
-  let facts: Facts;
+  let facts: ConsistentReads;
   let end: string;
   let looks: number;
 
@@ -19,7 +19,7 @@ describe('what a use case takes from read models', () => {
     looks = 0;
     progress = new Progress();
     const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
-    facts = new Facts(log, progress);
+    facts = new ConsistentReads(log, progress);
     const claimed = [{ type: 'EmailClaimed', data: { userId: 'ana' } }];
     const metadata = { actorId: 'ana', commandId: 'claim', time: '2026-01-05T09:00:00.000Z' };
     ({ position: end } = await log.append('email-x', noStream, claimed, metadata));
@@ -58,13 +58,13 @@ describe('what a use case takes from read models', () => {
   it('does not wait for what others do not need', async () => {
     catchUp('friends', 'library');
     progress.advance('explore', startPosition);
-    await facts.complete(models);
-    await expect(facts.complete([{ name: 'explore' }])).rejects.toThrow(StoreUnavailable);
+    await facts.waitUntilCaughtUp(models);
+    await expect(facts.waitUntilCaughtUp([{ name: 'explore' }])).rejects.toThrow(StoreUnavailable);
   });
 
   it('is waited for as long as a use case says', async () => {
-    await expect(facts.complete(models, 1)).rejects.toThrow(StoreUnavailable);
-    const complete = facts.complete(models, 10_000);
+    await expect(facts.waitUntilCaughtUp(models, 1)).rejects.toThrow(StoreUnavailable);
+    const complete = facts.waitUntilCaughtUp(models, 10_000);
     // Longer than anybody waits who does not say.
     setTimeout(() => catchUp('friends', 'library'), 1_200);
     await complete;

@@ -72,7 +72,7 @@ export class CountedQuotas {
 
   /** What this process has recorded that the read model does not count yet. */
   private unfolded(key: string, model: string): readonly Position[] {
-    const folded = this.progress.leastOf([model]);
+    const folded = this.progress.lowestOf([model]);
     return (this.recorded.get(key) ?? []).filter((position) => position > folded);
   }
 }

@@ -67,8 +67,8 @@ interface Case {
   readonly lag: number | undefined;
 }
 
-const [firstTry, foldTries] = [1, 2];
-const impatient = { retryPolicy: { first: firstTry, longest: 2, foldTries } };
+const [firstDelay, maxFoldAttempts] = [1, 2];
+const impatient = { retryPolicy: { firstDelay, maxDelay: 2, maxFoldAttempts } };
 const all = (state: string) => Object.fromEntries(projections.map(({ name }) => [name, state]));
 const register = (application: RunningApplication, name = 'ada') =>
   application.send(createUser, { email: `${name}@example.com` });
@@ -163,7 +163,7 @@ const cases: readonly Case[] = [
     options: () => heldBack,
     act: async ({ stores }) => {
       const asked = new OperatorRequests(stores.readStore);
-      const begun = asked.ask('rebuild', [subscriptionsProjection.name], new Date());
+      const begun = asked.submit('rebuild', [subscriptionsProjection.name], new Date());
       await begun;
       held.hold();
     },
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
   {
     what: 'an operator has paused one',
     act: async ({ stores }) => {
-      await new OperatorRequests(stores.readStore).ask('pause', ['subscriptions'], new Date());
+      await new OperatorRequests(stores.readStore).submit('pause', ['subscriptions'], new Date());
     },
     ...{ health: 503, reasons: /^$/, states: { subscriptions: 'held' }, lag: 1 },
     figure: /^trboo_projection_state\{projection="subscriptions",state="held"\} 1$/m,
@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
     act: async ({ stores }) => {
       const requests = new OperatorRequests(stores.readStore);
       const has = async (kind: 'rebuild' | 'switch') => {
-        await requests.ask(kind, ['subscriptions'], new Date(), () => 1);
+        await requests.submit(kind, ['subscriptions'], new Date(), () => 1);
         const state = async () => (await requests.of(kind, ['subscriptions']))[0]?.state;
         while ((await state()) !== 'done') await setImmediate();
       };

@@ -80,7 +80,9 @@ describe('The figures for Prometheus', () => {
   });
 
   it('show how far a read model is behind while its store is away', async () => {
-    const application = await start({ retryPolicy: { first: 5, longest: 10, foldTries: 3 } });
+    const application = await start({
+      retryPolicy: { firstDelay: 5, maxDelay: 10, maxFoldAttempts: 3 },
+    });
     const { readStore } = application.stores;
     const commit = readStore.commit.bind(readStore);
     readStore.commit = (commits) =>

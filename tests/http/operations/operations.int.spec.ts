@@ -34,7 +34,7 @@ describe('What the page of operators asks', () => {
     const application = await RunningApplication.start({
       readSide,
       settings: readSettings({ DEMO: 'off', PORT: '0', ...environment }),
-      retryPolicy: { first: 1, longest: 2, foldTries: 2 },
+      retryPolicy: { firstDelay: 1, maxDelay: 2, maxFoldAttempts: 2 },
     });
     endings.push(() => application.close());
     return application;

@@ -32,7 +32,7 @@ async function firstUser(store: EventStore): Promise<string> {
 
 describe('An event that cannot be decoded', () => {
   it('is said by health and figures, which go on, and fails only the commands that need it', async () => {
-    const retryPolicy = { first: 1, longest: 2, foldTries: 2 };
+    const retryPolicy = { firstDelay: 1, maxDelay: 2, maxFoldAttempts: 2 };
     const application = await RunningApplication.start({ retryPolicy });
     try {
       const email = 'ada@example.com';

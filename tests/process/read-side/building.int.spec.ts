@@ -53,7 +53,7 @@ describe('A process that builds while it serves', () => {
     });
     await longestTurn(server.url);
     const requests = new OperatorRequests(stores.readStore);
-    await requests.ask('rebuild', names, new Date());
+    await requests.submit('rebuild', names, new Date());
     const priorities = new Set<number>();
     while ((await requests.of('rebuild', names)).some(isOpen)) {
       for (const priority of prioritiesIn(server.pid)) priorities.add(priority);

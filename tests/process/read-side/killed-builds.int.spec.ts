@@ -182,7 +182,7 @@ describe('Builds of processes that are killed at random moments', () => {
         const server = await startServer(settings);
         const leave = beside(server.url);
         const before = await live();
-        if (!(await rebuilding())) await requests.ask('rebuild', names, new Date());
+        if (!(await rebuilding())) await requests.submit('rebuild', names, new Date());
         await comesTrue(async () => (await states()).includes('working'));
         return { server, leave, before };
       };

@@ -161,7 +161,11 @@ describe('npm run ops', () => {
   it('rebuild: is carried out by the command itself where no server runs', async () => {
     await server.stop();
     await inStores(({ readStore }) =>
-      new OperatorRequests(readStore).ask('rebuild', ['users'], new Date('2026-01-02T03:04:05Z')),
+      new OperatorRequests(readStore).submit(
+        'rebuild',
+        ['users'],
+        new Date('2026-01-02T03:04:05Z'),
+      ),
     );
     const refused = await ops('rebuild', 'all');
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -202,7 +206,7 @@ describe('npm run ops', () => {
         stream: 'user-a',
       };
       const failure = { event, cause: new Error('poisoned') };
-      await letters.keep('users', live?.collection ?? '', failure, new Date());
+      await letters.add('users', live?.collection ?? '', failure, new Date());
     });
     const listed = await ops('dead-letters', '--json');
     expect(listed.code).toBe(1);

@@ -18,7 +18,7 @@ import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import type { Collection, ReadStore, StoredDocument } from '../../../services/stores/ports.js';
 import type { Stores } from './stores.js';
 
-const impatient: RetryPolicy = { first: 1, longest: 5, foldTries: 3 };
+const impatient: RetryPolicy = { firstDelay: 1, maxDelay: 5, maxFoldAttempts: 3 };
 
 /** A projector on given stores, with what it tells the outside. */
 export function projectorOn(

@@ -14,7 +14,7 @@ import { subscriptionsProjection } from '../../../../projections/subscriptions/p
 import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import {
   type ModelQuery,
   type ReadModel,
@@ -49,7 +49,7 @@ export class EverythingReader {
 
   constructor(
     readModels: ReadModels,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {
     this.library = readModels.of(libraryProjection);
     this.opinions = readModels.of(opinionsProjection);
@@ -62,7 +62,7 @@ export class EverythingReader {
    * @throws StoreUnavailable when that takes too long.
    */
   complete(): Promise<void> {
-    return this.facts.complete(ofPeople, longestWait);
+    return this.facts.waitUntilCaughtUp(ofPeople, longestWait);
   }
 
   /** The items of the library, newest first. */

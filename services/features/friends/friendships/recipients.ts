@@ -6,7 +6,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
@@ -27,7 +27,7 @@ export class Recipients {
     private readonly directory: EmailDirectory,
     private readonly friendships: Friendships,
     private readonly subscriptions: SubscriptionsReader,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {}
 
   /**
@@ -90,7 +90,7 @@ export class Recipients {
 
   /** All subscribers: everybody who has subscribed is promised what is sent from then on. */
   private async subscribersOf(senderId: string): Promise<readonly string[]> {
-    await this.facts.complete([friendsProjection, subscriptionsProjection]);
+    await this.facts.waitUntilCaughtUp([friendsProjection, subscriptionsProjection]);
     return this.subscriptions.subscribersOf(senderId);
   }
 }

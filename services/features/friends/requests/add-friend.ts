@@ -11,7 +11,7 @@ import {
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addFriend } from '../../../contract/friends/friend.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
@@ -40,7 +40,7 @@ export class AddFriendHandler implements ICommandHandler<AddFriend> {
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
     private readonly invitations: Invitations,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
     readModels: ReadModels,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {

@@ -7,7 +7,7 @@ import {
   type RecommendationDocument,
 } from '../../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateRecommendation } from '../../../contract/library/recommendation.js';
@@ -35,7 +35,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
     private readonly revocations: LinkRevocation,
   ) {}
 
@@ -84,7 +84,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
       await this.recommendations.seenNowBy(userId, id);
       throw new DomainError('forbidden', 'Only its owner can change a recommendation');
     }
-    await this.facts.reached([recommendationsProjection], await this.library.positionOf(userId));
+    await this.facts.waitFor([recommendationsProjection], await this.library.positionOf(userId));
     return this.recommendations.seenNowBy(userId, id);
   }
 }

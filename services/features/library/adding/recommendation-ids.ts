@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { recommendationIdDecider } from '../../../../events/recommendation-id/decider.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
@@ -22,7 +22,7 @@ export class RecommendationIds {
     private readonly decisions: Decisions,
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {}
 
   make(): string {

@@ -4,7 +4,7 @@ import type { Held } from '../../../../events/library/commands.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -20,7 +20,7 @@ export class LinkRevocation {
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly takingBack: TakingBack,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {
     this.links = readModels.of(shareLinksProjection);
   }
@@ -45,7 +45,7 @@ export class LinkRevocation {
    * @throws StoreUnavailable.
    */
   async ofOthers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
-    await this.facts.complete([shareLinksProjection]);
+    await this.facts.waitUntilCaughtUp([shareLinksProjection]);
     const { recommendationId, ownerId } = item;
     const links = await this.links.all({ index: 'ofRecommendation', where: { recommendationId } });
     const makerIds = new Set(links.map(({ userId }) => userId).filter((id) => id !== ownerId));

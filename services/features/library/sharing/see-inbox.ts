@@ -5,7 +5,7 @@ import { libraryProjection } from '../../../../projections/library/projection.js
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { seeSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 
 type Input = InputOf<typeof seeSharedRecommendations>;
@@ -27,7 +27,7 @@ export class SeeInboxHandler implements ICommandHandler<SeeInbox> {
   constructor(
     private readonly decisions: Decisions,
     private readonly libraries: LibraryReader,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {}
 
   async execute({ input, userId, metadata }: SeeInbox): Promise<Answer> {

@@ -5,7 +5,7 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import type { Entry } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import { Facts } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/facts.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -27,7 +27,7 @@ export class TakingBack {
     private readonly library: LibraryDecisions,
     private readonly reader: LibraryReader,
     private readonly friendships: FriendshipsReader,
-    private readonly facts: Facts,
+    private readonly facts: ConsistentReads,
   ) {}
 
   /**
@@ -66,7 +66,7 @@ export class TakingBack {
     const isSavedByLink = ({ linkMakerId = ownerId, userId, received }: Entry) =>
       linksOver.has(linkMakerId) && received.length === 0 && !seesAnyway(userId);
     for (let round = 1; round <= maxRounds; round += 1) {
-      await this.facts.complete([libraryProjection]);
+      await this.facts.waitUntilCaughtUp([libraryProjection]);
       const entries = await this.reader.entriesOf(recommendationId);
       const others = entries.filter(({ userId }) => userId !== ownerId);
       const meant = others.filter((entry) => isMeant(entry) || isSavedByLink(entry));
@@ -95,7 +95,7 @@ export class TakingBack {
 
   /** Tells who sees an item without a share or saved copy: friends, unless it is private. */
   private async seesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
-    await this.facts.complete([friendsProjection]);
+    await this.facts.waitUntilCaughtUp([friendsProjection]);
     const friendIds = await this.friendships.friendIds(item.ownerId);
     return (userId) =>
       maySee(

@@ -1,6 +1,6 @@
 import { projections } from '../../../../projections/registry.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
-import { logMarks } from '../../read-side/projector/log-mark.js';
+import { logIdentityCollection } from '../../read-side/projector/log-mark.js';
 import type { Settings } from '../../settings/settings.js';
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
@@ -47,7 +47,7 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
       }
     }
     // Last: it names an event that is at or past all that they hold.
-    await copyCollections(from, to, [logMarks.name]);
+    await copyCollections(from, to, [logIdentityCollection.name]);
     return copied;
   } finally {
     await Promise.all([source.close(), target.close()]);

@@ -2,7 +2,7 @@ import {
   type DeadLetter,
   DeadLetters,
 } from '../../read-side/projector/dead-letters/dead-letters.js';
-import { SetAside } from '../../read-side/projector/dead-letters/set-aside.js';
+import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside.js';
 import type { Operator } from '../../operator-tools/operator.js';
 
 /**
@@ -13,7 +13,7 @@ export async function deadLetters(operator: Operator): Promise<number> {
   const { log, readStore, projections, output } = operator;
   const letters = new DeadLetters(readStore);
   await letters.open();
-  const setAside = new SetAside(log);
+  const setAside = new SetAsideEvents(log);
   const waiting: DeadLetter[] = [];
   const aside = [];
   for (const { name } of projections) {

@@ -119,7 +119,7 @@ export class ProjectorMetrics {
   /** What this process itself has done. */
   private collectWork(): void {
     for (const each of [this.processed, this.retries]) each.reset();
-    for (const { model, eventsProcessed, retries } of this.projector.standing()) {
+    for (const { model, eventsProcessed, retries } of this.projector.subscriptionStatuses()) {
       this.processed.inc({ projection: model }, eventsProcessed);
       this.retries.inc({ projection: model }, retries);
     }

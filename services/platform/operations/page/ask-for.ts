@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { OperatorRequestInput } from '../../../contract/operations.js';
-import { AlreadyAsked } from '../../read-side/projector/requests/operator-requests.js';
+import { AlreadyRequested } from '../../read-side/projector/requests/operator-requests.js';
 import { InvalidRequest } from '../../http/errors/refusals.js';
 import { askFor, cancelled, nothingToCancel } from '../rebuild/ask-for.js';
 import { Installation } from '../status/installation.js';
@@ -20,7 +20,7 @@ export async function refusedAsCall<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof UsageError) throw new InvalidRequest(error.message);
-    if (error instanceof Refusal || error instanceof AlreadyAsked) {
+    if (error instanceof Refusal || error instanceof AlreadyRequested) {
       throw new DomainError('conflict', error.message);
     }
     throw error;

@@ -22,7 +22,7 @@ export class SetEventAsideHandler implements ICommandHandler<SetEventAside> {
     return refusedAsCall(async () => {
       const wanted = await leaveOut(sources, model, eventId, reason);
       if (wanted === undefined) return;
-      await new OperatorRequests(sources.readStore).ask(wanted, [model], sources.clock());
+      await new OperatorRequests(sources.readStore).submit(wanted, [model], sources.clock());
     });
   }
 }

@@ -21,7 +21,7 @@ export class TakeEventBackHandler implements ICommandHandler<TakeEventBack> {
     const { sources } = this.installation;
     return refusedAsCall(async () => {
       await takeAgain(sources, model, eventId);
-      await new OperatorRequests(sources.readStore).ask('rebuild', [model], sources.clock());
+      await new OperatorRequests(sources.readStore).submit('rebuild', [model], sources.clock());
     });
   }
 }

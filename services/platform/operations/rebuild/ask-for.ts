@@ -1,6 +1,6 @@
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import {
-  AlreadyAsked,
+  AlreadyRequested,
   nounOf,
   type OperatorRequest,
   OperatorRequests,
@@ -39,9 +39,9 @@ async function ask(
   const names = projections.map((each) => each.name);
   try {
     const requests = new OperatorRequests(sources.readStore);
-    await requests.ask(kind, names, sources.clock(), (model) => builds?.get(model) ?? 0);
+    await requests.submit(kind, names, sources.clock(), (model) => builds?.get(model) ?? 0);
   } catch (error) {
-    if (error instanceof AlreadyAsked) throw new Refusal(error.message);
+    if (error instanceof AlreadyRequested) throw new Refusal(error.message);
     throw error;
   }
   return names;

@@ -10,7 +10,7 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import { Operations } from '../../read-side/projector/requests/operations.js';
+import { OperatorRequestExecutor } from '../../read-side/projector/requests/operations.js';
 import { Projector } from '../../read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../read-side/projector/runner/retry-policy.js';
 import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watcher.js';
@@ -34,9 +34,15 @@ function standby(operator: Operator): ProjectorElection {
   );
   const watcher = new CheckpointWatcher(readStore, projections, versions, progress);
   const verifier = new BuildVerifier(operator);
-  const operations = new Operations(projector, readStore, projections, clock, verifier);
+  const operations = new OperatorRequestExecutor(
+    projector,
+    readStore,
+    projections,
+    clock,
+    verifier,
+  );
   return new ProjectorElection(projector, watcher, feed, operations, readStore, clock, {
-    sparesTheLiving: true,
+    keepsLiveHolder: true,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { heldSince, Holds } from '../../read-side/read-models/holds.js';
+import { pausedByOperatorSince, OperatorPauses } from '../../read-side/read-models/holds.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
 import { type Operator, Refusal, UsageError } from '../../operator-tools/operator.js';
 import { checkRoom } from '../../operator-tools/room.js';
@@ -16,18 +16,18 @@ const checkBuilt: Check = async ({ versions }, projections) => {
 };
 
 const holdsAmong = ({ readStore }: Sources, projections: readonly Projection[]) =>
-  new Holds(readStore).among(projections.map(({ name }) => name));
+  new OperatorPauses(readStore).pausedAmong(projections.map(({ name }) => name));
 
 /** @throws Refusal for one that an operator has paused: it is to be resumed first. */
 export const checkNotHeld: Check = async (sources, projections) => {
   for (const [model, since] of await holdsAmong(sources, projections)) {
-    throw new Refusal(`${model} is ${heldSince(since)}: resume it first`);
+    throw new Refusal(`${model} is ${pausedByOperatorSince(since)}: resume it first`);
   }
 };
 
 const checkPausable: Check = async (sources, projections) => {
   for (const [model, since] of await holdsAmong(sources, projections)) {
-    throw new Refusal(`${model} is ${heldSince(since)} already`);
+    throw new Refusal(`${model} is ${pausedByOperatorSince(since)} already`);
   }
 };
 

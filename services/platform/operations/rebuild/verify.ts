@@ -26,7 +26,7 @@ export async function verify(operator: Operator, name: string | undefined): Prom
   await checkVerifiable(operator, projections);
   const tell = new Throttle().saying(output, new Pace(await log.tail()));
   const names = projections.map((each) => each.name);
-  const verdicts = await new BuildVerifier(operator).verify(names, { signal, tell });
+  const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress: tell });
   for (const each of verdicts) sayDifferences(output, each);
   await output.rows(
     verdicts.map(({ model, isSame, documents, rebuilt, different, hash, rebuiltHash, error }) => {

@@ -51,7 +51,7 @@ export class Installation {
   }
 
   private read(): Promise<InstallationStanding> {
-    const standings = this.election.active ? this.projector.standing() : [];
+    const standings = this.election.active ? this.projector.subscriptionStatuses() : [];
     const itself = standings.length > 0 ? reportOf(standings, this.clock()) : undefined;
     return readStanding(this.sources, itself);
   }

@@ -16,8 +16,11 @@ import {
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
 import { freshReport, type ProjectorReport } from '../../read-side/projector/projector-report.js';
-import { type EventAside, SetAside } from '../../read-side/projector/dead-letters/set-aside.js';
-import { heldSince, Holds } from '../../read-side/read-models/holds.js';
+import {
+  type SetAsideEvent,
+  SetAsideEvents,
+} from '../../read-side/projector/dead-letters/set-aside.js';
+import { pausedByOperatorSince, OperatorPauses } from '../../read-side/read-models/holds.js';
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
 
 /** How one read model stands. */
@@ -38,7 +41,7 @@ export interface ModelStanding {
   /** Events that it could not take. */
   readonly deadLetters: readonly DeadLetter[];
   /** Events that it leaves out because an operator has set them aside. */
-  readonly setAside: readonly EventAside[];
+  readonly setAside: readonly SetAsideEvent[];
   /** The last request of each kind that it has had. */
   readonly requests: Partial<Readonly<Record<RequestKind, OperatorRequest>>>;
   /** Which version and build of it is read, and the build before where that is kept. */
@@ -94,8 +97,8 @@ function troubleOf(stands: DeadLetter | undefined): string | null {
 class Reading {
   private readonly letters: DeadLetters;
   private readonly requests: OperatorRequests;
-  private readonly setAside: SetAside;
-  private readonly holds: Holds;
+  private readonly setAside: SetAsideEvents;
+  private readonly holds: OperatorPauses;
   /** Most stand at the same place. */
   private readonly ages = new Map<Position, Promise<number>>();
 
@@ -106,8 +109,8 @@ class Reading {
   ) {
     this.letters = new DeadLetters(sources.readStore);
     this.requests = new OperatorRequests(sources.readStore);
-    this.setAside = new SetAside(sources.log);
-    this.holds = new Holds(sources.readStore);
+    this.setAside = new SetAsideEvents(sources.log);
+    this.holds = new OperatorPauses(sources.readStore);
   }
 
   async models(): Promise<readonly ModelStanding[]> {
@@ -147,7 +150,8 @@ class Reading {
       build: live,
       eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
-      trouble: since === undefined ? (own?.trouble ?? troubleOf(stands)) : heldSince(since),
+      trouble:
+        since === undefined ? (own?.trouble ?? troubleOf(stands)) : pausedByOperatorSince(since),
       checkpoint,
     };
   }

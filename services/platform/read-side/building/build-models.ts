@@ -4,8 +4,8 @@ import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, EventReference, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
-import { upTo } from '../log-page.js';
-import { SetAside } from '../projector/dead-letters/set-aside.js';
+import { truncatePage } from '../log-page.js';
+import { SetAsideEvents } from '../projector/dead-letters/set-aside.js';
 import { UnfitDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';
@@ -77,9 +77,9 @@ export async function buildModels(
   { pageSize, signal, tell, until, most, written = new WrittenBuilds(orders) }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
-  const setAside = new SetAside(place.log);
+  const setAside = new SetAsideEvents(place.log);
   for (const order of orders) {
-    builds.push(await OrderedBuild.open(place, order, await setAside.ofModel(order.model)));
+    builds.push(await OrderedBuild.open(place, order, await setAside.idsOf(order.model)));
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventReference | undefined;
@@ -89,7 +89,7 @@ export async function buildModels(
   try {
     for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes: words })) {
       if (signal.aborted) break;
-      for (const each of builds) await each.take(upTo(page, until));
+      for (const each of builds) await each.take(truncatePage(page, until));
       if (memory.isFull(sumOf(builds, 'held'))) {
         for (const each of builds) await each.spill();
         if (sumOf(builds, 'spilled') > mostSpilled) {

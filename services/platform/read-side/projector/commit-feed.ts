@@ -26,9 +26,9 @@ export class CommitFeed {
   private readonly logger = new Logger('CommitFeed');
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
   private waiting: ModelChange[] = [];
-  private passedOn: Position | undefined;
+  private publishedTo: Position | undefined;
   /** Up to here something was committed that is not known. */
-  private unseen: Position | undefined;
+  private unknownUntil: Position | undefined;
 
   constructor(private readonly progress: Progress) {}
 
@@ -42,44 +42,45 @@ export class CommitFeed {
   committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void {
     for (const change of changes) this.waiting.push({ ...change, model });
     this.progress.advance(model, checkpoint);
-    this.passOn();
+    this.publishReady();
   }
 
   /** A read model stands further, and what changed with that is not known: an answer was lost. */
-  committedUnseen(model: string, checkpoint: Position): void {
-    if (this.unseen === undefined || this.unseen < checkpoint) this.unseen = checkpoint;
+  committedWithUnknownChanges(model: string, checkpoint: Position): void {
+    if (this.unknownUntil === undefined || this.unknownUntil < checkpoint)
+      this.unknownUntil = checkpoint;
     this.committed(model, checkpoint, []);
   }
 
   /** A read model stands still; the others do not wait for it. */
-  leaveOut(model: string, position?: Position): void {
-    this.progress.leaveOut(model, position);
-    this.passOn();
+  exclude(model: string, position?: Position): void {
+    this.progress.exclude(model, position);
+    this.publishReady();
   }
 
   /** Says that what others have committed before may never have been passed on. */
-  missed(): void {
-    this.tell({ position: this.progress.position, changes: [], missed: true });
+  announceGap(): void {
+    this.notify({ position: this.progress.position, changes: [], missed: true });
   }
 
   /** Forgets what was committed and not passed on: this process keeps the read models no more. */
   reset(): void {
     this.waiting = [];
-    this.unseen = undefined;
+    this.unknownUntil = undefined;
   }
 
-  private passOn(): void {
+  private publishReady(): void {
     const { position } = this.progress;
     const changes = this.waiting.filter((change) => change.position <= position);
-    const missed = this.unseen !== undefined && this.unseen <= position;
-    if (changes.length === 0 && !missed && position === this.passedOn) return;
-    this.passedOn = position;
+    const missed = this.unknownUntil !== undefined && this.unknownUntil <= position;
+    if (changes.length === 0 && !missed && position === this.publishedTo) return;
+    this.publishedTo = position;
     this.waiting = this.waiting.filter((change) => change.position > position);
-    if (missed) this.unseen = undefined;
-    this.tell({ position, changes, ...(missed && { missed }) });
+    if (missed) this.unknownUntil = undefined;
+    this.notify({ position, changes, ...(missed && { missed }) });
   }
 
-  private tell(batch: CommittedBatch): void {
+  private notify(batch: CommittedBatch): void {
     for (const listener of this.listeners) {
       try {
         listener(batch);

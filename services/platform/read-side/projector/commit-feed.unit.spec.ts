@@ -7,10 +7,10 @@ it('What a read model that stood still has committed unseen is said at once, whe
   const told: CommittedBatch[] = [];
   feed.committed('users', '1', []);
   feed.committed('friends', '1', []);
-  feed.leaveOut('users');
+  feed.exclude('users');
   feed.committed('friends', '6', []);
   feed.onCommitted((batch) => told.push(batch));
-  feed.committedUnseen('users', '6');
+  feed.committedWithUnknownChanges('users', '6');
   expect(told).toEqual([{ position: '6', changes: [], missed: true }]);
   feed.committed('friends', '7', []);
   feed.committed('users', '7', []);

@@ -4,7 +4,7 @@ import type { EventLog, EventReference } from '../../../stores/event-log/event-l
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 /** Where the mark of the log stands. */
-export const logMarks: Collection = { name: 'log-mark', indexes: {} };
+export const logIdentityCollection: Collection = { name: 'log-mark', indexes: {} };
 const documentId = 'last';
 
 const mark = z.object({
@@ -26,7 +26,7 @@ export class LogReplaced extends Error {
  * The last event of the log that a read model may hold something of. It is written before what is made
  * of the event, so that a log which has lost the event is recognised, also when it has grown since.
  */
-export class LogMark {
+export class LogIdentity {
   private known: EventReference | undefined;
 
   constructor(
@@ -41,9 +41,9 @@ export class LogMark {
     const last = this.known ?? (await this.read());
     if (last !== undefined && last.position >= position) return;
     const body = { stream, revision, id, position };
-    await this.store.ensure(logMarks);
+    await this.store.ensure(logIdentityCollection);
     const put = [{ id: documentId, position: startPosition, body }];
-    await this.store.commit([{ collection: logMarks, put, remove: [] }]);
+    await this.store.commit([{ collection: logIdentityCollection, put, remove: [] }]);
     this.known = body;
   }
 
@@ -54,16 +54,16 @@ export class LogMark {
   }
 
   /** Nothing of the log is in any read model. */
-  async forget(): Promise<void> {
-    await this.store.ensure(logMarks);
+  async clear(): Promise<void> {
+    await this.store.ensure(logIdentityCollection);
     const remove = [{ id: documentId, position: startPosition }];
-    await this.store.commit([{ collection: logMarks, put: [], remove }]);
+    await this.store.commit([{ collection: logIdentityCollection, put: [], remove }]);
     this.known = undefined;
   }
 
   private async read(): Promise<EventReference | undefined> {
-    await this.store.ensure(logMarks);
-    const [document] = await this.store.getMany(logMarks, [documentId]);
+    await this.store.ensure(logIdentityCollection);
+    const [document] = await this.store.getMany(logIdentityCollection, [documentId]);
     return document && mark.parse(document.body);
   }
 }

@@ -4,35 +4,35 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
-import { type LogMark, LogReplaced } from './log-mark.js';
+import { type LogIdentity, LogReplaced } from './log-mark.js';
 
 /** That read models were made of the log that is there, and of no other, and are there themselves. */
-export class LogOrigin {
+export class LogIdentityCheck {
   private readonly logger = new Logger('Projector');
 
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
     private readonly versions: LiveVersions,
-    private readonly mark: LogMark,
+    private readonly identity: LogIdentity,
     private readonly projections: readonly Projection[],
   ) {}
 
   /** Drops the read models when the log is not the one that they were made of. */
-  async dropWhatItDoesNotHold(): Promise<void> {
+  async dropIfReplaced(): Promise<void> {
     try {
-      await this.mark.check();
-      await this.checkEnds();
+      await this.identity.check();
+      await this.checkCheckpoints();
     } catch (error) {
       if (!(error instanceof LogReplaced)) throw error;
       this.logger.error(`${error.message}: all of them are built anew`);
       for (const projection of this.projections) await this.forget(projection);
-      await this.mark.forget();
+      await this.identity.clear();
     }
   }
 
   /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
-  private async checkEnds(): Promise<void> {
+  private async checkCheckpoints(): Promise<void> {
     const tail = await this.log.tail();
     for (const projection of this.projections) {
       const live = await this.versions.find(projection);
@@ -41,12 +41,12 @@ export class LogOrigin {
       await this.store.ensure(collection);
       const at = await this.store.checkpoint(collection);
       if (at > tail) throw new LogReplaced();
-      if (at === startPosition && tail > startPosition) await this.makeAnew(projection);
+      if (at === startPosition && tail > startPosition) await this.resetEmptied(projection);
     }
   }
 
   /** One whose documents are gone is built like a new one: nobody is shown how it fills. */
-  private async makeAnew(projection: Projection): Promise<void> {
+  private async resetEmptied(projection: Projection): Promise<void> {
     this.logger.warn(`${projection.name} holds nothing of the log: it is built anew`);
     await this.forget(projection);
   }

@@ -1,14 +1,14 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
-import type { ModelRunner, RunnerState } from './runner/model-runner.js';
+import type { ModelSubscription, SubscriptionState } from './runner/model-runner.js';
 
 /** How one read model stands, as far as it is known without asking the log. */
-export interface ModelStanding {
+export interface SubscriptionStatus {
   readonly model: string;
   readonly version: number;
   readonly collection: string;
-  readonly state: RunnerState;
+  readonly state: SubscriptionState;
   readonly checkpoint: Position;
   readonly eventsProcessed: number;
   /** When the checkpoint moved last since the process started; ISO 8601. */
@@ -21,13 +21,13 @@ export interface ModelStanding {
 }
 
 /** How one read model stands. */
-export interface ModelStatus extends ModelStanding {
+export interface ModelStatus extends SubscriptionStatus {
   /** Age of the oldest event that it has not folded; 0 when there is none. */
   readonly secondsBehind: number;
 }
 
-export function standingOf(runner: ModelRunner): ModelStanding {
-  const { name, state, checkpoint, processed, writer } = runner;
+export function statusOf(subscription: ModelSubscription): SubscriptionStatus {
+  const { name, state, checkpoint, processed, writer } = subscription;
   return {
     model: name,
     version: writer.projection.version,
@@ -35,10 +35,10 @@ export function standingOf(runner: ModelRunner): ModelStanding {
     state,
     checkpoint,
     eventsProcessed: processed,
-    advancedAt: runner.advancedAt?.toISOString() ?? null,
-    retries: runner.retries,
-    setAside: runner.aside.size,
-    trouble: runner.trouble,
+    advancedAt: subscription.advancedAt?.toISOString() ?? null,
+    retries: subscription.retries,
+    setAside: subscription.setAsideIds.size,
+    trouble: subscription.trouble,
   };
 }
 

@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
-import type { ModelStanding } from './model-status.js';
+import type { SubscriptionStatus } from './model-status.js';
 
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';
 
 /** Milliseconds after which a report says nothing about the process that wrote it. */
-const holds = 10_000;
+const maxReportAge = 10_000;
 
 const report = z.object({
   /** When it was written; ISO 8601. */
@@ -30,7 +30,7 @@ const report = z.object({
 export type ProjectorReport = z.infer<typeof report>;
 
 /** What the process says that keeps these read models. */
-export function reportOf(standings: readonly ModelStanding[], at: Date): ProjectorReport {
+export function reportOf(standings: readonly SubscriptionStatus[], at: Date): ProjectorReport {
   return {
     at: at.toISOString(),
     process: `${hostname()} ${process.pid}`,
@@ -56,6 +56,6 @@ export async function freshReport(
   const [document] = await store.getMany(collection, [documentId]);
   if (document === undefined) return undefined;
   const last = report.parse(document.body);
-  const isFresh = now.getTime() - Date.parse(last.at) < holds;
+  const isFresh = now.getTime() - Date.parse(last.at) < maxReportAge;
   return isFresh && last.models.length > 0 ? last : undefined;
 }

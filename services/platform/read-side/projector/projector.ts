@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { Holds } from '../read-models/holds.js';
+import { OperatorPauses } from '../read-models/holds.js';
 import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
@@ -17,17 +17,22 @@ import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type PlannedBuild } from './rebuild/builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters/dead-letters.js';
-import { KeptBuilds } from './rebuild/kept-builds.js';
-import { LiveRunners } from './runner/live-runners.js';
-import { LogMark } from './log-mark.js';
-import { LogOrigin } from './log-origin.js';
-import { RunnerFactory } from './runner/runner-factory.js';
-import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
+import { PreviousBuilds } from './rebuild/kept-builds.js';
+import { LiveSubscriptions } from './runner/live-runners.js';
+import { LogIdentity } from './log-mark.js';
+import { LogIdentityCheck } from './log-origin.js';
+import { SubscriptionFactory } from './runner/runner-factory.js';
+import {
+  type SubscriptionStatus,
+  type ModelStatus,
+  secondsBehind,
+  statusOf,
+} from './model-status.js';
 import { type RetryPolicy } from './runner/retry-policy.js';
-import { Switches } from './rebuild/switches.js';
+import { BuildSwitcher } from './rebuild/switches.js';
 
 /** Milliseconds that an operator waits for what comes of another try. */
-const longestTry = 10_000;
+const maxRetryWait = 10_000;
 
 export const retryPolicyToken = Symbol('RetryPolicy');
 
@@ -35,13 +40,13 @@ export const retryPolicyToken = Symbol('RetryPolicy');
 @Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;
-  private readonly factory: RunnerFactory;
-  private readonly origin: LogOrigin;
+  private readonly factory: SubscriptionFactory;
+  private readonly identityCheck: LogIdentityCheck;
   private readonly builds: Builds;
-  private readonly kept: KeptBuilds;
-  private readonly switches: Switches;
-  private readonly holds: Holds;
-  private readonly runners: LiveRunners;
+  private readonly previous: PreviousBuilds;
+  private readonly switcher: BuildSwitcher;
+  private readonly operatorPauses: OperatorPauses;
+  private readonly subscriptions: LiveSubscriptions;
   /** Whether read models are being built of which nothing can be read yet. */
   isBuilding = false;
   private unsubscribe: (() => void) | undefined;
@@ -57,17 +62,39 @@ export class Projector {
     @Inject(builderPort) builder: Builder,
     @Optional() tracing: Tracing = new NoTracing(),
   ) {
-    const mark = new LogMark(log, store);
+    const logIdentity = new LogIdentity(log, store);
     this.deadLetters = new DeadLetters(store);
-    this.holds = new Holds(store);
-    this.origin = new LogOrigin(log, store, versions, mark, projections);
-    this.factory = new RunnerFactory({ log, store, policy, clock, mark, tracing });
-    const { factory, holds, deadLetters } = this;
-    this.runners = new LiveRunners({ factory, feed, holds, deadLetters, clock });
-    this.builds = new Builds(log, store, factory, builder, mark);
-    this.kept = new KeptBuilds(factory, this.builds, versions, () => this.runners.tellConflict());
-    const { builds, kept, runners } = this;
-    this.switches = new Switches({ log, versions, feed, builds, kept, runners });
+    this.operatorPauses = new OperatorPauses(store);
+    this.identityCheck = new LogIdentityCheck(log, store, versions, logIdentity, projections);
+    this.factory = new SubscriptionFactory({
+      log,
+      store,
+      policy,
+      clock,
+      logIdentity,
+      tracing,
+    });
+    const { factory, operatorPauses, deadLetters } = this;
+    this.subscriptions = new LiveSubscriptions({
+      factory,
+      feed,
+      operatorPauses,
+      deadLetters,
+      clock,
+    });
+    this.builds = new Builds(log, store, factory, builder, logIdentity);
+    this.previous = new PreviousBuilds(factory, this.builds, versions, () =>
+      this.subscriptions.tellConflict(),
+    );
+    const { builds, previous, subscriptions } = this;
+    this.switcher = new BuildSwitcher({
+      log,
+      versions,
+      feed,
+      builds,
+      previous,
+      subscriptions,
+    });
   }
 
   /**
@@ -77,7 +104,7 @@ export class Projector {
    */
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
-    await this.origin.dropWhatItDoesNotHold();
+    await this.identityCheck.dropIfReplaced();
     this.unsubscribe = this.log.onAppended(() => this.factory.wake());
     const planned: PlannedBuild[] = [];
     let lacks = false;
@@ -103,13 +130,13 @@ export class Projector {
   async stop(): Promise<void> {
     this.unsubscribe?.();
     this.builds.stopDropping();
-    await this.kept.stop();
-    await this.runners.stop();
+    await this.previous.stop();
+    await this.subscriptions.stop();
   }
 
   /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
   onConflict(listener: () => void): () => void {
-    return this.runners.onConflict(listener);
+    return this.subscriptions.onConflict(listener);
   }
 
   /** Whether the store has forgotten what is live: it was emptied. */
@@ -120,7 +147,7 @@ export class Projector {
   /** Resolves when all read models have reached what is the end of the log now, or are paused. */
   async caughtUp(): Promise<void> {
     const tail = await this.log.tail();
-    await Promise.all(this.runners.all.map((runner) => runner.reached(tail)));
+    await Promise.all(this.subscriptions.all.map((subscription) => subscription.reached(tail)));
   }
 
   /**
@@ -145,7 +172,7 @@ export class Projector {
       // Opening files blocks, and promises alone never let anybody else have a turn.
       await setImmediate();
       try {
-        await this.switches.toBuilt(build);
+        await this.switcher.switchToBuilt(build);
       } catch (error) {
         failures.set(build.projection.name, String(error));
         await this.builds.dropIfPossible(build.target.collection);
@@ -161,39 +188,39 @@ export class Projector {
    */
   async retry(name: string): Promise<string | undefined> {
     const projection = this.find(name);
-    const paused = this.runners.get(name);
-    paused?.hurry();
+    const paused = this.subscriptions.get(name);
+    paused?.retryNow();
     if (paused?.state !== 'paused') return undefined;
     const live = await this.versions.find(projection);
     if (live === undefined) return undefined;
     const letters = await this.deadLetters.of(name);
-    await this.runners.follow(projection, live, startPosition);
-    const runner = this.runners.get(name);
+    await this.subscriptions.follow(projection, live, startPosition);
+    const subscription = this.subscriptions.get(name);
     const [first] = letters;
-    if (runner === undefined || first === undefined) return undefined;
-    const tried = runner.reached(first.position);
-    const isOver = await Promise.race([tried, setTimeout(longestTry, undefined, { ref: false })]);
-    return isOver === true ? undefined : (runner.trouble ?? 'it is still trying');
+    if (subscription === undefined || first === undefined) return undefined;
+    const tried = subscription.reached(first.position);
+    const isOver = await Promise.race([tried, setTimeout(maxRetryWait, undefined, { ref: false })]);
+    return isOver === true ? undefined : (subscription.trouble ?? 'it is still trying');
   }
 
   /** Leaves a read model where it is, also after a start, until it is resumed. */
   async pause(name: string): Promise<void> {
     const { name: model } = this.find(name);
-    await this.holds.hold(model, this.clock());
-    const since = await this.holds.since(model);
-    const runner = this.runners.get(model);
-    if (runner === undefined || since === undefined) return;
-    await runner.hold(since);
-    this.feed.leaveOut(model, runner.checkpoint);
+    await this.operatorPauses.pause(model, this.clock());
+    const since = await this.operatorPauses.since(model);
+    const subscription = this.subscriptions.get(model);
+    if (subscription === undefined || since === undefined) return;
+    await subscription.suspend(since);
+    this.feed.exclude(model, subscription.checkpoint);
   }
 
   /** Lets a read model that an operator has paused go on from where it stands. */
   async resume(name: string): Promise<void> {
     const projection = this.find(name);
-    await this.holds.release(name);
+    await this.operatorPauses.resume(name);
     const live = await this.versions.find(projection);
-    if (live === undefined || this.runners.get(name)?.state !== 'held') return;
-    await this.runners.follow(projection, live, startPosition);
+    if (live === undefined || this.subscriptions.get(name)?.state !== 'held') return;
+    await this.subscriptions.follow(projection, live, startPosition);
   }
 
   /**
@@ -201,27 +228,27 @@ export class Projector {
    * @throws Error when there is no such build, or it cannot be brought to where the other is.
    */
   async switchTo(name: string, build: number): Promise<void> {
-    await this.switches.back(this.find(name), build);
+    await this.switcher.switchBack(this.find(name), build);
   }
 
   /** Drops the build before, which operators do not go back to any more. */
-  async letGo(name: string): Promise<void> {
-    await this.kept.letGo(this.find(name));
+  async dropPrevious(name: string): Promise<void> {
+    await this.previous.drop(this.find(name));
   }
 
   /** How every registered read model stands. */
   async status(): Promise<readonly ModelStatus[]> {
     return Promise.all(
-      this.runners.all.map(async (runner) => ({
-        ...standingOf(runner),
-        secondsBehind: await secondsBehind(this.log, runner.checkpoint, this.clock),
+      this.subscriptions.all.map(async (subscription) => ({
+        ...statusOf(subscription),
+        secondsBehind: await secondsBehind(this.log, subscription.checkpoint, this.clock),
       })),
     );
   }
 
   /** The same, as far as it is known without asking the log. */
-  standing(): readonly ModelStanding[] {
-    return this.runners.all.map(standingOf);
+  subscriptionStatuses(): readonly SubscriptionStatus[] {
+    return this.subscriptions.all.map(statusOf);
   }
 
   /** Drops what was begun of a build that nobody wants any more. */
@@ -235,7 +262,7 @@ export class Projector {
     this.isBuilding = lacks;
     try {
       const built = await this.builds.build(planned);
-      await Promise.all(built.map((build) => this.switches.toFirst(build)));
+      await Promise.all(built.map((build) => this.switcher.switchToFirst(build)));
     } finally {
       this.isBuilding = false;
     }
@@ -245,8 +272,8 @@ export class Projector {
     const live = await this.versions.find(projection);
     if (live?.version !== projection.version) return;
     this.builds.dropReplaced(live);
-    await this.runners.follow(projection, live, startPosition);
-    await this.kept.keep(projection, live);
+    await this.subscriptions.follow(projection, live, startPosition);
+    await this.previous.follow(projection, live);
   }
 
   private find(name: string): Projection {

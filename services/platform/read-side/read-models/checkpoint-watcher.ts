@@ -5,13 +5,13 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../tools/stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/ports/tokens.js';
-import { Holds } from './holds.js';
+import { OperatorPauses } from './holds.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 
 /** Milliseconds between two looks: while nobody waits, and while somebody does. */
-const seldom = 1_000;
-const often = 25;
+const idlePollInterval = 1_000;
+const waitingPollInterval = 25;
 
 /**
  * Where no projector is at work in the process, another process moves the read models: this one
@@ -22,7 +22,7 @@ export class CheckpointWatcher {
   private readonly logger = new Logger('CheckpointWatcher');
   private stopping: AbortController | undefined;
   private running: Promise<void> = Promise.resolve();
-  private readonly holds: Holds;
+  private readonly operatorPauses: OperatorPauses;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
@@ -30,7 +30,7 @@ export class CheckpointWatcher {
     private readonly versions: LiveVersions,
     private readonly progress: Progress,
   ) {
-    this.holds = new Holds(store);
+    this.operatorPauses = new OperatorPauses(store);
   }
 
   start(): void {
@@ -47,12 +47,12 @@ export class CheckpointWatcher {
 
   /** Resolves when every read model is there: some projector has built it. */
   async built(): Promise<void> {
-    while (this.stopping && !(await this.look())) await setTimeout(often);
+    while (this.stopping && !(await this.poll())) await setTimeout(waitingPollInterval);
   }
 
   private async watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.look();
+      await this.poll();
       await this.pause(signal);
     }
   }
@@ -62,7 +62,7 @@ export class CheckpointWatcher {
     const woken = new AbortController();
     const stop = this.progress.onWait(() => woken.abort());
     const either = AbortSignal.any([signal, woken.signal]);
-    const milliseconds = this.progress.isAwaited ? often : seldom;
+    const milliseconds = this.progress.isAwaited ? waitingPollInterval : idlePollInterval;
     await setTimeout(milliseconds, undefined, { signal: either, ref: false }).catch(
       () => undefined,
     );
@@ -70,11 +70,11 @@ export class CheckpointWatcher {
   }
 
   /** Whether all read models are there. */
-  private async look(): Promise<boolean> {
+  private async poll(): Promise<boolean> {
     try {
-      const held = await this.holds.among(this.projections.map(({ name }) => name));
+      const held = await this.operatorPauses.pausedAmong(this.projections.map(({ name }) => name));
       const found = await Promise.all(
-        this.projections.map((each) => this.lookAt(each, held.has(each.name))),
+        this.projections.map((each) => this.pollModel(each, held.has(each.name))),
       );
       return found.every((there) => there);
     } catch (error) {
@@ -83,7 +83,7 @@ export class CheckpointWatcher {
     }
   }
 
-  private async lookAt(projection: Projection, isHeld: boolean): Promise<boolean> {
+  private async pollModel(projection: Projection, isHeld: boolean): Promise<boolean> {
     const live = await this.versions.find(projection);
     if (live === undefined) {
       // It was built before, of a log that is no more.
@@ -92,7 +92,7 @@ export class CheckpointWatcher {
     }
     const collection = { name: live.collection, indexes: projection.indexes };
     const checkpoint = await this.store.checkpoint(collection);
-    if (isHeld) this.progress.leaveOut(projection.name, checkpoint);
+    if (isHeld) this.progress.exclude(projection.name, checkpoint);
     else this.progress.advance(projection.name, checkpoint);
     return true;
   }

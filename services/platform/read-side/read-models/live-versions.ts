@@ -22,7 +22,7 @@ const pointerBody = z.object({
 export type LiveVersion = z.infer<typeof pointerBody>;
 
 /** How long a process may go on reading a version after another process has switched. */
-export const rememberedMilliseconds = 1_000;
+export const cacheMilliseconds = 1_000;
 
 /** Where a build of a read model is kept: `{name}_v{version}`, and later builds beside it. */
 export function versionOf(projection: Projection, build: number): LiveVersion {
@@ -44,33 +44,33 @@ export function nextVersion(projection: Projection, live: LiveVersion | undefine
 /** Which build of each read model is live: one pointer each, switched with one write. */
 @Injectable()
 export class LiveVersions {
-  private readonly remembered = new Map<string, { live: LiveVersion | undefined; until: number }>();
+  private readonly cache = new Map<string, { live: LiveVersion | undefined; until: number }>();
 
   constructor(@Inject(readStorePort) private readonly store: ReadStore) {}
 
   /** The live build; undefined before the first. */
   async find(projection: Projection): Promise<LiveVersion | undefined> {
-    const known = this.remembered.get(projection.name);
+    const known = this.cache.get(projection.name);
     if (known && known.until > performance.now()) return known.live;
     await this.store.ensure(livePointers);
     const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
-    const meanwhile = this.remembered.get(projection.name);
+    const meanwhile = this.cache.get(projection.name);
     // What was read before a switch of this process, and comes after it, is out of date.
     if (meanwhile !== known) return meanwhile?.live;
-    this.remember(projection, live);
+    this.cacheLive(projection, live);
     return live;
   }
 
   /** Whether the store does not say any more what is live, of what this process has known to be. */
   async areLost(): Promise<boolean> {
-    const known = [...this.remembered].flatMap(([name, { live }]) => (live ? [name] : []));
+    const known = [...this.cache].flatMap(([name, { live }]) => (live ? [name] : []));
     await this.store.ensure(livePointers);
     const found = await this.store.getMany(livePointers, known);
     const there = new Set(found.map(({ id }) => id));
-    const isKnown = (name: string) => this.remembered.get(name)?.live !== undefined;
+    const isKnown = (name: string) => this.cache.get(name)?.live !== undefined;
     const lost = known.filter((name) => !there.has(name) && isKnown(name));
-    for (const name of lost) this.remembered.delete(name);
+    for (const name of lost) this.cache.delete(name);
     return lost.length > 0;
   }
 
@@ -92,7 +92,7 @@ export class LiveVersions {
         remove: [],
       },
     ]);
-    this.remember(projection, live);
+    this.cacheLive(projection, live);
   }
 
   /** From now on there is no build that is read. */
@@ -100,11 +100,11 @@ export class LiveVersions {
     await this.store.ensure(livePointers);
     const remove = [{ id: projection.name, position: startPosition }];
     await this.store.commit([{ collection: livePointers, put: [], remove }]);
-    this.remember(projection, undefined);
+    this.cacheLive(projection, undefined);
   }
 
-  private remember(projection: Projection, live: LiveVersion | undefined): void {
-    const until = performance.now() + rememberedMilliseconds;
-    this.remembered.set(projection.name, { live, until });
+  private cacheLive(projection: Projection, live: LiveVersion | undefined): void {
+    const until = performance.now() + cacheMilliseconds;
+    this.cache.set(projection.name, { live, until });
   }
 }

@@ -6,7 +6,7 @@ interface Waiter {
 }
 
 /** A position that moves forward, and that can be waited for. */
-export class PositionMark {
+export class AwaitablePosition {
   private readonly waiters = new Set<Waiter>();
 
   constructor(private current: Position = startPosition) {}
@@ -15,7 +15,7 @@ export class PositionMark {
     return this.current;
   }
 
-  moveTo(position: Position): void {
+  advanceTo(position: Position): void {
     this.current = position;
     for (const waiter of this.waiters) if (waiter.position <= position) waiter.resume();
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
-import { PositionMark } from './position-mark.js';
+import { AwaitablePosition } from './position-mark.js';
 
 const least = (one: Position, other: Position) => (one < other ? one : other);
 
@@ -11,47 +11,47 @@ const least = (one: Position, other: Position) => (one < other ? one : other);
 @Injectable()
 export class Progress {
   private readonly checkpoints = new Map<string, Position>();
-  private readonly marks = new Map<string, PositionMark>();
-  private readonly least = new PositionMark();
+  private readonly positions = new Map<string, AwaitablePosition>();
+  private readonly lowest = new AwaitablePosition();
   private readonly waitListeners = new Set<() => void>();
   private awaited = 0;
 
   /** Every read model that is kept up to date has reached this position. */
   get position(): Position {
-    return this.least.position;
+    return this.lowest.position;
   }
 
   /** A read model has reached a position. */
   advance(model: string, position: Position): void {
     this.checkpoints.set(model, position);
-    this.markOf(model).moveTo(position);
+    this.positionOf(model).advanceTo(position);
     this.update();
   }
 
   /** A read model stands still, where that is given: nobody waits for it any more. */
-  leaveOut(model: string, position?: Position): void {
-    if (position !== undefined) this.markOf(model).moveTo(position);
+  exclude(model: string, position?: Position): void {
+    if (position !== undefined) this.positionOf(model).advanceTo(position);
     this.checkpoints.delete(model);
     this.update();
   }
 
   /** True when the position was reached within the time (milliseconds), false when it was not. */
   waitFor(position: Position, atMost: number): Promise<boolean> {
-    return this.wait([this.least], position, atMost);
+    return this.wait([this.lowest], position, atMost);
   }
 
   /** The same of some read models, one that stands still among them: it never gets there. */
   waitForModels(models: readonly string[], position: Position, atMost: number): Promise<boolean> {
     return this.wait(
-      models.map((model) => this.markOf(model)),
+      models.map((model) => this.positionOf(model)),
       position,
       atMost,
     );
   }
 
   /** All of some read models have reached this position. */
-  leastOf(models: readonly string[]): Position {
-    return models.map((model) => this.markOf(model).position).reduce(least);
+  lowestOf(models: readonly string[]): Position {
+    return models.map((model) => this.positionOf(model).position).reduce(least);
   }
 
   /** Whether somebody waits for a position. */
@@ -66,32 +66,32 @@ export class Progress {
   }
 
   private async wait(
-    marks: readonly PositionMark[],
+    positions: readonly AwaitablePosition[],
     position: Position,
     atMost: number,
   ): Promise<boolean> {
-    if (marks.every((mark) => mark.position >= position)) return true;
+    if (positions.every((mark) => mark.position >= position)) return true;
     this.awaited += 1;
     for (const listener of this.waitListeners) listener();
     try {
-      const reached = await Promise.all(marks.map((mark) => mark.waitFor(position, atMost)));
+      const reached = await Promise.all(positions.map((mark) => mark.waitFor(position, atMost)));
       return reached.every(Boolean);
     } finally {
       this.awaited -= 1;
     }
   }
 
-  private markOf(model: string): PositionMark {
-    const mark = this.marks.get(model) ?? new PositionMark();
-    this.marks.set(model, mark);
+  private positionOf(model: string): AwaitablePosition {
+    const mark = this.positions.get(model) ?? new AwaitablePosition();
+    this.positions.set(model, mark);
     return mark;
   }
 
   private update(): void {
-    let least: Position | undefined;
+    let lowest: Position | undefined;
     for (const position of this.checkpoints.values()) {
-      if (least === undefined || position < least) least = position;
+      if (lowest === undefined || position < lowest) lowest = position;
     }
-    if (least !== undefined && least !== this.position) this.least.moveTo(least);
+    if (lowest !== undefined && lowest !== this.position) this.lowest.advanceTo(lowest);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Position, RecordedEvent } from '../../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../../stores/ports.js';
 
-const letters: Collection = {
+const deadLetterCollection: Collection = {
   name: 'dead-letters',
   indexes: { byModel: { equals: ['model'], orderBy: ['position'] } },
 };
@@ -28,8 +28,8 @@ interface Failure {
   readonly cause: unknown;
 }
 
-const mostListed = 1_000;
-const longestError = 2_000;
+const maxListed = 1_000;
+const maxErrorLength = 2_000;
 
 const idOf = (collection: string, position: Position) => `${collection}:${position}`;
 
@@ -38,10 +38,10 @@ export class DeadLetters {
   constructor(private readonly store: ReadStore) {}
 
   async open(): Promise<void> {
-    await this.store.ensure(letters);
+    await this.store.ensure(deadLetterCollection);
   }
 
-  async keep(model: string, collection: string, failure: Failure, failedAt: Date): Promise<void> {
+  async add(model: string, collection: string, failure: Failure, failedAt: Date): Promise<void> {
     const { event } = failure;
     const body: DeadLetter = {
       model,
@@ -50,24 +50,24 @@ export class DeadLetters {
       eventId: event.id,
       eventType: event.type,
       stream: event.stream,
-      error: String(failure.cause).slice(0, longestError),
+      error: String(failure.cause).slice(0, maxErrorLength),
       failedAt: failedAt.toISOString(),
     };
     const id = idOf(collection, event.position);
     const put = [{ id, position: event.position, body }];
-    await this.store.commit([{ collection: letters, put, remove: [] }]);
+    await this.store.commit([{ collection: deadLetterCollection, put, remove: [] }]);
   }
 
   /** The read model has taken the event after all, or was built without it. */
-  async settle({ collection, position }: DeadLetter): Promise<void> {
+  async resolve({ collection, position }: DeadLetter): Promise<void> {
     const remove = [{ id: idOf(collection, position), position }];
-    await this.store.commit([{ collection: letters, put: [], remove }]);
+    await this.store.commit([{ collection: deadLetterCollection, put: [], remove }]);
   }
 
   /** Those of one read model that are not settled, oldest event first. */
   async of(model: string): Promise<readonly DeadLetter[]> {
-    const query = { index: 'byModel', where: { model }, limit: mostListed };
-    const { documents } = await this.store.list(letters, query);
+    const query = { index: 'byModel', where: { model }, limit: maxListed };
+    const { documents } = await this.store.list(deadLetterCollection, query);
     return documents.map(({ body }) => deadLetter.parse(body));
   }
 }

@@ -6,7 +6,7 @@ import type { ReadStore } from '../../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../../stores/ports/tokens.js';
 import { CommitFeed } from '../commit-feed.js';
 import { Lease, type LeaseOptions } from './lease.js';
-import { Operations } from '../requests/operations.js';
+import { OperatorRequestExecutor } from '../requests/operations.js';
 import { Projector } from '../projector.js';
 
 /** Milliseconds. A process that was killed is followed by another after this time. */
@@ -34,10 +34,10 @@ export class ProjectorElection {
     private readonly projector: Projector,
     private readonly watcher: CheckpointWatcher,
     private readonly feed: CommitFeed,
-    private readonly operations: Operations,
+    private readonly operations: OperatorRequestExecutor,
     @Inject(readStorePort) store: ReadStore,
     @Inject(clockPort) clock: Clock,
-    @Optional() @Inject(electionOptionsToken) options: Pick<LeaseOptions, 'sparesTheLiving'> = {},
+    @Optional() @Inject(electionOptionsToken) options: Pick<LeaseOptions, 'keepsLiveHolder'> = {},
   ) {
     this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration, ...options });
   }
@@ -105,7 +105,7 @@ export class ProjectorElection {
   private async work(tookOver: boolean, upToDate: () => void, ending: AbortSignal): Promise<void> {
     await this.projector.start(await this.operations.unfinished());
     // What the one before has committed and not announced any more is known to nobody.
-    if (tookOver) this.feed.missed();
+    if (tookOver) this.feed.announceGap();
     const serving = this.operations.serve(ending);
     const reached = this.projector.caughtUp().then(upToDate);
     // A store that goes away meanwhile is a reason to begin anew; whoever ends waits for nothing else.

@@ -20,7 +20,7 @@ describe('A lease', () => {
 
   it('is not taken by a command line from a process of this machine that lives', async () => {
     await lease().take();
-    const options = { duration, sparesTheLiving: true, monotonic: () => now };
+    const options = { duration, keepsLiveHolder: true, monotonic: () => now };
     const sparing = new Lease(store, 'projector', () => new Date(now), options);
     expect(await sparing.take()).toBe('held-elsewhere');
     now += 100 * duration;

@@ -17,7 +17,7 @@ const body = z.object({
 const holdersHere = new Set<string>();
 
 /** How the process of a holder is; unknown when it is another machine's. */
-function fateOf(holder: string): 'alive' | 'ended' | 'unknown' {
+function processStatusOf(holder: string): 'alive' | 'ended' | 'unknown' {
   const [host, number] = holder.split(' ');
   if (host !== hostname()) return 'unknown';
   if (Number(number) === process.pid) return holdersHere.has(holder) ? 'alive' : 'ended';
@@ -32,13 +32,13 @@ function fateOf(holder: string): 'alive' | 'ended' | 'unknown' {
 }
 
 /** Milliseconds by which clocks of different machines may differ. */
-const clockDifference = 30_000;
+const maxClockDifference = 30_000;
 
 export interface LeaseOptions {
   /** Milliseconds for which it is taken, and after which another may have it. */
   readonly duration: number;
   /** Never takes it from a process of this machine that lives, also when that is slow. */
-  readonly sparesTheLiving?: boolean;
+  readonly keepsLiveHolder?: boolean;
   /** Milliseconds of this process's own; it never goes back. */
   readonly monotonic?: () => number;
 }
@@ -51,7 +51,7 @@ export interface LeaseOptions {
  */
 export class Lease {
   private readonly collection: Collection;
-  private readonly me = `${hostname()} ${process.pid} ${randomUUID()}`;
+  private readonly holderId = `${hostname()} ${process.pid} ${randomUUID()}`;
   private readonly monotonic: () => number;
   /** The change of the lease that was seen last, and when it was first seen. */
   private seen: { readonly change: number; readonly at: number } | undefined;
@@ -62,7 +62,7 @@ export class Lease {
     private readonly clock: Clock,
     private readonly options: LeaseOptions,
   ) {
-    holdersHere.add(this.me);
+    holdersHere.add(this.holderId);
     this.collection = { name: `lease-${name}`, indexes: {} };
     this.monotonic = options.monotonic ?? (() => performance.now());
   }
@@ -76,16 +76,16 @@ export class Lease {
     const [document] = await this.store.getMany(this.collection, [documentId]);
     const change = fromPosition(await this.store.checkpoint(this.collection));
     const known = document && body.parse(document.body);
-    const isOthers = known !== undefined && known.holder !== null && known.holder !== this.me;
+    const isOthers = known !== undefined && known.holder !== null && known.holder !== this.holderId;
     if (isOthers && !this.hasRunOut(change, known)) return 'held-elsewhere';
-    if (!(await this.write(this.me, change))) return 'held-elsewhere';
+    if (!(await this.write(this.holderId, change))) return 'held-elsewhere';
     return isOthers ? 'taken-over' : 'taken';
   }
 
   /** Gives it back, so that another need not wait. Nothing happens when somebody else has it. */
   async giveBack(): Promise<void> {
     const [document] = await this.store.getMany(this.collection, [documentId]);
-    if (document === undefined || body.parse(document.body).holder !== this.me) return;
+    if (document === undefined || body.parse(document.body).holder !== this.holderId) return;
     await this.write(null, fromPosition(await this.store.checkpoint(this.collection)));
   }
 
@@ -95,13 +95,13 @@ export class Lease {
    * process of this machine runs out with the process.
    */
   private hasRunOut(change: number, { holder, until }: z.infer<typeof body>): boolean {
-    const fate = holder === null ? 'unknown' : fateOf(holder);
+    const fate = holder === null ? 'unknown' : processStatusOf(holder);
     if (fate === 'ended') return true;
-    if (fate === 'alive' && this.options.sparesTheLiving) return false;
+    if (fate === 'alive' && this.options.keepsLiveHolder) return false;
     const now = this.monotonic();
     if (this.seen?.change !== change) this.seen = { change, at: now };
     const unchanged = now - this.seen.at >= this.options.duration;
-    return unchanged || this.clock().getTime() - Date.parse(until) > clockDifference;
+    return unchanged || this.clock().getTime() - Date.parse(until) > maxClockDifference;
   }
 
   private async write(holder: string | null, change: number): Promise<boolean> {

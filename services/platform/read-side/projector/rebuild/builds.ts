@@ -4,12 +4,12 @@ import type { Projection } from '../../../../../projections/kernel/projection.js
 import type { BuildProgress, BuildResult } from '../../building/build-models.js';
 import type { Builder } from '../../building/builder.js';
 import { Pace } from '../../building/pace.js';
-import { type LiveVersion, rememberedMilliseconds } from '../../read-models/live-versions.js';
+import { type LiveVersion, cacheMilliseconds } from '../../read-models/live-versions.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../../stores/ports.js';
-import type { LogMark } from '../log-mark.js';
-import type { RunnerFactory } from '../runner/runner-factory.js';
+import type { LogIdentity } from '../log-mark.js';
+import type { SubscriptionFactory } from '../runner/runner-factory.js';
 
 /** A read model that is to be built, and where. */
 export interface PlannedBuild {
@@ -24,13 +24,13 @@ export interface BuildsOptions {
   /** Aborts when the builds are not wanted any more. */
   readonly signal?: AbortSignal;
   /** Is told from time to time how far each is. */
-  readonly tell?: (progress: readonly BuildProgress[]) => void;
+  readonly onProgress?: (progress: readonly BuildProgress[]) => void;
 }
 
 /** Milliseconds between two lines of the log. */
-const saidEvery = 2_000;
+const logInterval = 2_000;
 /** Milliseconds after which no process reads a build any more that another has replaced. */
-const readersLetGo = 5 * rememberedMilliseconds;
+const dropDelay = 5 * cacheMilliseconds;
 
 /**
  * Builds of read models beside the live ones. None stays that nobody keeps up to date: erasing a
@@ -44,9 +44,9 @@ export class Builds {
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
-    private readonly factory: RunnerFactory,
+    private readonly factory: SubscriptionFactory,
     private readonly builder: Builder,
-    private readonly mark: LogMark,
+    private readonly logIdentity: LogIdentity,
   ) {}
 
   /**
@@ -75,7 +75,7 @@ export class Builds {
    */
   async follow({ projection, target }: PlannedBuild): Promise<Position> {
     let why = 'it was stopped';
-    const runner = this.factory.make(projection, target, {
+    const subscription = this.factory.create(projection, target, {
       committed: () => undefined,
       paused: (_, reason) => {
         why = reason.message;
@@ -83,13 +83,13 @@ export class Builds {
       },
     });
     try {
-      await runner.start();
-      const isThere = await runner.reached(await this.log.tail());
+      await subscription.start();
+      const isThere = await subscription.reached(await this.log.tail());
       if (!isThere) throw new Error(`the build of ${projection.name} failed: ${why}`);
     } finally {
-      await runner.stop();
+      await subscription.stop();
     }
-    return runner.checkpoint;
+    return subscription.checkpoint;
   }
 
   /** Drops what was replaced, which other processes may read for a moment yet. */
@@ -99,7 +99,7 @@ export class Builds {
       this.drops.delete(replaced);
       void this.dropIfPossible(replaced);
     };
-    this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
+    this.drops.set(replaced, setTimeout(drop, dropDelay).unref());
   }
 
   /**
@@ -134,7 +134,7 @@ export class Builds {
 
   private async run(
     planned: readonly PlannedBuild[],
-    { signal, tell }: BuildsOptions & { readonly signal: AbortSignal },
+    { signal, onProgress }: BuildsOptions & { readonly signal: AbortSignal },
   ): Promise<readonly EndedBuild[]> {
     const tail = await this.log.tail();
     const pace = new Pace(tail);
@@ -145,13 +145,13 @@ export class Builds {
     const results = await this.builder.build(orders, {
       signal,
       tell: (progress) => {
-        tell?.(progress);
-        if (performance.now() - saidAt < saidEvery) return;
+        onProgress?.(progress);
+        if (performance.now() - saidAt < logInterval) return;
         saidAt = performance.now();
         this.logger.log(`building ${progress.length} read models: ${pace.of(progress)}`);
       },
     });
-    for (const { last } of results) await this.mark.moveTo(last);
+    for (const { last } of results) await this.logIdentity.advanceTo(last);
     return planned.flatMap((each) => {
       const result = results.find(({ model }) => model === each.projection.name);
       return result ? [{ ...each, ...result }] : [];

@@ -4,50 +4,50 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds } from './builds.js';
-import type { Hopeless, ModelRunner } from '../runner/model-runner.js';
-import type { RunnerFactory } from '../runner/runner-factory.js';
+import type { PermanentFailure, ModelSubscription } from '../runner/model-runner.js';
+import type { SubscriptionFactory } from '../runner/runner-factory.js';
 
 /**
  * The builds before, of the same version, that operators may go back to. Each follows the log like
  * the live one, so that it can be read at once, and so that erasing a person reaches it; one that
  * cannot follow is let go.
  */
-export class KeptBuilds {
+export class PreviousBuilds {
   private readonly logger = new Logger('KeptBuilds');
-  private readonly runners = new Map<string, ModelRunner>();
+  private readonly subscriptions = new Map<string, ModelSubscription>();
 
   constructor(
-    private readonly factory: RunnerFactory,
+    private readonly factory: SubscriptionFactory,
     private readonly builds: Builds,
     private readonly versions: LiveVersions,
     private readonly conflict: () => void,
   ) {}
 
   /** Keeps the build before up to date from now on, where there is one. */
-  async keep(projection: Projection, { kept }: LiveVersion): Promise<void> {
+  async follow(projection: Projection, { kept }: LiveVersion): Promise<void> {
     if (kept === undefined) return;
-    const runner = this.factory.make(projection, versionOf(projection, kept), {
+    const subscription = this.factory.create(projection, versionOf(projection, kept), {
       committed: () => undefined,
-      paused: (_, reason) => this.cannotFollow(projection, reason),
+      paused: (_, reason) => this.handleFailure(projection, reason),
     });
-    this.runners.set(projection.name, runner);
-    await runner.start();
+    this.subscriptions.set(projection.name, subscription);
+    await subscription.start();
   }
 
   /** Takes the build before to a position, and leaves it there. @throws Error when it does not get there. */
-  async bringTo({ name }: Projection, position: Position): Promise<void> {
-    const runner = this.runners.get(name);
-    const isThere = await runner?.reached(position);
-    await this.leave(name);
+  async catchUpTo({ name }: Projection, position: Position): Promise<void> {
+    const subscription = this.subscriptions.get(name);
+    const isThere = await subscription?.reached(position);
+    await this.stopFollowing(name);
     if (isThere !== true) throw new Error(`the build of ${name} before cannot be kept up to date`);
   }
 
   /** Nobody goes back to it any more: it is dropped when nobody reads it. */
-  async letGo(projection: Projection): Promise<void> {
+  async drop(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     if (live?.kept === undefined) return;
     await this.builds.dropReplacedBefore(live);
-    await this.leave(projection.name);
+    await this.stopFollowing(projection.name);
     const { kept, ...alone } = live;
     const next = { ...alone, replaced: versionOf(projection, kept).collection };
     await this.versions.switchTo(projection, next);
@@ -55,20 +55,20 @@ export class KeptBuilds {
   }
 
   /** Moves it no more. */
-  async leave(name: string): Promise<void> {
-    await this.runners.get(name)?.stop();
-    this.runners.delete(name);
+  async stopFollowing(name: string): Promise<void> {
+    await this.subscriptions.get(name)?.stop();
+    this.subscriptions.delete(name);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.runners.keys()].map((name) => this.leave(name)));
+    await Promise.all([...this.subscriptions.keys()].map((name) => this.stopFollowing(name)));
   }
 
-  private cannotFollow(projection: Projection, reason: Hopeless): Promise<void> {
+  private handleFailure(projection: Projection, reason: PermanentFailure): Promise<void> {
     if (reason instanceof FoldError) {
       this.logger.warn(`the build of ${projection.name} before is let go: ${reason.message}`);
-      // It waits for the pass that the runner is in.
-      void this.letGo(projection).catch((error: unknown) => this.logger.warn(String(error)));
+      // It waits for the pass that the subscription is in.
+      void this.drop(projection).catch((error: unknown) => this.logger.warn(String(error)));
     } else this.conflict();
     return Promise.resolve();
   }

@@ -4,41 +4,41 @@ import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds, EndedBuild } from './builds.js';
 import type { CommitFeed } from '../commit-feed.js';
-import type { KeptBuilds } from './kept-builds.js';
-import type { LiveRunners } from '../runner/live-runners.js';
+import type { PreviousBuilds } from './kept-builds.js';
+import type { LiveSubscriptions } from '../runner/live-runners.js';
 
 /** What follows the log with builds, and what knows them. */
-export interface SwitchSurroundings {
+export interface BuildSwitcherDependencies {
   readonly log: EventLog;
   readonly versions: LiveVersions;
   readonly feed: CommitFeed;
   readonly builds: Builds;
-  readonly kept: KeptBuilds;
-  readonly runners: LiveRunners;
+  readonly previous: PreviousBuilds;
+  readonly subscriptions: LiveSubscriptions;
 }
 
 /** From one build of a read model to another: each is at the end of the log before it is read. */
-export class Switches {
-  constructor(private readonly around: SwitchSurroundings) {}
+export class BuildSwitcher {
+  constructor(private readonly dependencies: BuildSwitcherDependencies) {}
 
   /**
    * Follows the log with the first build of a version.
    * @throws Error when it failed and another version is live.
    */
-  async toFirst(build: EndedBuild): Promise<void> {
-    const { log, versions, runners } = this.around;
+  async switchToFirst(build: EndedBuild): Promise<void> {
+    const { log, versions, subscriptions } = this.dependencies;
     const { projection, target, events } = build;
     const live = await versions.find(projection);
-    if (live !== undefined) return this.toBuilt(build);
+    if (live !== undefined) return this.switchToBuilt(build);
     // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
     // be folded stops it where it is, as it would stop one that is live.
-    await runners.follow(projection, target, await log.tail(), events);
+    await subscriptions.follow(projection, target, await log.tail(), events);
     await versions.switchTo(projection, target);
   }
 
   /** From now on the build is live; the one before is kept beside it. @throws Error when it failed. */
-  async toBuilt(build: EndedBuild): Promise<void> {
-    const { versions, builds, kept, runners } = this.around;
+  async switchToBuilt(build: EndedBuild): Promise<void> {
+    const { versions, builds, previous, subscriptions } = this.dependencies;
     const { projection, target, failure } = build;
     if (failure !== undefined) {
       throw new Error(`the build of ${projection.name} failed: ${failure}`);
@@ -46,14 +46,14 @@ export class Switches {
     const builtTo = await builds.follow(build);
     const live = await versions.find(projection);
     await builds.dropReplacedBefore(live);
-    const before = runners.get(projection.name);
+    const before = subscriptions.get(projection.name);
     await before?.reached(builtTo);
     await before?.stop();
-    await kept.leave(projection.name);
-    const next = { ...target, ...besides(projection, live) };
+    await previous.stopFollowing(projection.name);
+    const next = { ...target, ...replacedBuilds(projection, live) };
     await versions.switchTo(projection, next);
-    await runners.follow(projection, target, before?.checkpoint ?? builtTo);
-    await kept.keep(projection, next);
+    await subscriptions.follow(projection, target, before?.checkpoint ?? builtTo);
+    await previous.follow(projection, next);
     builds.dropReplaced(next);
   }
 
@@ -61,28 +61,28 @@ export class Switches {
    * Lets the build before be read, and keeps the one that was read as the build before.
    * @throws Error when there is no such build, or it cannot be brought to where the other is.
    */
-  async back(projection: Projection, build: number): Promise<void> {
-    const { versions, feed, builds, kept, runners } = this.around;
+  async switchBack(projection: Projection, build: number): Promise<void> {
+    const { versions, feed, builds, previous, subscriptions } = this.dependencies;
     const { name } = projection;
     const live = await versions.find(projection);
     if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
     await builds.dropReplacedBefore(live);
-    const before = runners.get(name);
+    const before = subscriptions.get(name);
     // Until it has stopped, it may get further.
     const reached = () => before?.checkpoint ?? startPosition;
     try {
       await before?.stop();
-      await kept.bringTo(projection, reached());
+      await previous.catchUpTo(projection, reached());
     } catch (error) {
-      await runners.follow(projection, live, startPosition);
+      await subscriptions.follow(projection, live, startPosition);
       throw error;
     }
     const next = { ...versionOf(projection, build), kept: live.build, latest: live.latest };
     await versions.switchTo(projection, next);
-    await runners.follow(projection, next, reached());
-    await kept.keep(projection, next);
+    await subscriptions.follow(projection, next, reached());
+    await previous.follow(projection, next);
     // What pages show may be another.
-    feed.missed();
+    feed.announceGap();
   }
 }
 
@@ -90,7 +90,10 @@ export class Switches {
  * What stays of the builds before when another takes their place: the one that was read, where it is
  * of the same version. This release cannot keep one of another version up to date.
  */
-function besides(projection: Projection, live: LiveVersion | undefined): Partial<LiveVersion> {
+function replacedBuilds(
+  projection: Projection,
+  live: LiveVersion | undefined,
+): Partial<LiveVersion> {
   if (live?.version !== projection.version) return { replaced: live?.collection };
   const older = live.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
   return { kept: live.build, replaced: older };

@@ -11,16 +11,16 @@ import {
   type RequestKind,
 } from './operator-requests.js';
 
-const keptEvery = 500;
-const longestError = 2_000;
+const saveInterval = 500;
+const maxErrorLength = 2_000;
 const thisProcess = `${hostname()} ${process.pid}`;
 
 /** How a request has ended. */
-export type Ended = Pick<OperatorRequest, 'state'> & Partial<OperatorRequest>;
+export type RequestResult = Pick<OperatorRequest, 'state'> & Partial<OperatorRequest>;
 
-export const done: Ended = { state: 'done' };
-export const failed = (error: unknown): Ended => {
-  return { state: 'failed', error: String(error).slice(0, longestError) };
+export const done: RequestResult = { state: 'done' };
+export const failed = (error: unknown): RequestResult => {
+  return { state: 'failed', error: String(error).slice(0, maxErrorLength) };
 };
 
 /** What takes its time: it says how far it is, and can be cancelled. One of a kind at a time. */
@@ -30,7 +30,7 @@ export class LongTask {
 
   /**
    * @param work does it for all of some read models together; how it ended for each, by name.
-   * @param abandon clears what is left of one that was cancelled.
+   * @param cleanUp clears what is left of one that was cancelled.
    */
   constructor(
     private readonly kind: RequestKind,
@@ -38,15 +38,15 @@ export class LongTask {
     private readonly work: (
       models: readonly string[],
       options: BuildsOptions,
-    ) => Promise<ReadonlyMap<string, Ended>>,
-    private readonly abandon: (model: string) => Promise<void> = () => Promise.resolve(),
+    ) => Promise<ReadonlyMap<string, RequestResult>>,
+    private readonly cleanUp: (model: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** Begins what is asked for of its kind, unless something is under way. */
-  begin(asked: readonly OperatorRequest[], signal: AbortSignal): void {
+  start(asked: readonly OperatorRequest[], signal: AbortSignal): void {
     const wanted = asked.filter(({ kind }) => kind === this.kind);
     if (this.running || wanted.length === 0 || signal.aborted) return;
-    this.running = this.carryOut(wanted, signal)
+    this.running = this.execute(wanted, signal)
       .catch((error: unknown) => this.logger.error(`${nounOf[this.kind]}: failed`, stackOf(error)))
       .finally(() => {
         this.running = undefined;
@@ -54,12 +54,12 @@ export class LongTask {
   }
 
   /** Resolves when nothing is under way. */
-  async ended(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.running;
   }
 
   /** Together: they read the log once. */
-  private async carryOut(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
+  private async execute(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
     const { kind } = this;
     const what = nounOf[kind];
     const models = requests.map(({ model }) => model);
@@ -69,12 +69,12 @@ export class LongTask {
     );
     const cancelling = new AbortController();
     const keep = async () => {
-      await this.requests.keep(kind, [...latest.values()]);
+      await this.requests.update(kind, [...latest.values()]);
       const known = await this.requests.of(kind, models);
       if (!known.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
     };
     await keep();
-    const keeping = setInterval(() => void keep().catch(() => undefined), keptEvery);
+    const keeping = setInterval(() => void keep().catch(() => undefined), saveInterval);
     try {
       const tell = (progress: readonly BuildProgress[]) => {
         for (const { model, events, position: checkpoint, written } of progress) {
@@ -83,7 +83,7 @@ export class LongTask {
         }
       };
       const endings = await this.work(models, {
-        tell,
+        onProgress: tell,
         signal: AbortSignal.any([cancelling.signal, signal]),
       });
       const ended = [...latest.values()].map((request) => {
@@ -91,18 +91,18 @@ export class LongTask {
         this.logger.log(`${what} of ${request.model}: ${ending.error ?? 'done'}`);
         return { ...request, ...ending };
       });
-      await this.requests.keep(kind, ended);
+      await this.requests.update(kind, ended);
     } catch (error) {
       // What was begun by a process that ends is gone on with by the next.
       if (signal.aborted) return;
       if (!cancelling.signal.aborted) {
         const ended = [...latest.values()].map((each) => ({ ...each, ...failed(error) }));
-        await this.requests.keep(kind, ended);
+        await this.requests.update(kind, ended);
       }
       this.logger.error(`${what} of ${models.join(', ')}: ended`, stackOf(error));
       // Those that are wanted all the same go on at the next look.
       const known = await this.requests.of(kind, models);
-      for (const { model } of known.filter((each) => !isOpen(each))) await this.abandon(model);
+      for (const { model } of known.filter((each) => !isOpen(each))) await this.cleanUp(model);
     } finally {
       clearInterval(keeping);
     }

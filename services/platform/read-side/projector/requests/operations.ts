@@ -9,7 +9,7 @@ import {
   projectionsToken,
   readStorePort,
 } from '../../../../stores/ports/tokens.js';
-import { done, type Ended, failed, LongTask } from './long-task.js';
+import { done, type RequestResult, failed, LongTask } from './long-task.js';
 import {
   isOpen,
   type OperatorRequest,
@@ -21,18 +21,21 @@ import { reportOf, writeReport } from '../projector-report.js';
 import { type Verifier, verifierPort } from '../rebuild/verifier.js';
 
 /** Milliseconds between two looks at what operators ask for, and between two reports. */
-const lookedEvery = 500;
-const reportedEvery = 2_000;
+const pollInterval = 500;
+const reportInterval = 2_000;
 
 /** Of the process that keeps the read models: does what operators ask for, and says how it stands. */
 @Injectable()
-export class Operations {
+export class OperatorRequestExecutor {
   private readonly logger = new Logger('Operations');
   private readonly requests: OperatorRequests;
   private readonly rebuilding: LongTask;
   private readonly verifying: LongTask;
   /** What is done at once. */
-  private readonly atOnce: ReadonlyMap<RequestKind, (request: OperatorRequest) => Promise<Ended>>;
+  private readonly immediate: ReadonlyMap<
+    RequestKind,
+    (request: OperatorRequest) => Promise<RequestResult>
+  >;
 
   constructor(
     private readonly projector: Projector,
@@ -57,12 +60,12 @@ export class Operations {
       return new Map(verdicts.map((verdict) => [verdict.model, { ...done, verdict }]));
     });
     const afterwards = () => done;
-    this.atOnce = new Map<RequestKind, (request: OperatorRequest) => Promise<Ended>>([
+    this.immediate = new Map<RequestKind, (request: OperatorRequest) => Promise<RequestResult>>([
       ['retry', ({ model }) => projector.retry(model).then((why) => (why ? failed(why) : done))],
       ['pause', ({ model }) => projector.pause(model).then(afterwards)],
       ['resume', ({ model }) => projector.resume(model).then(afterwards)],
       ['switch', ({ model, build }) => projector.switchTo(model, build).then(afterwards)],
-      ['let-go', ({ model }) => projector.letGo(model).then(afterwards)],
+      ['let-go', ({ model }) => projector.dropPrevious(model).then(afterwards)],
     ]);
   }
 
@@ -76,10 +79,10 @@ export class Operations {
   /** Resolves when the signal aborts, after what is under way. */
   async serve(signal: AbortSignal): Promise<void> {
     await Promise.all([
-      this.repeat(lookedEvery, signal, () => this.carryOut(signal)),
-      this.repeat(reportedEvery, signal, () => this.report()),
+      this.repeat(pollInterval, signal, () => this.executePending(signal)),
+      this.repeat(reportInterval, signal, () => this.report()),
     ]);
-    await Promise.all([this.rebuilding.ended(), this.verifying.ended()]);
+    await Promise.all([this.rebuilding.whenIdle(), this.verifying.whenIdle()]);
     // No projector is running now, until another process says that it does.
     await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
   }
@@ -100,20 +103,20 @@ export class Operations {
   }
 
   private async report(): Promise<void> {
-    await writeReport(this.store, reportOf(this.projector.standing(), this.clock()));
+    await writeReport(this.store, reportOf(this.projector.subscriptionStatuses(), this.clock()));
   }
 
   /** Builds go on beside everything else: what is done at once never waits for one. */
-  private async carryOut(signal: AbortSignal): Promise<void> {
+  private async executePending(signal: AbortSignal): Promise<void> {
     const asked = await this.requests.open(this.projections.map(({ name }) => name));
     for (const request of asked) {
-      const ended = await this.atOnce.get(request.kind)?.(request).catch(failed);
+      const ended = await this.immediate.get(request.kind)?.(request).catch(failed);
       if (ended === undefined) continue;
       // Whoever is told that it is done finds it so.
       await this.report();
-      await this.requests.keep(request.kind, [{ ...request, ...ended }]);
+      await this.requests.update(request.kind, [{ ...request, ...ended }]);
     }
-    this.rebuilding.begin(asked, signal);
-    this.verifying.begin(asked, signal);
+    this.rebuilding.start(asked, signal);
+    this.verifying.start(asked, signal);
   }
 }

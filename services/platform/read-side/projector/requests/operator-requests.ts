@@ -58,7 +58,7 @@ export const nounOf: Readonly<Record<RequestKind, string>> = {
 const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
 
 /** What is asked for is under way already. */
-export class AlreadyAsked extends Error {
+export class AlreadyRequested extends Error {
   constructor(readonly request: OperatorRequest) {
     const { model, kind, process, askedAt } = request;
     const by = process === '' ? 'waiting for a projector' : `by ${process}`;
@@ -77,9 +77,9 @@ export class OperatorRequests {
   /**
    * Asks for the same of some read models: of all, or of none.
    * @param build which build of each is meant, where one is.
-   * @throws AlreadyAsked when it is under way for one of them.
+   * @throws AlreadyRequested when it is under way for one of them.
    */
-  async ask(
+  async submit(
     kind: RequestKind,
     models: readonly string[],
     at: Date,
@@ -87,7 +87,7 @@ export class OperatorRequests {
   ): Promise<void> {
     await this.change(kind, models, (known) => {
       const open = known.find(isOpen);
-      if (open) throw new AlreadyAsked(open);
+      if (open) throw new AlreadyRequested(open);
       return models.map((model) => ({
         id: randomUUID(),
         ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
@@ -130,7 +130,7 @@ export class OperatorRequests {
   }
 
   /** Says how far requests of one kind are, but for those that have ended otherwise meanwhile. */
-  async keep(kind: RequestKind, kept: readonly OperatorRequest[]): Promise<void> {
+  async update(kind: RequestKind, kept: readonly OperatorRequest[]): Promise<void> {
     const models = kept.map(({ model }) => model);
     await this.change(kind, models, (known) => {
       const open = new Set(known.filter(isOpen).map(({ id }) => id));

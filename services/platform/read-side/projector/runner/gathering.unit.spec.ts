@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Gathering } from './gathering.js';
+import { BatchWindow } from './gathering.js';
 
 /** A process that has worked and waited for so many milliseconds. */
 class Worked {
   private active = 0;
   private idle = 0;
-  readonly gathering = new Gathering(
+  readonly gathering = new BatchWindow(
     (since = { active: 0, idle: 0, utilization: 0 }) => {
       const [active, idle] = [this.active - since.active, this.idle - since.idle];
       return { active, idle, utilization: active / (active + idle) };
@@ -27,7 +27,7 @@ class Worked {
   /** Whether the next pass may begin before sockets and timers have had a turn. */
   async isAtOnce(): Promise<boolean> {
     let mayBegin = false;
-    const end = this.gathering.end().then(() => (mayBegin = true));
+    const end = this.gathering.waitForNext().then(() => (mayBegin = true));
     await setImmediate();
     const isNow = mayBegin;
     await end;
@@ -38,7 +38,7 @@ class Worked {
 describe('Events that come one by one', () => {
   let worked: Worked;
   const passed = async () => {
-    worked.gathering.begin();
+    worked.gathering.batchCompleted();
     return worked.isAtOnce();
   };
 

@@ -5,54 +5,54 @@ import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/e
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
 import { yielder } from '../../../../stores/async/event-loop-yielder.js';
 import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
-import type { LogMark } from '../log-mark.js';
-import type { ModelRunner } from './model-runner.js';
-import type { Draft, Loaded } from './model-writer.js';
-import { pageAfter } from './page-reader.js';
-import { nextPass } from './next-pass.js';
+import type { LogIdentity } from '../log-mark.js';
+import type { ModelSubscription } from './model-runner.js';
+import type { Draft, LoadedDocuments } from './model-writer.js';
+import { readPageAfter } from './page-reader.js';
+import { nextBatchSize } from './next-pass.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 
 /** What moves a group. */
-export interface Surroundings {
+export interface ProjectionBatchDependencies {
   readonly log: EventLog;
   readonly store: ReadStore;
-  readonly mark: LogMark;
+  readonly logIdentity: LogIdentity;
   readonly tracing: Tracing;
   /** Whether somebody still wants to be moved. */
-  readonly isKept: (runner: ModelRunner) => boolean;
+  readonly isActive: (subscription: ModelSubscription) => boolean;
   /** The store answers again. */
-  readonly storeIsBack: () => void;
+  readonly storeRecovered: () => void;
 }
 
 /** What a pass has taken along of what there was. */
-export type Taken = 'nothing' | 'part' | 'all';
+export type BatchResult = 'nothing' | 'part' | 'all';
 
 /** What a run of events makes of one read model, on its way into the store. */
 interface Folded {
-  readonly runner: ModelRunner;
+  readonly subscription: ModelSubscription;
   readonly draft: Draft;
   readonly milliseconds: number;
 }
 
 /** What fails is a failure of each of them. */
 async function attempt<T>(
-  runners: readonly ModelRunner[],
+  subscriptions: readonly ModelSubscription[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    for (const runner of runners) await runner.failed(error);
+    for (const subscription of subscriptions) await subscription.failed(error);
     return undefined;
   }
 }
 
 /** Read models that stand at one place of the log: one page, one commit for all of them. */
-export class Group {
+export class ProjectionBatch {
   constructor(
-    private readonly runners: readonly ModelRunner[],
-    private readonly place: Position,
-    private readonly around: Surroundings,
+    private readonly subscriptions: readonly ModelSubscription[],
+    private readonly checkpoint: Position,
+    private readonly dependencies: ProjectionBatchDependencies,
   ) {}
 
   /**
@@ -60,13 +60,15 @@ export class Group {
    * @param ahead where others stand: no further.
    * @returns nothing at the end of the log; a part also where it is not sure that it was all.
    */
-  async pass(ahead: Position | undefined): Promise<Taken> {
-    const unsure = this.runners.filter(({ isUnsure, isStale }) => isUnsure || isStale);
-    for (const runner of unsure) await attempt([runner], () => runner.settle());
+  async pass(ahead: Position | undefined): Promise<BatchResult> {
+    const unsure = this.subscriptions.filter(
+      ({ isCheckpointUncertain, isSetAsideStale }) => isCheckpointUncertain || isSetAsideStale,
+    );
+    for (const subscription of unsure) await attempt([subscription], () => subscription.refresh());
     if (unsure.length > 0) return 'part';
     const allowed = this.allowed();
-    const page = await attempt(this.runners, () => this.read(ahead));
-    if (page) await this.take(page);
+    const page = await attempt(this.subscriptions, () => this.read(ahead));
+    if (page) await this.applyPage(page);
     if (page === null) return 'nothing';
     return page !== undefined && ahead === undefined && page.entries.length < allowed
       ? 'all'
@@ -78,41 +80,45 @@ export class Group {
     const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
       .filter((each) => each !== undefined)
       .sort();
-    const page = await pageAfter(this.around.log, this.place, this.allowed(), until);
-    await this.around.mark.moveTo(page?.entries.at(-1));
+    const page = await readPageAfter(this.dependencies.log, this.checkpoint, this.allowed(), until);
+    await this.dependencies.logIdentity.advanceTo(page?.entries.at(-1));
     return page;
   }
 
   /** Events that all of them may take in one pass. */
   private allowed(): number {
-    return Math.min(...this.runners.map((runner) => runner.allowed));
+    return Math.min(...this.subscriptions.map((subscription) => subscription.maxBatchSize));
   }
 
-  private async take({ entries, through }: LogPage): Promise<void> {
-    const runs = runsOf(entries, (entry) => this.goesAlone(entry));
-    let going = this.runners;
+  private async applyPage({ entries, through }: LogPage): Promise<void> {
+    const runs = runsOf(entries, (entry) => this.isFoldedAlone(entry));
+    let active = this.subscriptions;
     for (const run of runs.slice(0, -1)) {
-      going = await this.advance(going, run, run.at(-1)?.position ?? through);
+      active = await this.advance(active, run, run.at(-1)?.position ?? through);
     }
     // Behind the last one is what concerns nobody.
-    await this.advance(going, runs.at(-1) ?? [], through);
+    await this.advance(active, runs.at(-1) ?? [], through);
   }
 
-  private goesAlone(entry: LogEntry): boolean {
+  private isFoldedAlone(entry: LogEntry): boolean {
     if (entry instanceof UndecodableEvent) return false;
-    return this.runners.some(({ writer }) => relatedTo(writer.projection, entry) !== undefined);
+    return this.subscriptions.some(
+      ({ writer }) => relatedTo(writer.projection, entry) !== undefined,
+    );
   }
 
   /** Folds a run for each and commits it for all. Gives back those who have taken it. */
   private async advance(
-    group: readonly ModelRunner[],
+    candidates: readonly ModelSubscription[],
     run: readonly LogEntry[],
     to: Position,
-  ): Promise<readonly ModelRunner[]> {
-    const going = group.filter(this.around.isKept);
+  ): Promise<readonly ModelSubscription[]> {
+    const active = candidates.filter(this.dependencies.isActive);
     const began = performance.now();
     const loaded = await Promise.all(
-      going.map((runner) => attempt([runner], () => runner.writer.load(eventsFor(runner, run)))),
+      active.map((subscription) =>
+        attempt([subscription], () => subscription.writer.load(eventsFor(subscription, run))),
+      ),
     );
     const all: Folded[] = [];
     for (const [index, runner] of going.entries()) {
@@ -125,15 +131,15 @@ export class Group {
     if (held === undefined) return [];
     const wereAway = all.some(({ runner }) => runner.isAway);
     const steps = [...all.map(({ milliseconds }) => milliseconds), ...held];
-    const allowed = nextPass(this.allowed(), run.length, steps);
+    const allowed = nextBatchSize(this.allowed(), run.length, steps);
     for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
     this.trace(run, all.length, began);
-    if (wereAway) this.around.storeIsBack();
-    return all.map(({ runner }) => runner);
+    if (wereAway) this.dependencies.storeRecovered();
+    return all.map(({ subscription }) => subscription);
   }
 
   private trace(run: readonly LogEntry[], models: number, began: number): void {
-    const { tracing } = this.around;
+    const { tracing } = this.dependencies;
     if (!tracing.isOn) return;
     const attributes = { 'trboo.events': run.length, 'trboo.read_models': models };
     tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
@@ -144,7 +150,7 @@ export class Group {
     const began = performance.now();
     try {
       const told: number[] = [];
-      const committing = this.around.store.commit(
+      const committing = this.dependencies.store.commit(
         all.map(({ draft }) => draft.commit),
         (milliseconds) => told.push(milliseconds),
       );
@@ -152,12 +158,13 @@ export class Group {
       await committing;
       return told.length > 0 ? told : [atFirst];
     } catch (error) {
-      for (const { runner } of all) {
+      for (const { subscription } of all) {
         const isAnothers =
-          error instanceof CheckpointConflict && error.collection !== runner.writer.collection.name;
+          error instanceof CheckpointConflict &&
+          error.collection !== subscription.writer.collection.name;
         // Its own part may have been committed all the same.
-        if (isAnothers) runner.isUnsure = true;
-        else await runner.failed(error);
+        if (isAnothers) subscription.isCheckpointUncertain = true;
+        else await subscription.failed(error);
       }
       return undefined;
     }
@@ -169,31 +176,34 @@ const commandOf = (entry: LogEntry) =>
   entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
 
 /** What a read model folds of a run: what it leaves out does not concern it. */
-function eventsFor(runner: ModelRunner, run: readonly LogEntry[]): readonly RecordedTrbooEvent[] {
+function eventsFor(
+  subscription: ModelSubscription,
+  run: readonly LogEntry[],
+): readonly RecordedTrbooEvent[] {
   return run.filter(
     (entry): entry is RecordedTrbooEvent =>
-      !(entry instanceof UndecodableEvent) && runner.wants(entry),
+      !(entry instanceof UndecodableEvent) && subscription.wants(entry),
   );
 }
 
 async function fold(
-  runner: ModelRunner,
+  subscription: ModelSubscription,
   run: readonly LogEntry[],
   to: Position,
-  loaded: Loaded,
+  loaded: LoadedDocuments,
 ): Promise<Folded | undefined> {
   const began = performance.now();
   try {
     const unreadable = run.find(
-      (entry) => entry instanceof UndecodableEvent && runner.wants(entry),
+      (entry) => entry instanceof UndecodableEvent && subscription.wants(entry),
     );
     if (unreadable) throw new FoldError(unreadable, unreadable);
-    const events = eventsFor(runner, run);
-    const draft = runner.writer.fold(events, loaded, { from: runner.checkpoint, to });
-    return { runner, draft, milliseconds: performance.now() - began };
+    const events = eventsFor(subscription, run);
+    const draft = subscription.writer.fold(events, loaded, { from: subscription.checkpoint, to });
+    return { subscription, draft, milliseconds: performance.now() - began };
   } catch (error) {
-    if (error instanceof FoldError) await runner.foldFailed(error, run);
-    else await runner.failed(error);
+    if (error instanceof FoldError) await subscription.foldFailed(error, run);
+    else await subscription.failed(error);
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../../../../events/kernel/event.js';
-import { Gathering } from './gathering.js';
-import { Group, type Surroundings, type Taken } from './group.js';
-import type { ModelRunner } from './model-runner.js';
+import { BatchWindow } from './gathering.js';
+import { ProjectionBatch, type ProjectionBatchDependencies, type BatchResult } from './group.js';
+import type { ModelSubscription } from './model-runner.js';
 import { WakeUp } from './wake-up.js';
 
 /**
@@ -10,24 +10,24 @@ import { WakeUp } from './wake-up.js';
  * who is behind joins those whom it meets, and who is in front waits for no more than one pass of
  * the others.
  */
-export class Keeper {
-  private readonly runners = new Set<ModelRunner>();
+export class ProjectionRunner {
+  private readonly subscriptions = new Set<ModelSubscription>();
   private readonly wakeUp = new WakeUp();
-  private readonly gathering = new Gathering();
-  private readonly surroundings: Surroundings;
+  private readonly batchWindow = new BatchWindow();
+  private readonly dependencies: ProjectionBatchDependencies;
   private running: Promise<void> | undefined;
-  private passing: Promise<unknown> = Promise.resolve();
+  private currentPass: Promise<unknown> = Promise.resolve();
 
   constructor({
     log,
     store,
-    mark,
+    logIdentity,
     tracing,
-  }: Pick<Surroundings, 'log' | 'store' | 'mark' | 'tracing'>) {
-    this.surroundings = {
-      ...{ log, store, mark, tracing },
-      isKept: (runner) => this.runners.has(runner),
-      storeIsBack: () => this.storeIsBack(),
+  }: Pick<ProjectionBatchDependencies, 'log' | 'store' | 'logIdentity' | 'tracing'>) {
+    this.dependencies = {
+      ...{ log, store, logIdentity, tracing },
+      isActive: (subscription) => this.subscriptions.has(subscription),
+      storeRecovered: () => this.retryUnavailable(),
     };
   }
 
@@ -37,73 +37,74 @@ export class Keeper {
   }
 
   endOfLog(): Promise<Position> {
-    return this.surroundings.log.tail();
+    return this.dependencies.log.tail();
   }
 
   /** @throws LogReplaced when the log is not the one that was read before. */
-  checkLog(): Promise<void> {
-    return this.surroundings.mark.check();
+  checkLogIdentity(): Promise<void> {
+    return this.dependencies.logIdentity.check();
   }
 
   /** From now on this one is moved along the log. */
-  keep(runner: ModelRunner): void {
-    this.runners.add(runner);
+  add(subscription: ModelSubscription): void {
+    this.subscriptions.add(subscription);
     this.wake();
     this.running ??= this.run();
   }
 
-  /** The runner moves no more; resolves after what is under way. */
-  async leave(runner: ModelRunner): Promise<void> {
-    this.runners.delete(runner);
+  /** The subscription moves no more; resolves after what is under way. */
+  async remove(subscription: ModelSubscription): Promise<void> {
+    this.subscriptions.delete(subscription);
     this.wake();
-    await this.passing;
+    await this.currentPass;
   }
 
   private async run(): Promise<void> {
-    while (this.runners.size > 0) {
+    while (this.subscriptions.size > 0) {
       const [seen, began] = [this.wakeUp.count, performance.now()];
-      const taken = await this.round(seen);
-      if (taken === 'part') continue;
-      this.gathering.begin();
-      if (taken === 'nothing') await this.wakeUp.after(seen, this.nextTry(began));
-      await this.gathering.end();
+      const result = await this.round(seen);
+      if (result === 'part') continue;
+      this.batchWindow.batchCompleted();
+      if (result === 'nothing') await this.wakeUp.after(seen, this.nextTry(began));
+      await this.batchWindow.waitForNext();
     }
     this.running = undefined;
   }
 
   /** Milliseconds until the first tries again of those who waited then; undefined when none did. */
   private nextTry(then: number): number | undefined {
-    const times = [...this.runners].map(({ waitsUntil }) => waitsUntil).filter((at) => at > then);
+    const times = [...this.subscriptions].map(({ retryAt }) => retryAt).filter((at) => at > then);
     if (times.length === 0) return undefined;
     return Math.max(0, Math.ceil(Math.min(...times) - performance.now()));
   }
 
   /** After nothing there is nothing to do until somebody wakes it. */
-  private async round(seen: number): Promise<Taken> {
-    let most: Taken = 'nothing';
+  private async round(seen: number): Promise<BatchResult> {
+    let most: BatchResult = 'nothing';
     const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
     for (const [index, place] of places.entries()) {
-      for (const runners of this.groupsAt(place)) {
-        if (runners.every(({ sawEnd }) => sawEnd === seen)) continue;
-        const group = new Group(runners, place, this.surroundings);
-        const passing = group.pass(places[index + 1]);
-        this.passing = passing;
-        const taken = await passing;
-        if (taken === 'nothing') for (const runner of runners) runner.atEnd(seen);
-        else if (most !== 'part') most = taken;
+      for (const subscriptions of this.batchesAt(place)) {
+        if (subscriptions.every(({ endSeenAt }) => endSeenAt === seen)) continue;
+        const batch = new ProjectionBatch(subscriptions, place, this.dependencies);
+        const currentPass = batch.pass(places[index + 1]);
+        this.currentPass = currentPass;
+        const result = await currentPass;
+        if (result === 'nothing')
+          for (const subscription of subscriptions) subscription.reachedEnd(seen);
+        else if (most !== 'part') most = result;
       }
     }
     return most;
   }
 
   /** Those who wait for nothing. */
-  private ready(): ModelRunner[] {
+  private ready(): ModelSubscription[] {
     const now = performance.now();
-    return [...this.runners].filter(({ waitsUntil }) => waitsUntil <= now);
+    return [...this.subscriptions].filter(({ retryAt }) => retryAt <= now);
   }
 
   /** Those at a place who move together, and each who goes by itself. */
-  private groupsAt(place: Position): ModelRunner[][] {
+  private batchesAt(place: Position): ModelSubscription[][] {
     const here = this.ready().filter(({ checkpoint }) => checkpoint === place);
     const alone = here.filter(({ isAlone }) => isAlone).map((each) => [each]);
     const together = here.filter(({ isAlone }) => !isAlone);
@@ -111,7 +112,8 @@ export class Keeper {
   }
 
   /** Nobody waits any longer for a store that answers one of them. */
-  private storeIsBack(): void {
-    for (const runner of this.runners) if (runner.isAway) runner.hurry();
+  private retryUnavailable(): void {
+    for (const subscription of this.subscriptions)
+      if (subscription.isStoreUnavailable) subscription.retryNow();
   }
 }

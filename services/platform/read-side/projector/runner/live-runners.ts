@@ -4,37 +4,37 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import { stackOf } from '../../../tools/stack-of.js';
-import type { Holds } from '../../read-models/holds.js';
+import type { OperatorPauses } from '../../read-models/holds.js';
 import type { LiveVersion } from '../../read-models/live-versions.js';
 import type { CommitFeed } from '../commit-feed.js';
 import type { DeadLetters } from '../dead-letters/dead-letters.js';
-import type { ModelRunner } from './model-runner.js';
-import type { RunnerFactory } from './runner-factory.js';
+import type { ModelSubscription } from './model-runner.js';
+import type { SubscriptionFactory } from './runner-factory.js';
 
 /** What live builds tell, and what holds them. */
-export interface LiveSurroundings {
-  readonly factory: RunnerFactory;
+export interface LiveSubscriptionsDependencies {
+  readonly factory: SubscriptionFactory;
   readonly feed: CommitFeed;
-  readonly holds: Holds;
+  readonly operatorPauses: OperatorPauses;
   readonly deadLetters: DeadLetters;
   readonly clock: Clock;
 }
 
 /** The live builds, each of which follows the log, tells what it changed, and says why it stands still. */
-export class LiveRunners {
+export class LiveSubscriptions {
   private readonly logger = new Logger('Projector');
   /** By the name of the read model. */
-  private readonly runners = new Map<string, ModelRunner>();
+  private readonly subscriptions = new Map<string, ModelSubscription>();
   private readonly conflictListeners = new Set<() => void>();
 
-  constructor(private readonly around: LiveSurroundings) {}
+  constructor(private readonly dependencies: LiveSubscriptionsDependencies) {}
 
-  get(name: string): ModelRunner | undefined {
-    return this.runners.get(name);
+  get(name: string): ModelSubscription | undefined {
+    return this.subscriptions.get(name);
   }
 
-  get all(): readonly ModelRunner[] {
-    return [...this.runners.values()];
+  get all(): readonly ModelSubscription[] {
+    return [...this.subscriptions.values()];
   }
 
   /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
@@ -57,48 +57,49 @@ export class LiveRunners {
     silentUntil: Position,
     processed = 0,
   ): Promise<void> {
-    const { factory, feed, holds, deadLetters, clock } = this.around;
+    const { factory, feed, operatorPauses, deadLetters, clock } = this.dependencies;
     const { name } = projection;
-    const runner = factory.make(projection, live, {
+    const subscription = factory.create(projection, live, {
       committed: ({ checkpoint }, changes) => {
         const news = changes?.filter(({ position }) => position > silentUntil);
-        if (news === undefined && checkpoint > silentUntil) feed.committedUnseen(name, checkpoint);
+        if (news === undefined && checkpoint > silentUntil)
+          feed.committedWithUnknownChanges(name, checkpoint);
         else feed.committed(name, checkpoint, news ?? []);
       },
       paused: async ({ writer }, reason) => {
-        feed.leaveOut(name);
+        feed.exclude(name);
         if (!(reason instanceof FoldError)) {
           this.tellConflict();
           return;
         }
-        await deadLetters.keep(name, writer.collection.name, reason, clock());
+        await deadLetters.add(name, writer.collection.name, reason, clock());
       },
     });
-    this.runners.set(name, runner);
-    runner.processed = processed;
-    const since = await holds.since(name);
-    await runner.start(since);
-    if (since === undefined) feed.committed(name, runner.checkpoint, []);
-    else feed.leaveOut(name, runner.checkpoint);
-    void this.settleLetters(runner);
+    this.subscriptions.set(name, subscription);
+    subscription.processed = processed;
+    const since = await operatorPauses.since(name);
+    await subscription.start(since);
+    if (since === undefined) feed.committed(name, subscription.checkpoint, []);
+    else feed.exclude(name, subscription.checkpoint);
+    void this.resolveDeadLetters(subscription);
   }
 
   /** Ends after the commits under way. */
   async stop(): Promise<void> {
-    await Promise.all(this.all.map((runner) => runner.stop()));
-    this.runners.clear();
-    this.around.feed.reset();
+    await Promise.all(this.all.map((subscription) => subscription.stop()));
+    this.subscriptions.clear();
+    this.dependencies.feed.reset();
   }
 
   /** Forgets why the read model once stood still, when it has taken the event after all. */
-  private async settleLetters(runner: ModelRunner): Promise<void> {
-    const { deadLetters } = this.around;
+  private async resolveDeadLetters(subscription: ModelSubscription): Promise<void> {
+    const { deadLetters } = this.dependencies;
     try {
-      for (const letter of await deadLetters.of(runner.name)) {
-        if (await runner.reached(letter.position)) await deadLetters.settle(letter);
+      for (const letter of await deadLetters.of(subscription.name)) {
+        if (await subscription.reached(letter.position)) await deadLetters.resolve(letter);
       }
     } catch (error) {
-      this.logger.warn(`dead letters of ${runner.name} are as they were: ${stackOf(error)}`);
+      this.logger.warn(`dead letters of ${subscription.name} are as they were: ${stackOf(error)}`);
     }
   }
 }

@@ -33,20 +33,22 @@ export interface Draft {
 }
 
 /** The documents that a run of events needs, as they are before it. */
-export interface Loaded {
+export interface LoadedDocuments {
   readonly working: WorkingSet<unknown>;
   readonly related: readonly string[];
 }
 
 /** Documents that one call of the store lists or gets at the most. */
-const listedAtOnce = 1_000;
+const maxIdsPerQuery = 1_000;
 /** Documents of one read model that are remembered: what changed lately changes again soon. */
-const remembered = 2_000;
+const maxCachedDocuments = 2_000;
 
 /** Folds events into the documents of one build of a read model. */
 export class ModelWriter {
   /** As the last commits have left them. */
-  private readonly written = new LRUCache<string, WorkingDocument<unknown>>({ max: remembered });
+  private readonly cache = new LRUCache<string, WorkingDocument<unknown>>({
+    max: maxCachedDocuments,
+  });
 
   constructor(
     private readonly store: ReadStore,
@@ -61,17 +63,17 @@ export class ModelWriter {
 
   /** Makes the collection if need be, and says how far it has come. */
   async open(): Promise<Position> {
-    this.forget();
+    this.clearCache();
     await this.store.ensure(this.collection);
     return this.checkpoint();
   }
 
   /** Reads what one run of events (see `runsOf`) needs. */
-  async load(events: readonly RecordedTrbooEvent[]): Promise<Loaded> {
+  async load(events: readonly RecordedTrbooEvent[]): Promise<LoadedDocuments> {
     const working = new WorkingSet<unknown>();
     const related = await this.related(events);
     const ids = [...new Set([...working.missing(this.projection, events), ...related])];
-    working.load(ids, await this.found(ids));
+    working.load(ids, await this.findDocuments(ids));
     return { working, related };
   }
 
@@ -81,7 +83,7 @@ export class ModelWriter {
    */
   fold(
     events: readonly RecordedTrbooEvent[],
-    { working, related }: Loaded,
+    { working, related }: LoadedDocuments,
     checkpoint: { readonly from: Position; readonly to: Position },
   ): Draft {
     for (const event of events) working.fold(this.projection, event, related);
@@ -98,16 +100,16 @@ export class ModelWriter {
   }
 
   /** The changes are in the store now, and need not be read from there. */
-  remember(changes: readonly ChangedDocument[]): void {
+  cacheCommitted(changes: readonly ChangedDocument[]): void {
     for (const { id, position, body } of changes) {
-      if (body === undefined) this.written.delete(id);
-      else this.written.set(id, { position, body });
+      if (body === undefined) this.cache.delete(id);
+      else this.cache.set(id, { position, body });
     }
   }
 
   /** What the store holds may be something else by now. */
-  forget(): void {
-    this.written.clear();
+  clearCache(): void {
+    this.cache.clear();
   }
 
   /** Ids of the documents that are related to a run of one event. */
@@ -123,23 +125,25 @@ export class ModelWriter {
   private async *idsOf(query: RelatedDocuments): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
-      const asked = { ...query, limit: listedAtOnce, cursor };
+      const asked = { ...query, limit: maxIdsPerQuery, cursor };
       const page = await this.store.list(this.collection, asked);
       for (const { id } of page.documents) yield id;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
   }
 
-  private async found(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
+  private async findDocuments(
+    ids: readonly string[],
+  ): Promise<Map<string, WorkingDocument<unknown>>> {
     const found = new Map<string, WorkingDocument<unknown>>();
     const asked: string[] = [];
     for (const id of ids) {
-      const known = this.written.get(id);
+      const known = this.cache.get(id);
       if (known === undefined) asked.push(id);
       else found.set(id, known);
     }
-    for (let start = 0; start < asked.length; start += listedAtOnce) {
-      const part = asked.slice(start, start + listedAtOnce);
+    for (let start = 0; start < asked.length; start += maxIdsPerQuery) {
+      const part = asked.slice(start, start + maxIdsPerQuery);
       for (const { id, position, body } of await this.store.getMany(this.collection, part)) {
         found.set(id, { position, body: this.projection.document.parse(body) });
       }

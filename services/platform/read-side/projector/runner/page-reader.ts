@@ -1,20 +1,20 @@
 import type { Position } from '../../../../../events/kernel/event.js';
 import type { EventLog, LogPage } from '../../../../stores/event-log/event-log.js';
-import { upTo } from '../../log-page.js';
+import { truncatePage } from '../../log-page.js';
 
 /**
  * The next page of the log after a position; null at its end.
  * @param size entries at the most.
  * @param until where the page ends at the latest.
  */
-export async function pageAfter(
+export async function readPageAfter(
   log: EventLog,
   after: Position,
   size: number,
   until: Position | undefined,
 ): Promise<LogPage | null> {
   for await (const page of log.readEntries(after, size, { mayLag: true })) {
-    return upTo(page, until);
+    return truncatePage(page, until);
   }
   return null;
 }

@@ -1,16 +1,20 @@
 /** How often and how patiently a read model tries again. */
 export interface RetryPolicy {
   /** Milliseconds before the first new try; doubles each time. */
-  readonly first: number;
+  readonly firstDelay: number;
   /** Milliseconds between tries at the most. */
-  readonly longest: number;
+  readonly maxDelay: number;
   /** Tries of an event that cannot be folded before its read model is paused. */
-  readonly foldTries: number;
+  readonly maxFoldAttempts: number;
 }
 
-export const defaultRetryPolicy: RetryPolicy = { first: 100, longest: 60_000, foldTries: 4 };
+export const defaultRetryPolicy: RetryPolicy = {
+  firstDelay: 100,
+  maxDelay: 60_000,
+  maxFoldAttempts: 4,
+};
 
 /** Milliseconds to wait after the n-th failure in a row (n from 1). */
 export function delayAfter(policy: RetryPolicy, failures: number): number {
-  return Math.min(policy.longest, policy.first * 2 ** (failures - 1));
+  return Math.min(policy.maxDelay, policy.firstDelay * 2 ** (failures - 1));
 }

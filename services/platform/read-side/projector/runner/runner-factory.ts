@@ -6,54 +6,62 @@ import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import { Keeper } from './keeper.js';
-import type { LogMark } from '../log-mark.js';
-import { ModelRunner, type RunnerEvents } from './model-runner.js';
+import { ProjectionRunner } from './keeper.js';
+import type { LogIdentity } from '../log-mark.js';
+import { ModelSubscription, type SubscriptionListener } from './model-runner.js';
 import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
-import { SetAside } from '../dead-letters/set-aside.js';
+import { SetAsideEvents } from '../dead-letters/set-aside.js';
 
 /** What runners are moved by. */
-export interface RunnersBy {
+export interface SubscriptionDependencies {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly policy: RetryPolicy;
   readonly clock: Clock;
-  readonly mark: LogMark;
+  readonly logIdentity: LogIdentity;
   readonly tracing: Tracing;
 }
 
 /** Makes the runners of all read models; one keeper moves them. */
-export class RunnerFactory {
+export class SubscriptionFactory {
   private readonly logger = new Logger('Projector');
-  private readonly keeper: Keeper;
-  private readonly setAside: SetAside;
+  private readonly runner: ProjectionRunner;
+  private readonly setAsideEvents: SetAsideEvents;
 
-  constructor(private readonly by: RunnersBy) {
-    this.keeper = new Keeper(by);
-    this.setAside = new SetAside(by.log);
+  constructor(private readonly dependencies: SubscriptionDependencies) {
+    this.runner = new ProjectionRunner(dependencies);
+    this.setAsideEvents = new SetAsideEvents(dependencies.log);
   }
 
   /** There may be new events. */
   wake(): void {
-    this.keeper.wake();
+    this.runner.wake();
   }
 
   /** What keeps one build at the end of the log; not started yet. */
-  make(
+  create(
     projection: Projection,
     { collection: name }: LiveVersion,
-    events: Omit<RunnerEvents, 'failed'>,
-  ): ModelRunner {
+    events: Omit<SubscriptionListener, 'failed'>,
+  ): ModelSubscription {
     const collection = { name, indexes: projection.indexes };
-    const writer = new ModelWriter(this.by.store, projection, collection);
-    return new ModelRunner(writer, this.keeper, this.by.policy, this.by.clock, this.setAside, {
-      ...events,
-      failed: ({ name, checkpoint }, error) => {
-        // Every read model meets a store that is away, again and again: one line each is enough.
-        if (error instanceof StoreUnavailable) this.logger.warn(`${name} waits: ${error.message}`);
-        else this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error));
+    const writer = new ModelWriter(this.dependencies.store, projection, collection);
+    return new ModelSubscription(
+      writer,
+      this.runner,
+      this.dependencies.policy,
+      this.dependencies.clock,
+      this.setAsideEvents,
+      {
+        ...events,
+        failed: ({ name, checkpoint }, error) => {
+          // Every read model meets a store that is away, again and again: one line each is enough.
+          if (error instanceof StoreUnavailable)
+            this.logger.warn(`${name} waits: ${error.message}`);
+          else this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error));
+        },
       },
-    });
+    );
   }
 }
