@@ -17,7 +17,7 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../services/platform/read-side/projector/requests/operator-requests.js';
-import { OperatorRequestExecutor } from '../../services/platform/read-side/projector/requests/operations.js';
+import { OperatorRequestExecutor } from '../../services/platform/read-side/projector/requests/operator-request-executor.js';
 import { BuildVerifier } from '../../services/platform/operator-tools/build-verifier.js';
 import { temporaryStores } from '../../services/platform/operator-tools/temporary-store.js';
 import type { Collection } from '../../services/stores/ports.js';

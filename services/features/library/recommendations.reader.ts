@@ -4,7 +4,7 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
-import { ConsistentReads } from '../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { Visibility } from './visibility.js';
 

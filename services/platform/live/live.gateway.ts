@@ -11,7 +11,7 @@ import { handshake, type Notice, type ServerToClient } from '../../contract/live
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { Callers, type Session } from '../http/calls/callers.js';
 import { Metrics } from '../metrics/metrics.js';
-import { LagMonitor } from '../read-side/delay.js';
+import { LagMonitor } from '../read-side/lag-monitor.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { stackOf } from '../tools/stack-of.js';

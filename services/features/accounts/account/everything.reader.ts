@@ -14,7 +14,7 @@ import { subscriptionsProjection } from '../../../../projections/subscriptions/p
 import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import {
   type ModelQuery,
   type ReadModel,

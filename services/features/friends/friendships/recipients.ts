@@ -6,7 +6,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';

@@ -11,7 +11,7 @@ import {
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addFriend } from '../../../contract/friends/friend.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';

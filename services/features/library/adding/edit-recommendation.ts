@@ -7,7 +7,7 @@ import {
   type RecommendationDocument,
 } from '../../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateRecommendation } from '../../../contract/library/recommendation.js';

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { recommendationIdDecider } from '../../../../events/recommendation-id/decider.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 

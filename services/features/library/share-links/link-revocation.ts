@@ -4,7 +4,7 @@ import type { Held } from '../../../../events/library/commands.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { processSharedRecommendation } from '../../../contract/library/sharing.js';
 import { LibraryDecisions } from '../library-decisions.js';

@@ -5,7 +5,7 @@ import { libraryProjection } from '../../../../projections/library/projection.js
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { seeSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 
 type Input = InputOf<typeof seeSharedRecommendations>;

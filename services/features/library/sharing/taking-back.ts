@@ -5,7 +5,7 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import type { Entry } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import { ConsistentReads } from '../../../platform/read-side/facts.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from '../library-decisions.js';

@@ -1,6 +1,6 @@
 import { projections } from '../../../../projections/registry.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
-import { logIdentityCollection } from '../../read-side/projector/log-mark.js';
+import { logIdentityCollection } from '../../read-side/projector/log-identity.js';
 import type { Settings } from '../../settings/settings.js';
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';

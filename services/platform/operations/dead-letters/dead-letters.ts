@@ -2,7 +2,7 @@ import {
   type DeadLetter,
   DeadLetters,
 } from '../../read-side/projector/dead-letters/dead-letters.js';
-import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside.js';
+import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside-events.js';
 import type { Operator } from '../../operator-tools/operator.js';
 
 /**

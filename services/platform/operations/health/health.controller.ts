@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../../stores/event-log/event-log.js';
-import type { ModelStatus } from '../../read-side/projector/model-status.js';
+import type { ModelStatus } from '../../read-side/projector/subscription-status.js';
 import { originRule } from '../../http/network/origin.js';
 import { showsToken } from '../../http/calls/bearer-token.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';

@@ -10,7 +10,7 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import { OperatorRequestExecutor } from '../../read-side/projector/requests/operations.js';
+import { OperatorRequestExecutor } from '../../read-side/projector/requests/operator-request-executor.js';
 import { Projector } from '../../read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../read-side/projector/runner/retry-policy.js';
 import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watcher.js';

@@ -1,5 +1,8 @@
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { pausedByOperatorSince, OperatorPauses } from '../../read-side/read-models/holds.js';
+import {
+  pausedByOperatorSince,
+  OperatorPauses,
+} from '../../read-side/read-models/operator-pauses.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
 import { type Operator, Refusal, UsageError } from '../../operator-tools/operator.js';
 import { checkRoom } from '../../operator-tools/room.js';

@@ -8,7 +8,7 @@ import {
   type DeadLetter,
   DeadLetters,
 } from '../../read-side/projector/dead-letters/dead-letters.js';
-import { secondsBehind } from '../../read-side/projector/model-status.js';
+import { secondsBehind } from '../../read-side/projector/subscription-status.js';
 import {
   isOpen,
   type OperatorRequest,
@@ -19,8 +19,11 @@ import { freshReport, type ProjectorReport } from '../../read-side/projector/pro
 import {
   type SetAsideEvent,
   SetAsideEvents,
-} from '../../read-side/projector/dead-letters/set-aside.js';
-import { pausedByOperatorSince, OperatorPauses } from '../../read-side/read-models/holds.js';
+} from '../../read-side/projector/dead-letters/set-aside-events.js';
+import {
+  pausedByOperatorSince,
+  OperatorPauses,
+} from '../../read-side/read-models/operator-pauses.js';
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
 
 /** How one read model stands. */

@@ -9,7 +9,7 @@ import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { stackOf } from '../../tools/stack-of.js';
 import { ProjectorElection } from './leadership/election.js';
-import type { ModelStatus } from './model-status.js';
+import type { ModelStatus } from './subscription-status.js';
 import { Projector } from './projector.js';
 
 const reportMilliseconds = 1_000;

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
-import type { SubscriptionStatus } from './model-status.js';
+import type { SubscriptionStatus } from './subscription-status.js';
 
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';

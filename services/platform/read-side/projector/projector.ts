@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { OperatorPauses } from '../read-models/holds.js';
+import { OperatorPauses } from '../read-models/operator-pauses.js';
 import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
@@ -17,19 +17,19 @@ import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type PlannedBuild } from './rebuild/builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters/dead-letters.js';
-import { PreviousBuilds } from './rebuild/kept-builds.js';
-import { LiveSubscriptions } from './runner/live-runners.js';
-import { LogIdentity } from './log-mark.js';
-import { LogIdentityCheck } from './log-origin.js';
-import { SubscriptionFactory } from './runner/runner-factory.js';
+import { PreviousBuilds } from './rebuild/previous-builds.js';
+import { LiveSubscriptions } from './runner/live-subscriptions.js';
+import { LogIdentity } from './log-identity.js';
+import { LogIdentityCheck } from './log-identity-check.js';
+import { SubscriptionFactory } from './runner/subscription-factory.js';
 import {
   type SubscriptionStatus,
   type ModelStatus,
   secondsBehind,
   statusOf,
-} from './model-status.js';
+} from './subscription-status.js';
 import { type RetryPolicy } from './runner/retry-policy.js';
-import { BuildSwitcher } from './rebuild/switches.js';
+import { BuildSwitcher } from './rebuild/build-switcher.js';
 
 /** Milliseconds that an operator waits for what comes of another try. */
 const maxRetryWait = 10_000;

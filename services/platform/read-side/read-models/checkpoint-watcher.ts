@@ -5,7 +5,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../tools/stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/ports/tokens.js';
-import { OperatorPauses } from './holds.js';
+import { OperatorPauses } from './operator-pauses.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
-import { AwaitablePosition } from './position-mark.js';
+import { AwaitablePosition } from './awaitable-position.js';
 
 const least = (one: Position, other: Position) => (one < other ? one : other);
 

@@ -6,7 +6,7 @@ import type { ReadStore } from '../../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../../stores/ports/tokens.js';
 import { CommitFeed } from '../commit-feed.js';
 import { Lease, type LeaseOptions } from './lease.js';
-import { OperatorRequestExecutor } from '../requests/operations.js';
+import { OperatorRequestExecutor } from '../requests/operator-request-executor.js';
 import { Projector } from '../projector.js';
 
 /** Milliseconds. A process that was killed is followed by another after this time. */

@@ -8,8 +8,8 @@ import { type LiveVersion, cacheMilliseconds } from '../../read-models/live-vers
 import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../../stores/ports.js';
-import type { LogIdentity } from '../log-mark.js';
-import type { SubscriptionFactory } from '../runner/runner-factory.js';
+import type { LogIdentity } from '../log-identity.js';
+import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
 /** A read model that is to be built, and where. */
 export interface PlannedBuild {

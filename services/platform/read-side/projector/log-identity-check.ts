@@ -4,7 +4,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
-import { type LogIdentity, LogReplaced } from './log-mark.js';
+import { type LogIdentity, LogReplaced } from './log-identity.js';
 
 /** That read models were made of the log that is there, and of no other, and are there themselves. */
 export class LogIdentityCheck {

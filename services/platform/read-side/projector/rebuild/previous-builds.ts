@@ -4,8 +4,8 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds } from './builds.js';
-import type { PermanentFailure, ModelSubscription } from '../runner/model-runner.js';
-import type { SubscriptionFactory } from '../runner/runner-factory.js';
+import type { PermanentFailure, ModelSubscription } from '../runner/model-subscription.js';
+import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
 /**
  * The builds before, of the same version, that operators may go back to. Each follows the log like

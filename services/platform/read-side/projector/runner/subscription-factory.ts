@@ -6,12 +6,12 @@ import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import { ProjectionRunner } from './keeper.js';
-import type { LogIdentity } from '../log-mark.js';
-import { ModelSubscription, type SubscriptionListener } from './model-runner.js';
+import { ProjectionRunner } from './projection-runner.js';
+import type { LogIdentity } from '../log-identity.js';
+import { ModelSubscription, type SubscriptionListener } from './model-subscription.js';
 import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
-import { SetAsideEvents } from '../dead-letters/set-aside.js';
+import { SetAsideEvents } from '../dead-letters/set-aside-events.js';
 
 /** What runners are moved by. */
 export interface SubscriptionDependencies {

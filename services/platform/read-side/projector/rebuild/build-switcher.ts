@@ -4,8 +4,8 @@ import type { EventLog } from '../../../../stores/event-log/event-log.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds, EndedBuild } from './builds.js';
 import type { CommitFeed } from '../commit-feed.js';
-import type { PreviousBuilds } from './kept-builds.js';
-import type { LiveSubscriptions } from '../runner/live-runners.js';
+import type { PreviousBuilds } from './previous-builds.js';
+import type { LiveSubscriptions } from '../runner/live-subscriptions.js';
 
 /** What follows the log with builds, and what knows them. */
 export interface BuildSwitcherDependencies {

@@ -1,7 +1,11 @@
 import type { Position } from '../../../../../events/kernel/event.js';
-import { BatchWindow } from './gathering.js';
-import { ProjectionBatch, type ProjectionBatchDependencies, type BatchResult } from './group.js';
-import type { ModelSubscription } from './model-runner.js';
+import { BatchWindow } from './batch-window.js';
+import {
+  ProjectionBatch,
+  type ProjectionBatchDependencies,
+  type BatchResult,
+} from './projection-batch.js';
+import type { ModelSubscription } from './model-subscription.js';
 import { WakeUp } from './wake-up.js';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { BatchWindow } from './gathering.js';
+import { BatchWindow } from './batch-window.js';
 
 /** A process that has worked and waited for so many milliseconds. */
 class Worked {

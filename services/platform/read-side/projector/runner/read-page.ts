@@ -1,6 +1,6 @@
 import type { Position } from '../../../../../events/kernel/event.js';
 import type { EventLog, LogPage } from '../../../../stores/event-log/event-log.js';
-import { truncatePage } from '../../log-page.js';
+import { truncatePage } from '../../truncate-page.js';
 
 /**
  * The next page of the log after a position; null at its end.

@@ -1,7 +1,7 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
-import type { ModelSubscription, SubscriptionState } from './runner/model-runner.js';
+import type { ModelSubscription, SubscriptionState } from './runner/model-subscription.js';
 
 /** How one read model stands, as far as it is known without asking the log. */
 export interface SubscriptionStatus {

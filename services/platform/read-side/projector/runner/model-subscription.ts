@@ -1,15 +1,15 @@
 import { type Position, startPosition } from '../../../../../events/kernel/event.js';
 import { FoldError } from '../../../../../projections/kernel/fold.js';
-import { pausedByOperatorSince } from '../../read-models/holds.js';
-import { AwaitablePosition } from '../../read-models/position-mark.js';
+import { pausedByOperatorSince } from '../../read-models/operator-pauses.js';
+import { AwaitablePosition } from '../../read-models/awaitable-position.js';
 import type { LogEntry } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import type { ProjectionRunner } from './keeper.js';
+import type { ProjectionRunner } from './projection-runner.js';
 import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
-import { LogReplaced } from '../log-mark.js';
+import { LogReplaced } from '../log-identity.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
-import type { SetAsideEvents } from '../dead-letters/set-aside.js';
+import type { SetAsideEvents } from '../dead-letters/set-aside-events.js';
 
 /**
  * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from

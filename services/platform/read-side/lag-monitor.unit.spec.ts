@@ -3,7 +3,7 @@ import { noStream } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
-import { LagMonitor } from './delay.js';
+import { LagMonitor } from './lag-monitor.js';
 import { Progress } from './read-models/progress.js';
 
 const second = 1_000;

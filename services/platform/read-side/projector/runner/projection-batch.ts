@@ -5,11 +5,11 @@ import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/e
 import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
 import { yielder } from '../../../../stores/async/event-loop-yielder.js';
 import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
-import type { LogIdentity } from '../log-mark.js';
-import type { ModelSubscription } from './model-runner.js';
+import type { LogIdentity } from '../log-identity.js';
+import type { ModelSubscription } from './model-subscription.js';
 import type { Draft, LoadedDocuments } from './model-writer.js';
-import { readPageAfter } from './page-reader.js';
-import { nextBatchSize } from './next-pass.js';
+import { readPageAfter } from './read-page.js';
+import { nextBatchSize } from './next-batch-size.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 
 /** What moves a group. */

@@ -4,12 +4,12 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
 import { stackOf } from '../../../tools/stack-of.js';
-import type { OperatorPauses } from '../../read-models/holds.js';
+import type { OperatorPauses } from '../../read-models/operator-pauses.js';
 import type { LiveVersion } from '../../read-models/live-versions.js';
 import type { CommitFeed } from '../commit-feed.js';
 import type { DeadLetters } from '../dead-letters/dead-letters.js';
-import type { ModelSubscription } from './model-runner.js';
-import type { SubscriptionFactory } from './runner-factory.js';
+import type { ModelSubscription } from './model-subscription.js';
+import type { SubscriptionFactory } from './subscription-factory.js';
 
 /** What live builds tell, and what holds them. */
 export interface LiveSubscriptionsDependencies {

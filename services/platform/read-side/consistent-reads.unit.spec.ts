@@ -4,7 +4,7 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { noStream, StoreUnavailable } from '../../stores/ports.js';
-import { ConsistentReads } from './facts.js';
+import { ConsistentReads } from './consistent-reads.js';
 import { Progress } from './read-models/progress.js';
 
 const models = [{ name: 'friends' }, { name: 'library' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextBatchSize } from './next-pass.js';
+import { nextBatchSize } from './next-batch-size.js';
 
 describe('The events of the next pass', () => {
   /** Steps of a pass that took so many milliseconds, none of them long. */
