@@ -23,7 +23,7 @@ export type Models = readonly { readonly name: string }[];
 @Injectable()
 export class ConsistentReads {
   /** One look for all who ask in one turn, after they have asked. */
-  private readonly end = deduplicatePerTick(() => this.findEnd());
+  private readonly tail = deduplicatePerTick(() => this.readTail());
 
   constructor(
     private readonly log: EventLog,

@@ -35,7 +35,7 @@ export class LogIdentity {
   ) {}
 
   /** From now on read models may hold something of this event. */
-  async moveTo(event: EventReference | undefined): Promise<void> {
+  async advanceTo(event: EventReference | undefined): Promise<void> {
     if (event === undefined) return;
     const { stream, revision, id, position } = event;
     const last = this.known ?? (await this.read());

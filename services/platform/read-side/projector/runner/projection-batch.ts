@@ -77,7 +77,7 @@ export class ProjectionBatch {
 
   private async read(ahead: Position | undefined): Promise<LogPage | null> {
     if (yielder.isDue) await yielder.yield();
-    const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
+    const [until] = [ahead, ...this.subscriptions.map((subscription) => subscription.until)]
       .filter((each) => each !== undefined)
       .sort();
     const page = await readPageAfter(this.dependencies.log, this.checkpoint, this.allowed(), until);
@@ -121,18 +121,18 @@ export class ProjectionBatch {
       ),
     );
     const all: Folded[] = [];
-    for (const [index, runner] of going.entries()) {
+    for (const [index, subscription] of active.entries()) {
       if (yielder.isDue) await yielder.yield();
-      const folded = loaded[index] && (await fold(runner, run, to, loaded[index]));
+      const folded = loaded[index] && (await fold(subscription, run, to, loaded[index]));
       if (folded) all.push(folded);
     }
     if (yielder.isDue) await yielder.yield();
-    const held = all.length > 0 ? await this.commit(all) : undefined;
-    if (held === undefined) return [];
-    const wereAway = all.some(({ runner }) => runner.isAway);
-    const steps = [...all.map(({ milliseconds }) => milliseconds), ...held];
+    const stretches = all.length > 0 ? await this.commit(all) : undefined;
+    if (stretches === undefined) return [];
+    const wereAway = all.some(({ subscription }) => subscription.isStoreUnavailable);
+    const steps = [...all.map(({ milliseconds }) => milliseconds), ...stretches];
     const allowed = nextBatchSize(this.allowed(), run.length, steps);
-    for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
+    for (const { subscription, draft } of all) subscription.committed(run, draft, allowed);
     this.trace(run, all.length, began);
     if (wereAway) this.dependencies.storeRecovered();
     return all.map(({ subscription }) => subscription);
