@@ -17,14 +17,14 @@ const sources = createNodeResolver({
 const foldersIn = (path) =>
   readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** A room of services/ uses these folders of services/ besides itself, and no other. */
+/** A folder of services/ may import itself and these others, nothing else. */
 const room = (folder, ...others) => ({
   target: `./services/${folder}`,
   from: './services',
   except: [folder, ...others].map((each) => `./${each}`),
 });
 const floors = ['contract', 'stores', 'platform'];
-/** A feature stands on all three floors, and uses these other features. */
+/** A feature stands on all three floors and may use these other features. */
 const feature = (name, ...others) =>
   room(`features/${name}`, ...floors, ...others.map((other) => `features/${other}`));
 
@@ -59,29 +59,32 @@ const platformZones = platformFloors.map((floor, index) => ({
   except: platformFloors.slice(0, index + 1).map((each) => `./${each}`),
 }));
 
-/** What each feature of the client may use of the others: one way only, from screens down to people. */
+/** What each feature of the client may import, in one direction from screens down to people. */
 const webFeatures = {
-  // Who is who: names, faces, the person who is signed in.
+  // Users: names, faces, the signed-in user.
   people: [],
   friends: ['people'],
-  // Recommendations as all screens show them: cards, reactions, comments, sharing, lists; My List.
+  // Cards, reactions, comments, sharing, lists; My List.
   library: ['friends', 'people'],
-  // Found titles are shown with the covers of the library.
+  // Search results are shown with the covers of the library.
   search: ['library', 'people'],
-  // Screens of their own over the library. None knows another.
+  // Screens over the library, independent of each other.
   add: ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
   inbox: ['library', 'people'],
   shared: ['library', 'people'],
   home: ['library', 'friends', 'people'],
-  // The session and one's own profile; what ends an account may have to do with everything.
+  // The session and the profile. Deleting an account may concern everything.
   accounts: ['home', 'shared', 'inbox', 'explore', 'add', 'search', 'library', 'friends', 'people'],
 };
 for (const { name } of foldersIn('web/src/features')) {
   if (!(name in webFeatures)) throw new Error(`say what web/src/features/${name} may use`);
 }
 const web = (folder) => `./web/src/${folder}`;
-/** app → features → components → lib. The kit knows nothing of the product, lib how it is called. */
+/**
+ * app → features → components → lib. Components know nothing of the product, lib nothing of its
+ * calls.
+ */
 const webZones = [
   { target: web('features'), from: web('app') },
   { target: web('components'), from: ['./services', ...['app', 'features'].map(web)] },
@@ -126,7 +129,7 @@ const zones = [
   feature('demo', 'people'),
 ];
 
-/** What others have made is imported only where it is wrapped: in these folders and files of services/. */
+/** External packages are imported only where they are wrapped, in these places of services/. */
 const wrapped = [
   { name: 'better-sqlite3', at: ['stores/sqlite'] },
   { name: '@eventstore', at: ['stores/kurrentdb'] },
@@ -148,7 +151,7 @@ const wrapped = [
   { name: 'commander', at: ['platform/operations', 'time-travel', 'trboo.ts', 'commands.ts'] },
 ];
 const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`);
-/** What may not be imported in a place. */
+/** Imports that are restricted in a place. */
 const restrictedIn = (place) =>
   wrapped
     .filter(({ at }) => !at.some((folder) => isWithin(place, folder)))
@@ -157,7 +160,7 @@ const restrictedIn = (place) =>
       message: `Only ${at.map((each) => `services/${each}`).join(', ')} knows it.`,
     }));
 const drivers = restrictedIn('');
-/** Each place with what it wraps; those within another one after it. */
+/** Each place with the packages it wraps; nested places come last. */
 const wrappers = [...new Set(wrapped.flatMap(({ at }) => at))].sort().map((place) => ({
   files: [place.endsWith('.ts') ? `services/${place}` : `services/${place}/**/*.ts`],
   rules: { 'no-restricted-imports': ['error', { patterns: restrictedIn(place) }] },
@@ -174,7 +177,7 @@ const comesOrGoes =
   'JSXExpressionContainer:has(> :matches(LogicalExpression[operator="&&"], ConditionalExpression[alternate.raw="null"]))';
 const ownElement =
   'A translator of pages wraps text in elements of its own, and React fails when text beside it comes or goes: give what comes or goes, or the text after it, an element.';
-/** Text beside what comes or goes (React issue 11538). */
+/** Text beside elements that come and go (React issue 11538). */
 const translatable = [
   `${inJsx} > JSXExpressionContainer > LogicalExpression[operator="&&"][right.type=/^(Literal|TemplateLiteral)$/]`,
   `${inJsx} > ${comesOrGoes} ~ JSXText[value=/\\S/]`,
@@ -208,10 +211,10 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      // Taking a field out of an object leaves the field unused.
+      // Destructuring a field away leaves it unused.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Playwright reads from the pattern which fixtures are needed: none.
+      // Playwright reads the needed fixtures from the pattern: here none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       // Nest declares its option objects as classes.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -242,7 +245,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
     settings: {
-      // What is followed through the imports of others is read by itself.
+      // Import cycles are followed through these files.
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },

@@ -5,14 +5,13 @@ const decorators = {
   keepClassNames: true,
 };
 
-/** Jest runs as ES modules because Nest 12 is published only so; `npm test` sets the Node flag. */
+/** Nest 12 is published as ES modules only, so Jest runs those; `npm test` sets the Node flag. */
 export default {
   testEnvironment: '<rootDir>/infra/testing/plain-globals.mjs',
   testSequencer: '<rootDir>/infra/testing/longest-first.mjs',
-  // Only what hangs ends by it: machines of tests may have much else to do.
+  // Only hanging tests end by it: test machines may be busy.
   testTimeout: 300_000,
-  // What a file of ES modules has loaded stays in memory after it, and the more there is, the longer
-  // the next one takes to load: a worker is replaced before that is felt.
+  // Loaded ES modules stay in memory and slow down later files: workers are replaced in time.
   workerIdleMemoryLimit: '600MB',
   roots: [
     '<rootDir>/events',
@@ -21,7 +20,7 @@ export default {
     '<rootDir>/tests',
     '<rootDir>/web/src',
   ],
-  // Not among what tests write, which goes with them.
+  // Outside the tests' own folder, which is removed.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testMatch: ['**/*.(unit|contract|int).spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.e2e.spec.ts',
   outputDir: 'test-results/browser',
-  // Every test has an empty product of its own: they may run in any order, on any worker.
+  // Every test has an empty product of its own, so tests run in any order, on any worker.
   fullyParallel: true,
   retries: 0,
-  // What only repeats in other engines what is proved in one.
+  // Tests that only repeat in other engines what one engine proves.
   grepInvert: process.env.TEST_SIZE === 'large' ? [] : /@soak/,
-  // Only what never comes ends by these: machines of tests may have much else to do.
+  // Only hanging tests end by these: test machines may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -19,7 +19,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
-    // Traces are a good part of the work: `npm run test:browser -- friends --trace on` asks for them.
+    // Traces take much time: `npm run test:browser -- friends --trace on` asks for them.
     trace: 'off',
   },
 });

@@ -17,8 +17,9 @@ export function show(value) {
 }
 
 /**
- * Takes several measures in turns, so that a machine that gets slower gets slower for all of them.
- * `measures`: name → function that gives one figure. Gives name → figures of all runs.
+ * Runs several measurements in turns, so that a machine that slows down slows all of them.
+ * `measures`: name → function that returns one figure.
+ * @returns name → figures of all runs
  */
 export async function inTurns(measures) {
   const figures = Object.fromEntries(Object.keys(measures).map((name) => [name, []]));
@@ -28,7 +29,7 @@ export async function inTurns(measures) {
   return figures;
 }
 
-/** Prints one line a figure: median, spread, and the ratio of the medians to a named peer. */
+/** Prints one line per figure: median, spread, and the ratio of the medians to a named peer. */
 export function print(title, unit, figures, peer) {
   process.stdout.write(`\n${title} (${unit}, median of ${runs}, least – greatest)\n`);
   const reference = peer && quantile(figures[peer], 0.5);
@@ -41,7 +42,7 @@ export function print(title, unit, figures, peer) {
   }
 }
 
-/** Runs `task` with a new folder, which is removed afterwards. */
+/** Runs `task` with a new folder and removes it afterwards. */
 export async function withFolder(task) {
   const folder = mkdtempSync(join(tmpdir(), 'trboo-bench-'));
   try {
@@ -58,7 +59,7 @@ export async function seconds(task) {
   return (performance.now() - started) / 1_000;
 }
 
-/** Runs `total` tasks, so many at a time. */
+/** Runs `total` tasks, this many at a time. */
 export async function concurrently(width, total, task) {
   let next = 0;
   const worker = async () => {

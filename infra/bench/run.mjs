@@ -60,7 +60,7 @@ export async function runBenchmarks(given) {
   }
 }
 
-/** What a task prints, which is shown as well. */
+/** The output of a task, which is shown as well. */
 async function printedBy(task) {
   const write = process.stdout.write.bind(process.stdout);
   let printed = '';
@@ -76,7 +76,7 @@ async function printedBy(task) {
   return printed;
 }
 
-/** Puts the figures of one part into the page, in place of what stood there. */
+/** Replaces the section of one part. */
 function writeSection(name, size, printed) {
   const [head, ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m);
   const command = ['npm run bench', name, size].filter((word) => word !== undefined).join(' ');

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { giveUp, root, run, sayAside } from './steps.mjs';
 
-/** What runs, and what everything is tested on: the Node of the image. */
+/** The Node that everything runs and is tested on: that of the image. */
 export const version = '24.21.0';
 /** The oldest major version that the product still runs on. */
 const oldest = 22;
@@ -12,12 +12,12 @@ const oldest = 22;
 const majorOf = (given) => Number(given.split('.')[0]);
 
 /**
- * Path of one version of Node: this one, or that which npm has as the package `node`, installed once in
- * the project's folder. Undefined when it could not be installed.
+ * The path of one version of Node: this one, or the npm package `node`, installed once in the
+ * project's folder. Undefined when it could not be installed.
  */
 export function nodeAt(wanted) {
   if (process.versions.node === wanted) return process.execPath;
-  // Not in node_modules, which `npm ci` removes under a Node that runs from there.
+  // Outside node_modules, which `npm ci` deletes under a running Node.
   const folder = join(root, '.cache', `node-${wanted}`);
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   if (!existsSync(binary)) {
@@ -30,8 +30,8 @@ export function nodeAt(wanted) {
 }
 
 /**
- * Goes on with Node 24: where this one is older, starts the same command again on a Node 24 that it installs, and
- * resolves never. Where none can be installed, an older one goes on if the product runs on it.
+ * Makes sure that this command runs on Node 24. On an older Node it starts the same command on an
+ * installed Node 24 and never resolves. If that fails, Node 22 and newer go on.
  */
 export async function ensureNode() {
   if (majorOf(process.versions.node) >= majorOf(version)) return;
@@ -44,7 +44,7 @@ export async function ensureNode() {
   sayAside(`${trouble}: going on with ${process.versions.node}`);
 }
 
-/** Runs this very command on another Node, hands signals on to it, and ends as it ends. */
+/** Runs this command on another Node, forwards signals, and exits as it exits. */
 function goOnWith(node) {
   const PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {

@@ -39,18 +39,21 @@ export async function startServer(settings, heard = () => {}) {
       isReady = url !== undefined;
       if (url !== undefined) resolve(url);
     });
-    // What it said last is read by then.
+    // Its last output has been read by then.
     lines.once('close', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)));
   });
   return {
     url: await ready,
     pid: child.pid,
-    /** Ends it at once, as a crash would. */
+    /** Kills it, like a crash. */
     kill: () => end('SIGKILL'),
-    /** Lets it stand still, as a machine without time for it would, until it goes on. */
+    /** Stops it, like a machine without processor time, until it is continued. */
     standStill: () => child.kill('SIGSTOP'),
     goOn: () => child.kill('SIGCONT'),
-    /** Asks it to end; gives its exit code. */
+    /**
+     * Asks it to end.
+     * @returns its exit code
+     */
     stop: () => end('SIGTERM'),
   };
 }

@@ -12,7 +12,7 @@ export function say(line) {
   process.stdout.write(`\x1b[2m›\x1b[0m ${line}\n`);
 }
 
-/** The same of what goes before a command whose standard output is its result. */
+/** The same for commands whose standard output is their result. */
 export function sayAside(line) {
   process.stderr.write(`\x1b[2m›\x1b[0m ${line}\n`);
 }
@@ -23,7 +23,7 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Runs a command in the project's folder, its output shown aside; true when it succeeds. */
+/** Runs a command in the project's folder with its output on stderr; true when it succeeds. */
 export function run(command, args, env = {}) {
   const stdio = ['inherit', process.stderr.fd, 'inherit'];
   const options = { cwd: root, stdio, env: { ...process.env, ...env } };
@@ -47,9 +47,9 @@ function* filesBelow(path) {
 }
 
 /**
- * A digest of what these files and folders hold, on this kind of machine. Not of Node's version: what is
- * installed speaks Node-API and what is built is the same on each; a command that a test starts on
- * another Node would install anew beneath the tests that run.
+ * A digest of files and folders on this kind of machine. It leaves out the version of Node:
+ * packages use Node-API, and a test that starts a command on another Node must not reinstall under
+ * the running tests.
  */
 function fingerprint(paths) {
   const digest = createHash('sha256').update(`${process.platform} ${process.arch}`);
@@ -60,7 +60,7 @@ function fingerprint(paths) {
   return digest.digest('hex');
 }
 
-/** Does a step unless it was done for the very same inputs before; one that gives false failed. */
+/** Runs a step unless it was done for the same inputs before; false means it failed. */
 export function unlessDone(stamp, inputs, step) {
   const file = join(root, stamp);
   const wanted = fingerprint(inputs);
@@ -90,7 +90,7 @@ export function ensureBuild() {
     if (!run(process.execPath, ['infra/build/bundle-server.mjs']))
       giveUp('the server cannot be bundled; see above.');
     sayAside('building the web client');
-    // A test that builds first says that it is one, and Vite would build what developers see.
+    // Tests set NODE_ENV, and Vite would build the development version.
     const env = { NODE_ENV: 'production' };
     if (!runInstalled('vite', ['build', 'web', '--logLevel', 'warn'], env)) {
       giveUp('the web client does not build; see above.');

@@ -8,6 +8,6 @@ process.chdir(root);
 await ensureNode();
 ensureDependencies();
 
-// Loaded once the packages that it needs are there.
+// Loaded after the packages are installed.
 const { run } = await import('../testing/run.mjs');
 process.exit((await run(process.argv.slice(2))) ? 0 : 1);

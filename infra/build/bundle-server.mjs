@@ -1,12 +1,12 @@
-// Makes the programs that are run of what was compiled, nearly all packages in them: opening one
-// and a half thousand files was the longest part of a start.
+// Bundles the compiled server with nearly all packages: opening 1,500 files was the longest part of
+// a start.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a person or a thread starts, and what scripts import. */
+/** Programs started by people or threads, and modules imported by scripts. */
 const entries = [
   'main',
   'trboo',
@@ -23,25 +23,25 @@ const entries = [
 ];
 const compiled = (entry) => join(root, 'dist', 'services', `${entry}.js`);
 
-/** Those that load machine code which lies beside them, and the one that must be there before all others. */
+/** Packages with native code beside them, and the one that must be loaded first. */
 const notBundled = /^(better-sqlite3|sharp|reflect-metadata)$/;
 
-/** Packages ask for others that are there or not, and do without. */
+/** Optional packages, which their users do without. */
 const isOptional = ({ code, id = '' }) =>
   code === 'UNRESOLVED_IMPORT' && id.includes('node_modules');
 
 /**
- * The bundler knows these globals and drops their calls where the result is unused, also those that
- * are made for the exception. It does not know them as properties of `globalThis`.
+ * The bundler drops calls of these globals whose result is unused, even where they are made for
+ * their exception. Properties of `globalThis` are kept.
  */
 const throwing = ['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'String'];
 
 const bundle = await rolldown({
-  // All lie in one folder: programs find each other and their threads beside themselves.
+  // All in one folder: programs find each other and their threads there.
   input: Object.fromEntries(entries.map((entry) => [entry.split('/').at(-1), compiled(entry)])),
   platform: 'node',
   external: notBundled,
-  // Nothing is dropped because it is said or taken to be free of side effects.
+  // Nothing is dropped as free of side effects.
   treeshake: { annotations: false, propertyReadSideEffects: 'always' },
   transform: { define: Object.fromEntries(throwing.map((name) => [name, `globalThis.${name}`])) },
   onLog(level, log, report) {
@@ -53,6 +53,6 @@ await bundle.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunk-[name].js',
-  // Nest, errors and logs tell classes by their names.
+  // Nest, errors and logs identify classes by name.
   keepNames: true,
 });

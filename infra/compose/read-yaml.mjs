@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 
 /**
- * What a YAML file says.
+ * Parses a YAML file.
  * @param {URL | string} file
  * @returns {unknown}
  */

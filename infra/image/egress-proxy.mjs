@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import { BlockList, connect, isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
-/** Milliseconds in which a connection is made, and for which one is kept on which nothing is said. */
+/** Milliseconds for connecting, and without traffic until a connection is closed. */
 const longestConnecting = 5_000;
 const longestSilence = 60_000;
 const maxConnections = 500;
 
-/** Addresses of machines near this one, which a name outside may be made to stand for. */
+/** Addresses in local networks, to which an outside name may be pointed by an attacker. */
 const near = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -33,7 +33,7 @@ for (const [network, bits] of [
   near.addSubnet(network, bits, 'ipv6');
 
 /**
- * Whether an address is outside.
+ * Whether an address is outside these networks.
  * @param {string} address
  */
 export function isOutside(address) {
@@ -42,8 +42,8 @@ export function isOutside(address) {
 }
 
 /**
- * The proxy; it is not listening yet.
- * @param {readonly string[]} hosts that may be asked
+ * The proxy, not yet listening.
+ * @param {readonly string[]} hosts that may be reached
  * @param {(host: string) => Promise<readonly { address: string }[]>} addressesOf
  * @param {typeof connect} connectTo
  */

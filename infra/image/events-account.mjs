@@ -1,5 +1,5 @@
-// Makes the account by which the product reads and writes its log in KurrentDB: it is no operator, and
-// manages neither users nor the server. Run once beside each start; what is there stays.
+// Creates the KurrentDB account of the product, which can read and write the log but not manage
+// users or the server. Runs before each start; an existing account stays.
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -7,7 +7,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 const secret = (/** @type {string} */ name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 const [server, admin] = ['kurrentdb:2113', secret('events-admin')];
 
-/** Answers 201 where it was made, 409 where it was there. */
+/** Answers 201 for a new account, 409 for an existing one. */
 async function makeAccount() {
   const account = { loginName: 'trboo', fullName: 'Trboo', groups: ['trboo'] };
   const answer = await fetch(`https://${server}/users/`, {
@@ -23,7 +23,7 @@ async function makeAccount() {
   }
 }
 
-/** Without this only operators read the log as a whole. */
+/** Without this only operators may read the whole log. */
 async function openLog() {
   const client = EventStoreDBClient.connectionString(
     `esdb://admin:${admin}@${server}?tlsCAFile=/run/secrets/authority`,
@@ -35,7 +35,7 @@ async function openLog() {
   }
 }
 
-// The first users are made a moment after the server is there.
+// The first users exist a moment after the server starts.
 for (let left = 30; ; left -= 1) {
   try {
     await makeAccount();

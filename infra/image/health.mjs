@@ -1,5 +1,5 @@
-// Whether the process in this container answers; exits with 0 when it does. A read model that stands
-// still is every process's, and no reason to start this one anew.
+// Exits with 0 when the process in this container answers. A stopped read model concerns every
+// process and is no reason to restart this one.
 const { PORT = '3000', TLS_KEY, TLS_KEY_FILE } = process.env;
 const scheme = TLS_KEY || TLS_KEY_FILE ? 'https' : 'http';
 const url = `${scheme}://localhost:${PORT}/health/live`;

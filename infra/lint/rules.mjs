@@ -29,7 +29,7 @@ function filesIn(folder) {
 
 const rule = (create) => ({ meta: { type: 'suggestion', schema: [] }, create });
 
-/** Files are in kebab case and carry no private word. */
+/** Files are in kebab case and avoid private words. */
 const names = rule((context) => ({
   Program(node) {
     const name = basename(context.filename);
@@ -53,7 +53,7 @@ const folderSize = rule((context) => ({
   },
 }));
 
-/** Comments that follow each other line by line are one. */
+/** Consecutive line comments count as one. */
 function blocksOf(comments) {
   const blocks = [];
   for (const comment of comments) {
@@ -68,7 +68,7 @@ function blocksOf(comments) {
   return blocks;
 }
 
-/** What takes more words wants another shape of the code, or a page in docs/. */
+/** Longer comments belong into docs/, or the code wants another shape. */
 const commentLength = rule((context) => ({
   'Program:exit'() {
     for (const block of blocksOf(context.sourceCode.getAllComments())) {

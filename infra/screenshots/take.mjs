@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README, from the demo community.
+// `npm run screenshots`: the README's pictures, from the demo community.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ for (const { name, path, viewport, colorScheme, prepare } of pictures) {
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
-  // Covers that come into view are still decoded or fade in.
+  // Covers that come into view are still loading.
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join('docs', 'screenshots', `${name}.png`) });
   await context.close();

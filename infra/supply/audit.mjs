@@ -1,5 +1,5 @@
-// `npm run audit`: what is known of holes in the packages that this is made of, asked of the registry.
-// Ends with 0 where nothing is to be done, 1 where something is, 2 where the registry does not say.
+// `npm run audit`: asks the registry for known vulnerabilities of our packages. Exits with 0
+// without any, 1 with some to act on, 2 when the registry does not answer.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { acceptedFindings, judgeAudit } from './judge-audit.mjs';

@@ -6,7 +6,7 @@ const advisory = z.object({
   severity: z.string(),
   name: z.string(),
 });
-/** What `npm audit --json` says: of each package what was found in it, or in which package it is due to. */
+/** The shape of `npm audit --json`: per package its findings, or the package they come from. */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -14,7 +14,7 @@ const report = z.object({
   ),
 });
 
-/** Findings that are known and do not concern us, each until somebody looks at it again. */
+/** Known findings that do not concern us, each until it is reviewed again. */
 export const acceptedFindings = z.array(
   z.strictObject({
     /** As its address ends: GHSA-… */
@@ -25,8 +25,8 @@ export const acceptedFindings = z.array(
 );
 
 /**
- * What of a report has to be done something about; undefined where it is no report, and so nothing is known.
- * @param {unknown} given what npm has said
+ * The findings of a report to act on; undefined when it is no report.
+ * @param {unknown} given output of npm
  * @param {z.infer<typeof acceptedFindings>} accepted
  * @param {Date} now
  * @returns {readonly string[] | undefined} lines

@@ -1,5 +1,5 @@
-// `npm run sbom`: the list of all packages that this is made of (CycloneDX), on the standard output, made
-// from the lock file alone. What is bundled for browsers, and what builds and tests, is named as development.
+// `npm run sbom`: lists all packages (CycloneDX) on standard output, from the lock file. Packages
+// bundled for browsers, and those for building and testing, are marked as development.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -14,6 +14,6 @@ const bom = JSON.parse(
     maxBuffer: 64 * 1024 * 1024,
   }),
 );
-// npm calls it as the folder is called.
+// npm takes the folder's name.
 Object.assign(bom.metadata.component, { name, version });
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);

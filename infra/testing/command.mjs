@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/steps.mjs';
 
 /**
- * Runs a command in the project's folder beside others; true when it succeeds. What it says is shown
- * as it comes, or with `isHeld` all at once when it has ended, so that two do not talk at a time.
- *
+ * Runs a command in the project's folder beside others; true when it succeeds. Its output is shown
+ * as it comes, or with `isHeld` at its end, so that parallel commands do not mix.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, isHeld?: boolean }} options

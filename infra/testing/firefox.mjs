@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Debian's Firefox for Playwright, which speaks WebDriver BiDi with it. The release with long support
-// does not know one command yet that Playwright begins with (how media features are emulated, which
-// no journey of the engines needs): it is answered here, all else is passed on.
+// Debian's Firefox for Playwright, over WebDriver BiDi. Its long-term release lacks one command
+// that Playwright starts with (emulating media features, which no engine journey needs): it is
+// answered here, everything else is passed on.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -14,7 +14,7 @@ const firefox = spawn(process.env.FIREFOX, process.argv.slice(2), { stdio: outpu
 firefox.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => firefox.kill(signal));
 
-/** One connection of Playwright's, and one to Firefox for it. */
+/** One connection of Playwright, and its connection to Firefox. */
 function passOn(playwright, address) {
   const browser = new WebSocket(address, { perMessageDeflate: false });
   const early = [];

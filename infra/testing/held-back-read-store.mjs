@@ -1,7 +1,6 @@
 /**
- * A read store whose read models fall behind when a test wants it: a commit that moves a checkpoint
- * waits until it is let through. What is read, and what is kept beside the read models, is not held.
- *
+ * A read store whose read models lag when a test asks for it: commits that move a checkpoint wait
+ * until they are released. Reads and other writes pass.
  * @typedef {import('../../services/stores/ports.js').ReadStore} ReadStore
  */
 export class HeldBackReadStore {
@@ -42,7 +41,7 @@ export class HeldBackReadStore {
     };
   }
 
-  /** From now on the read models stand still. */
+  /** From now on the read models stop. */
   hold() {
     this.release();
     this.#gate = new Promise((resolve) => {
@@ -56,10 +55,7 @@ export class HeldBackReadStore {
   }
 }
 
-/**
- * What a read side waits for that lags at random, 0 to 300 ms, and now and then stands still for a
- * while, all read models together.
- */
+/** A random lag of 0 to 300 ms, with occasional longer stops of all read models together. */
 function randomLag() {
   let standsStillUntil = 0;
   return async () => {
@@ -72,8 +68,7 @@ function randomLag() {
 }
 
 /**
- * With READ_SIDE=lagging, every application of a test has a read side that lags at random.
- *
+ * With READ_SIDE=lagging, every tested application has a randomly lagging read side.
  * @param {ReadStore} store
  */
 export const laggingReadStore = (store) => new HeldBackReadStore(store, randomLag()).store;

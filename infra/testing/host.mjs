@@ -4,13 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const host = fileURLToPath(new URL('product-host.mjs', import.meta.url));
 
-/**
- * Starts a process that serves the built product as often as it is asked to; it ends with this one,
- * and keeps this one from ending no longer than `stop` takes.
- */
+/** Starts a process that serves the built product on request. It ends with this process. */
 export async function startHost() {
   const child = fork(host, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  // Playwright's workers show what they write themselves, and nothing of what processes of theirs do.
+  // Playwright's workers show only their own output.
   child.stderr.on('data', (chunk) => process.stderr.write(chunk));
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const [address] = await Promise.race([
@@ -42,11 +39,10 @@ async function ask(address, method, body) {
 }
 
 /**
- * Has a host serve the product, on a free port unless PORT is among the settings; search asks nobody
- * outside unless SEARCH_MODE is among them. Gives where it is, and what ends it.
- *
+ * Serves the product in a host, by default on a free port and without asking search providers.
  * @param {string} address of the host
  * @param {Record<string, string>} settings environment variables
+ * @returns its address, and a function that ends it
  */
 export async function startHosted(address, settings) {
   const { url } = await ask(address, 'POST', { PORT: '0', SEARCH_MODE: 'sample', ...settings });

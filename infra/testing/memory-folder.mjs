@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'trboo-tests-';
-/** All tests at a time take a good deal less. */
+/** All tests at a time need much less. */
 const leastRoom = 8 * 1024 ** 3;
 
 function isRoomy() {
@@ -15,9 +15,9 @@ function isRoomy() {
 const isRunning = (id) => existsSync(join('/proc', id));
 
 /**
- * A folder for what tests write, in memory where there is plenty: each of them starts the product on
- * empty stores, which waits for the disk some two hundred times. Undefined where tests write on the
- * disk. It goes with `remove`; what a run left that was killed goes with the next one.
+ * A folder in memory for what tests write, where there is enough: starting on empty stores waits
+ * for the disk some two hundred times. Undefined where tests write to the disk. Leftovers of killed
+ * runs are removed by the next one.
  */
 export function memoryFolder() {
   if (!isRoomy()) return undefined;

@@ -1,5 +1,4 @@
-// Installs what the tests need beside the packages; a process of its own, so that it can be done
-// while the first tiers run.
+// Installs what the tests need besides packages, in its own process, while the first tiers run.
 import { prepare } from './tiers.mjs';
 
 prepare();

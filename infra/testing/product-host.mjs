@@ -1,6 +1,6 @@
-// A process that serves the built product many times over, each time on stores of its own: what
-// takes long, loading the code, is done once for all tests of a worker. It ends with the process
-// that started it. A POST with settings starts one and answers where it is; a DELETE ends it.
+// Serves the built product many times over, each on its own stores: code is loaded once for all
+// tests of a worker. A POST with settings starts one and answers its address; a DELETE ends it. It
+// ends with its parent.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -28,7 +28,7 @@ const ways = {
 };
 
 const server = createServer((request, response) => {
-  // A connection that is kept would be closed by this side one day, just when it is used again.
+  // A kept connection might be closed by this side just when it is used again.
   response.shouldKeepAlive = false;
   ways[request.method](request).then(
     (answer) => response.end(JSON.stringify(answer)),

@@ -17,7 +17,7 @@ const byName = {
   browser: tiers.browser,
 };
 
-/** `-t name` and other options of the runner, and parts of paths. */
+/** Splits arguments into parts of paths and options of the runner. */
 function picksIn(given) {
   const firstOption = given.findIndex((word) => word.startsWith('-'));
   const end = firstOption === -1 ? given.length : firstOption;
@@ -37,8 +37,7 @@ async function everything(tally) {
     ['second round', () => tiers.secondRound(tally, { isHeld: true })],
     ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
   ];
-  // Two at a time, to the end: where one waits, the other computes. Who is done takes what is next. With
-  // three, each of which has a worker for each core, all took longer.
+  // Two steps at a time: while one waits, the other computes. Three at a time took longer.
   const hand = async () => {
     for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
       await tally.timed(...step);
@@ -46,15 +45,13 @@ async function everything(tally) {
   };
   await Promise.all([hand(), hand()]);
   await tally.timed('int by itself', () => tiers.intByItself(tally));
-  // Without it, what could not be tried was not counted, and the rest passed.
+  // Otherwise tests without their server would be left out silently.
   tally.check('installing what the tests need (see the beginning)', await prepared);
 }
 
 /**
- * The same at length: what draws by chance draws more, what is large is larger. A night is long for
- * it, and so are its parts by themselves.
- *
- * @param {string[]} picks of its parts: what their names begin with; all of them if there are none
+ * Everything at length: more random draws, larger amounts. It takes a night.
+ * @param {string[]} picks parts to run, by the beginning of their names; none for all
  */
 async function soak(tally, picks) {
   const steps = {
@@ -83,7 +80,7 @@ async function soak(tally, picks) {
   }
 }
 
-/** Says on which servers the stores were tested. */
+/** Prints which servers the stores were tested on. */
 function sayServers() {
   const of = (setting) => (process.env[setting] ? `the server in ${setting}` : 'stand-in');
   ensureMongodb();
@@ -94,7 +91,7 @@ function sayServers() {
   say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
 }
 
-/** Runs all tiers, or the one that is named; true when everything passed. */
+/** Runs all tiers, or the named one; true when everything passed. */
 export async function run([name, ...given]) {
   if (given.includes('--watch')) {
     const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest'), '--watchAll'];

@@ -19,8 +19,8 @@ export function emptyResults() {
 const reportOf = (name) => join(results, `${name.replaceAll(' ', '-')}.json`);
 
 /**
- * Runs one check of the code beside others: it passes or fails, and speaks when it has ended. One
- * that has passed is not run again until something changes.
+ * Runs one check of the code; its output is shown at its end. A check that passed is skipped until
+ * something changes.
  */
 export async function check(tally, name, command, args) {
   const result = await unlessUnchanged(root, name, () => {
@@ -67,7 +67,7 @@ export async function playwright(tally, name, { options = [], env = {}, isHeld }
   const engines = ensureEngines();
   say(`${name} tests`);
   const report = reportOf(name);
-  // Each run empties its own folder, also while another is under way.
+  // Each run has its own folder, so that runs can overlap.
   const folder = ['--output', join(results, name.replaceAll(' ', '-'))];
   const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...folder, ...options];
   const hasSucceeded = await runBeside(installed('playwright'), args, {

@@ -5,10 +5,10 @@ import { root } from '../bootstrap/steps.mjs';
 const slowestShown = 10;
 const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
 const shortName = (file) => relative(root, file);
-/** What Jest writes of a suite that failed, and not one of its tests. */
+/** What Jest reports for a suite that failed outside its tests. */
 const suiteFailed = 'Test suite failed to run';
 
-/** What Jest counted, and how long each file took; a suite that does not even load has failed. */
+/** What Jest counted, and the time of each file; a suite that does not load has failed. */
 function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
   return {
     passed: numPassedTests,
@@ -17,14 +17,14 @@ function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
     failures: testResults.flatMap(({ name, message, assertionResults }) => {
       const failing = assertionResults.filter(({ status }) => status === 'failed');
       const tests = failing.map(({ fullName }) => fullName);
-      // Not a test of it: it did not load, or failed before or after all of them.
+      // It did not load, or failed before or after all of its tests.
       if (message.includes(suiteFailed)) tests.push(suiteFailed);
       return tests.map((test) => `${shortName(name)} › ${test}`);
     }),
   };
 }
 
-/** What Playwright counted; a test that passes only on a second try is `flaky`: a failure. */
+/** What Playwright counted; a test that passes only on retry is `flaky`: a failure. */
 function readPlaywright({ stats, errors, config, suites }) {
   const specsIn = ({ suites: inner = [], specs = [] }) => [...specs, ...inner.flatMap(specsIn)];
   const fileOf = ({ file }) => `${config.rootDir}/${file}`;
@@ -63,7 +63,7 @@ export class Tally {
     else this.#fail(1, name);
   }
 
-  /** Adds what a runner wrote into its report; a runner without a report has failed. */
+  /** Adds a runner's report; a runner without a report has failed. */
   report(tier, runner, file, hasSucceeded) {
     if (!existsSync(file)) {
       this.#fail(1, `${tier}: ended without a report`);
@@ -78,7 +78,7 @@ export class Tally {
     }
   }
 
-  /** Does a tier's work, and remembers how long it took. */
+  /** Runs a tier and records its time. */
   async timed(tier, work) {
     const started = performance.now();
     await work();
@@ -90,7 +90,7 @@ export class Tally {
     this.#failures.push(...names);
   }
 
-  /** Where the time went, what failed, and last how many did; true when all passed. */
+  /** Prints times and failures, and the counts last; true when all passed. */
   print() {
     const lines = this.#tiers.map(([tier, time]) => `  ${seconds(time).padStart(8)}  ${tier}`);
     const slowest = this.#files.sort((one, other) => other.time - one.time);

@@ -12,26 +12,26 @@ import { ensureBuild, root } from '../bootstrap/steps.mjs';
 import { runBeside } from './command.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
 
-/** Files of a tier, narrowed to those whose path holds one of the picks. */
+/** Files of a tier whose path contains one of the picks. */
 const filesOf = (tier, { paths = [] } = {}) =>
   `${paths.length > 0 ? `(?=.*(${paths.join('|')})).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
-/** What starts processes runs apart from the others, and what measures time by itself. */
+/** Tests that start processes run apart, tests that measure time alone. */
 const measuring = 'tests/faults/|tests/process/(read-side/building|several)|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone}${untried()})).*${filesOf(tier, picks)}`;
-/** What takes a server that cannot be installed here; the last lines of `npm test` say so. */
+/** Tests that need a server that cannot be installed here; `npm test` lists them at its end. */
 const untried = () =>
   [
     ...(nginxCommand() === undefined ? ['|tests/process/nginx'] : []),
-    // A stand-in of Redis knows neither TLS nor accounts.
+    // The stand-in of Redis has neither TLS nor accounts.
     ...(isThere('redis-server') ? [] : ['|tests/deployment/redis-account']),
   ].join('');
 const inProcesses = (picks) =>
   `^(?!.*(${measuring}${untried()}))(?=.*tests/process/).*${filesOf('int', picks)}`;
 const byItself = (picks) => `^(?=.*(${measuring})).*${filesOf('int', picks)}`;
 
-/** The hosts that serve the built product to the tests of each worker. */
+/** Hosts that serve the built product to each worker's tests. */
 const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
 
 const large = { TEST_STORES: 'large' };
@@ -39,7 +39,7 @@ const large = { TEST_STORES: 'large' };
 const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
-/** The native one, by its path: those who lint and build load another, with a command of the same name. */
+/** The native compiler, by path: linting and building use another with the same command name. */
 const compiler = '../native-typescript/bin/tsc';
 const types = (tally, name, project) => {
   const known = `node_modules/.cache/trboo/${name.replaceAll(' ', '-')}.tsbuildinfo`;
@@ -47,7 +47,7 @@ const types = (tally, name, project) => {
   return check(tally, `types of the ${name}`, compiler, ['-p', project, ...options]);
 };
 
-/** What reads the code without running it, one after another: it takes one core. */
+/** Static checks, one after another: they take one core. */
 export async function checks(tally) {
   await lint(tally);
   await format(tally);
@@ -58,14 +58,14 @@ export async function checks(tally) {
 /** Deciders, folds and what else is pure. */
 export const unit = (tally, picks = {}) => jest(tally, 'unit', filesOf('unit', picks), picks);
 
-/** Every store by the suite of its port. */
+/** Every store against the contract suite of its port. */
 export async function contract(tally, picks = {}) {
   ensureRedis();
   ensureMongodb();
   await jest(tally, 'contract', filesOf('contract', picks), picks);
 }
 
-/** Slices of the server on real stores, and the built product in processes. */
+/** The application on real stores, and the built product in processes. */
 export async function int(tally, picks = {}) {
   ensureBuild();
   ensureRedis();
@@ -78,7 +78,7 @@ export async function int(tally, picks = {}) {
   await intApart(tally, picks);
 }
 
-/** What starts processes, and then what measures time, one file after another. */
+/** Tests that start processes, then those that measure time, one file after another. */
 export async function intApart(tally, { options = [], ...picks } = {}) {
   const how = { ...picks, options: [...hosts, ...options] };
   await intInProcesses(tally, how);
@@ -93,22 +93,21 @@ export const intInProcesses = (tally, how) =>
 export const intByItself = (tally, how) =>
   jest(tally, 'int by itself', byItself(how), { options: hosts, ...how, workers: 1 });
 
-/** Three tiers in one go: no core waits for the last file of each. */
+/** Three tiers in one run, so that no core waits at the end of each. */
 export const unitContractAndInt = (tally) =>
   jest(tally, 'unit, contract and int', together('(unit|contract|int)'), { options: hosts });
 
 /** People in browsers. */
 export async function browser(tally, { paths = [], options = [], isHeld = false } = {}) {
   ensureBuild();
-  // What names a test is `-t` in Jest and `-g` in Playwright.
+  // Tests are named by `-t` in Jest and `-g` in Playwright.
   const own = options.map((option) => (option === '-t' ? '-g' : option));
   await playwright(tally, 'browser', { options: [...paths, ...own], isHeld });
 }
 
 /**
- * What only the engines of an installation past one machine can show: histories, erasure, repeated
- * commands, and notices between processes. (Faults and the stores' contracts run on them in their own
- * tiers.)
+ * What only the engines for several machines can show: histories, erasure, repeated commands, and
+ * notices between processes. (Faults and contracts run on them in their own tiers.)
  */
 export async function secondRound(tally, how) {
   const proving =
@@ -136,7 +135,7 @@ export async function wholeSecondRound(tally) {
   await playwright(tally, 'whole second round in browsers', { env: large });
 }
 
-/** Calls and sockets over a read side that lags at random. */
+/** HTTP and sockets over a randomly lagging read side. */
 export async function lagging(tally) {
   const product =
     'tests/(http|live)/(?!calls/(fuzz|api-docs)|stalled-read-models).*\\.int\\.spec\\.ts$';
@@ -152,10 +151,7 @@ export async function lagging(tally) {
 /** The oldest Node that the product runs on. */
 const oldestNode = '22.12.0';
 
-/**
- * The tiers without browsers on it, in small amounts: what breaks there breaks in each run of it, and a
- * second night would be as long as the first.
- */
+/** The tiers without browsers on it, in small amounts: incompatibilities show in every run. */
 export async function onOldestNode(tally) {
   const node = nodeAt(oldestNode);
   tally.check(`installing Node ${oldestNode}`, node !== undefined);
@@ -169,7 +165,7 @@ export async function onOldestNode(tally) {
   await jest(tally, 'int by itself on Node 22', byItself(), { ...withHosts, workers: 1 });
 }
 
-/** Every part of the benchmark at its smallest: what nobody runs for a while breaks unnoticed. */
+/** Every benchmark at its smallest size, so that none breaks unnoticed. */
 export async function benchmarks(tally) {
   const bench = join(root, 'infra', 'bootstrap', 'bench.mjs');
   const env = { BENCH_MOST: '1000' };

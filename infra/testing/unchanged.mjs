@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A digest of everything that a check of the code could read: each file of a project that git does
- * not ignore, what is installed, and Node. Undefined where git cannot say which files there are.
- *
+ * A digest of everything a check could read: files not ignored by git, installed packages, and
+ * Node. Undefined when git fails.
  * @param {string} folder of the project
  */
 export function digestOf(folder) {
@@ -24,8 +23,7 @@ export function digestOf(folder) {
 }
 
 /**
- * Does a check of the code, unless nothing has changed since it passed: then it could only pass again.
- *
+ * Runs a check unless nothing has changed since it passed.
  * @param {string} folder of the project
  * @param {string} name of the check
  * @param {() => Promise<boolean>} check

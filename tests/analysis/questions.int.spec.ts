@@ -20,7 +20,10 @@ const hour = 3_600_000;
 let now = Date.parse('2026-01-05T09:00:00.000Z');
 const later = (hours: number) => (now += hours * hour);
 
-/** A winter in which little happens, and it is known what. Gives Ada's figures of Home at the end of January. */
+/**
+ * A quiet winter with known events.
+ * @returns Ada's Home figures at the end of January
+ */
 async function winter(application: RunningApplication) {
   const community = new Community(application);
   const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
@@ -63,7 +66,7 @@ async function winter(application: RunningApplication) {
   const then = await community.read(getHomeStats, { user_email: ada });
   const position = await application.tail();
 
-  // February: whoever was invited comes, is sent something, and it waits.
+  // February: an invited user joins, receives an item, and leaves it unanswered.
   now = Date.parse('2026-02-10T09:00:00.000Z');
   await community.person('Dan');
   const { received } = await community.requestsOf(dan);

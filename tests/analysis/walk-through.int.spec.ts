@@ -21,7 +21,7 @@ const session = z.object({ past: z.string() });
 
 describe('The first ten minutes of an analyst', () => {
   const folder = temporaryFolder();
-  /** As the project's folder, but for what is written into it. */
+  /** A copy of the project's folder, to be written into. */
   const project = join(folder.path, 'project');
   const env = { PATH: process.env.PATH, HOME: folder.path, DATA_DIR: join(folder.path, 'data') };
   let duck: Duck;
@@ -89,7 +89,7 @@ describe('The first ten minutes of an analyst', () => {
   });
 
   it('shows the product as it was, and nothing can be changed', async () => {
-    // A port that is free, in the place of the one that is typed.
+    // A free port in place of the documented one.
     const line = command('--open').replace('PORT=3001', 'PORT=0');
     expect(line).toContain('PORT=0 ');
     const child = spawn('bash', ['-c', `exec ${line.replace('PORT=0 ', 'env PORT=0 ')}`], {

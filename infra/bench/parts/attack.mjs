@@ -32,7 +32,7 @@ async function openMailbox() {
   return { codes, url: `smtp://127.0.0.1:${server.server.address().port}`, server };
 }
 
-/** Gives an account a library while an e-mail is enough, where nobody's pace is held. */
+/** Fills the library of an account while sign-in is open, where accounts are not throttled. */
 async function fillLibrary(settings, email) {
   const { url, stop } = await startServer({ ...settings, SIGN_IN: 'open' });
   const owner = new Member({ url, email, address: '192.0.2.1' });
@@ -43,7 +43,10 @@ async function fillLibrary(settings, email) {
   await stop();
 }
 
-/** Has an account attack, in a thread of its own; gives how often it was answered what. */
+/**
+ * Lets an account attack from a thread of its own.
+ * @returns how often each status was answered
+ */
 async function attackBy({ url, email, address, cookie }) {
   const workerData = { member: { url, email, address, cookie }, lasts: attacked };
   const worker = new Worker(new URL('../support/attacker.mjs', import.meta.url), { workerData });
@@ -52,7 +55,10 @@ async function attackBy({ url, email, address, cookie }) {
   return statuses;
 }
 
-/** What ten others do meanwhile; gives the milliseconds of each call. */
+/**
+ * What ten other users do meanwhile.
+ * @returns milliseconds of each call
+ */
 async function work(members, ids, signal) {
   const times = [];
   const timed = async (member, ...call) => {
@@ -77,7 +83,7 @@ async function work(members, ids, signal) {
   return times;
 }
 
-/** The memory that the process holds, the most that was seen while a task went on. */
+/** The highest memory of the process seen while a task ran. */
 async function mostMemory(url, task) {
   let [most, isOver] = [0, false];
   const look = async () => {
@@ -95,7 +101,9 @@ async function mostMemory(url, task) {
   return { result, megabytes: most / 1_000_000 };
 }
 
-/** One account attacks while ten others work: how long these wait, and what the process takes. */
+/**
+ * One account attacks while ten others work: their waiting times, and the memory of the process.
+ */
 export async function benchAttack() {
   await withFolder(async (folder) => {
     const { codes, url: SMTP_URL, server } = await openMailbox();

@@ -24,17 +24,17 @@ import { quantile, seconds, show, withFolder } from '../measure.mjs';
 import { fill, fillSize } from './replay.mjs';
 
 const run = promisify(execFile);
-/** Above it the live way of folding, which is compared with, takes too long. */
+/** Above this size live folding, for comparison, takes too long. */
 const mostCompared = 200_000;
 const turns = 3;
 
-/** What a script prints, as a process of its own: with what this one holds, it would get in the way. */
+/** The output of a script run as its own process, undisturbed by this one's memory. */
 async function inProcess(script, ...given) {
   const path = fileURLToPath(new URL(script, import.meta.url));
   return JSON.parse((await run(process.execPath, [path, ...given])).stdout);
 }
 
-/** One figure; of several its median, and the least and the greatest. */
+/** One figure, or the median of several with the least and the greatest. */
 function say(name, value, unit) {
   const values = [value].flat();
   const spread = `(${show(Math.min(...values))} – ${show(Math.max(...values))})`;
@@ -47,7 +47,7 @@ const collectionOf = (projection) => {
   return { name: versionOf(projection, 1).collection, indexes: projection.indexes };
 };
 
-/** As many documents of the same bytes in as many files, sorted, without an index: the limit. */
+/** Inserting as many documents of the same size, sorted, without an index: the limit. */
 async function insertRaw(store, folder) {
   const bodies = [];
   for (const projection of projections) {
@@ -74,7 +74,7 @@ async function insertRaw(store, folder) {
   return { taken, sizes };
 }
 
-/** Folds as a running server does, and says of how many read models the documents differ. */
+/** Folds as a running server does, and counts the read models whose documents differ. */
 async function differFromLive(eventStore, keys, built, folder) {
   const store = openSqliteReadStore(join(folder, 'live'));
   const versions = new LiveVersions(store);
@@ -103,7 +103,7 @@ async function differFromLive(eventStore, keys, built, folder) {
   return { taken, different };
 }
 
-/** Read models from nothing: how fast, in how much memory, and what people notice of it. */
+/** Building read models from zero: speed, memory, and what users notice. */
 export async function benchBuilding(events = fillSize) {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));
@@ -115,7 +115,7 @@ export async function benchBuilding(events = fillSize) {
     const built = [];
     const raws = [];
     let models;
-    // In turns with its limit: a machine that gets slower gets slower for both.
+    // In turns with the limit: a machine that slows down slows both.
     for (let turn = 0; turn < (total > mostCompared ? 1 : turns); turn += 1) {
       models = join(folder, `built-${turn}`);
       built.push(await inProcess('../support/build-once.mjs', folder, models));

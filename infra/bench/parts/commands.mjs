@@ -14,7 +14,7 @@ const alone = 2_000;
 const together = 10_000;
 const people = 256;
 
-/** Inserts of one event each, each in a durable transaction of its own: the limit to compare with. */
+/** One event per durable transaction: the limit to compare with. */
 function rawInserts(folder, total) {
   const database = new Database(join(folder, 'raw.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -69,7 +69,7 @@ async function commands(folder, width, total) {
     const metadata = { actorId: ownerId, commandId: randomUUID(), time };
     return handler.make(libraryDecider, [ownerId], command, metadata);
   };
-  // Every person's key is there before the clock runs: it is made once in a person's life.
+  // Keys exist before the clock starts: each user's is created once in a lifetime.
   await concurrently(width, people, give);
   const taken = await seconds(() => concurrently(width, total, (index) => give(people + index)));
   await eventStore.close();
@@ -78,7 +78,7 @@ async function commands(folder, width, total) {
   return total / taken;
 }
 
-/** Durable commands a second: load, decide, seal, append; acknowledged when it is on the disk. */
+/** Durable commands per second: load, decide, seal, append; acknowledged when on disk. */
 export async function benchCommands() {
   const peer = 'raw better-sqlite3, one insert a transaction';
   const figures = await inTurns({

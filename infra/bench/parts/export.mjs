@@ -14,7 +14,7 @@ const say = (name, value, unit) =>
   process.stdout.write(`  ${name.padEnd(58)}${show(value).padStart(10)} ${unit}\n`);
 const pageBytes = 4_096;
 
-/** Bytes of memory that a process has; 0 when it is gone, or where nobody can tell. */
+/** Bytes of memory of a process; 0 when it is gone or unknown. */
 function residentOf(pid) {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
@@ -23,7 +23,7 @@ function residentOf(pid) {
   }
 }
 
-/** Exports in a process of its own; how long it takes, and the most memory in each third of that time. */
+/** Exports in its own process: duration, and the highest memory in each third of it. */
 async function measured(data, words) {
   const env = { PATH: process.env.PATH, DATA_DIR: data };
   const args = ['dist/server/trboo.js', 'export', ...words];
@@ -40,12 +40,12 @@ async function measured(data, words) {
   return { taken, most };
 }
 
-/** Events of the answers to a recommendation, on average; the rest is {@link fill}'s. */
+/** Average number of events answering a recommendation; the rest is {@link fill}'s. */
 const answersOfItem = 1 / 3 + 4 / 9 + 1 / 4;
 /** Recommendations in a log of {@link fillSize} events. */
 const itemsOfFill = 20_000;
 
-/** Every third is sent to somebody, two of three of these accepted; every fourth has a comment. */
+/** Every third is sent, two of three of these accepted; every fourth has a comment. */
 function* answersTo(items) {
   for (const [index, { recommendationId, ownerId }] of items.entries()) {
     const userId = userIds[(index * 13 + 1) % userIds.length];
@@ -70,7 +70,7 @@ function* answersTo(items) {
   }
 }
 
-/** By what is compared: what events and read models say of each person, as they were exported. */
+/** What is compared: the events and read models of each user, as exported. */
 const compared = {
   recommendations: [
     `select ownerId as person, count(*) as n from events('RecommendationAdded') group by all`,
@@ -96,7 +96,7 @@ const compared = {
   ],
 };
 
-/** Of how many people the events say something else than the read models do. */
+/** The number of users for whom events and read models disagree. */
 async function differences(folder) {
   const connection = await (await DuckDBInstance.create()).connect();
   await connection.run(`set file_search_path = '${folder}'`);
@@ -124,7 +124,7 @@ async function differences(folder) {
   return found;
 }
 
-/** Events and read models to Parquet: how fast, in how much memory, and whether the figures agree. */
+/** Exporting to Parquet: speed, memory, and whether the figures agree. */
 export async function benchExport(events = fillSize) {
   await withFolder(async (folder) => {
     const store = openSqliteEventStore(join(folder, 'events.db'));

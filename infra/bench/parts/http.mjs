@@ -4,7 +4,7 @@ import { startWriters, writers } from '../support/writers.mjs';
 
 const eachRun = 1_500;
 
-/** Commands over HTTP, against a call that goes the same way and does nothing. */
+/** Commands over HTTP, beside a call that takes the same way and does nothing. */
 export async function benchHttp() {
   await withFolder(async (folder) => {
     const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });

@@ -21,7 +21,7 @@ import { added, fill, fillSize } from './replay.mjs';
 
 const writers = 64;
 const writingSeconds = 5;
-/** Recommendations of {@link benchLargeLog} unless it is told, and seconds for which it is written to. */
+/** Default size of {@link benchLargeLog} in recommendations, and seconds of writing. */
 const recommendations = 2_000;
 const largeLogSeconds = 60;
 const recommendationsInFill = 20_000;
@@ -31,7 +31,7 @@ function say(name, value, unit) {
   process.stdout.write(`  ${name.padEnd(58)}${show(value).padStart(10)} ${unit}\n`);
 }
 
-/** The longest that nobody had a turn while the task ran, in milliseconds. */
+/** The longest time the event loop was blocked during the task, in milliseconds. */
 async function worstStall(task) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -63,7 +63,7 @@ function open(folder) {
   return { log, store, start, close };
 }
 
-/** Commits of several collections, as the port takes them, noted as ids and lengths. */
+/** Commits of several collections as the port receives them, recorded as ids and lengths. */
 function noting(store) {
   const commits = [];
   const commit = store.commit.bind(store);
@@ -77,7 +77,9 @@ function noting(store) {
   return commits;
 }
 
-/** As many documents of the same lengths, a transaction a commit, without an index: the limit. */
+/**
+ * As many documents of the same lengths, one transaction per commit, without an index: the limit.
+ */
 function upsertRaw(file, commits) {
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -104,11 +106,11 @@ function upsertRaw(file, commits) {
   database.close();
 }
 
-/** From the end of a log that grew while nobody kept the read models. */
+/** From the end of a log that grew while no projector ran. */
 async function catchUp(size) {
   await withFolder(async (folder) => {
     const { log, store, start, close } = open(folder);
-    // The read models are there already: what follows is not their first build.
+    // The read models exist already: what follows is not their first build.
     await (await start()).projector.stop();
     await fill(log, size / fillSize);
     const commits = noting(store);
@@ -136,7 +138,7 @@ async function catchUp(size) {
   });
 }
 
-/** What 64 writers see who write one after another for some seconds, and wait for nothing. */
+/** What 64 writers see who write continuously for some seconds. */
 async function lagOf(write, reached, lasting) {
   const end = performance.now() + lasting * 1_000;
   const lags = [];
@@ -170,7 +172,7 @@ async function lagInProcess(folder, lasting) {
   const metadata = () => ({
     ...{ actorId: 'bench', commandId: randomUUID(), time: new Date().toISOString() },
   });
-  // Everybody adds one in the first turn, and likes what others have added from then on.
+  // Everybody adds one item in the first round, and likes others' from then on.
   const write = async (writer, turn) => {
     const userId = `user${String(writer).padStart(4, '0')}`;
     const of = (writer + turn) % writers;
@@ -201,7 +203,7 @@ async function lagOverHttp(folder, lasting) {
   const waiting = new Map();
   const reached = (position) => new Promise((resolve) => waiting.set(position, resolve));
   let isOver = false;
-  // One page looks how far the read models are; what it sees is up to 5 ms and a call old.
+  // One page polls the checkpoints; its view is up to 5 ms and a call old.
   const watching = (async () => {
     while (!isOver) {
       const { readModels } = await (await fetch(`${url}/health`)).json();
@@ -220,14 +222,14 @@ async function lagOverHttp(folder, lasting) {
   await stop();
 }
 
-/** A log of so many recommendations in a new folder, for others to go on with. */
+/** A new log with this many recommendations. */
 async function fillFolder(folder, share) {
   const { log, close } = open(folder);
   await fill(log, share);
   await close();
 }
 
-/** Whether the read models of a large log keep up with a minute of writing; they are built beforehand. */
+/** Whether the read models of a large log keep up with a minute of writing. */
 export async function benchLargeLog(size = recommendations) {
   await withFolder(async (folder) => {
     process.stdout.write(`\nA log of ${size} recommendations, ${writers} writers\n`);
@@ -236,7 +238,7 @@ export async function benchLargeLog(size = recommendations) {
       await seconds(() => fillFolder(folder, size / recommendationsInFill)),
       '',
     );
-    // Small ones show that it works; what is large is measured for a minute.
+    // Small sizes only show that it works; large ones are measured for a minute.
     const lasting = size > recommendations ? largeLogSeconds : writingSeconds;
     const built = await seconds(async () => {
       const { start, close } = open(folder);

@@ -6,7 +6,7 @@ import { inTurns, print, quantile, seconds, show, withFolder } from '../measure.
 import { compiledStandIn, startAside } from '../support/stand-ins.mjs';
 import { startWriters, writers } from '../support/writers.mjs';
 
-/** Milliseconds that a real server takes for an append when it has nothing else to do. */
+/** Milliseconds that an idle real server takes for an append. */
 const delay = 1;
 const eachRun = 1_000;
 const copied = 20_000;
@@ -20,10 +20,10 @@ const sources = [
   'services/stores/kurrentdb/generated.ts',
 ];
 
-/** A stand-in of KurrentDB that takes as long as a server does. */
+/** A stand-in of KurrentDB with the response time of a real server. */
 const startStandIn = (module) => startAside('kurrentdb-stand-in.mjs', module, String(delay));
 
-/** Copying a log into an empty server, and the same with one append after the other. */
+/** Copying a log into an empty server, in batches and with one append after the other. */
 async function benchCopying(module, folder) {
   const load = (path) => import(pathToFileURL(join(root, 'dist/services/stores', path)).href);
   const { copyHistory } = await load('event-log/copy-history.js');
@@ -65,7 +65,7 @@ async function benchCopying(module, folder) {
   }
 }
 
-/** Seconds of processor time that a server has taken since it began. */
+/** Seconds of processor time that a server has used. */
 async function cpuOf(url) {
   const figures = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total(?:{.*})? (\S+)$/m.exec(figures)?.[1]);
@@ -96,7 +96,7 @@ export async function benchKurrentDb() {
 
     async function compare(command) {
       const asked = [];
-      /** Milliseconds of processor time a command, by whose they are. */
+      /** Milliseconds of processor time per command, by process. */
       const spent = { SQLite: [], KurrentDB: [], caller: [], standIn: [] };
       const measured = (name) => async () => {
         const { url } = stores[name];

@@ -12,10 +12,10 @@ import { inTurns, print, quantile, seconds, withFolder } from '../measure.mjs';
 const small = 10;
 const large = 50_000;
 const batch = 1_000;
-/** Few, so that the small library stays one. */
+/** Few, so that the small library stays small. */
 const commandsOfARun = 40;
 
-/** A library of so many items, each with a why that is sealed. */
+/** A library of this many items, each with a sealed why. */
 async function fill(log, ownerId, items) {
   for (let from = 0; from < items; from += batch) {
     const events = Array.from({ length: Math.min(batch, items - from) }, (_, index) => ({
@@ -38,10 +38,10 @@ const recommendation = (ownerId, title) => ({
   ...{ keepPrivate: false, addedAt: new Date().toISOString() },
 });
 
-/** What a snapshot is compared with: nothing is kept and nothing found. */
+/** The comparison for snapshots: stores and finds nothing. */
 const withoutSnapshots = { find: async () => undefined, offer: () => undefined };
 
-/** Milliseconds of a command by a handler that knows the library, and by one that starts. */
+/** Milliseconds of a command by a handler that has the library in memory, and by a new one. */
 export async function benchLibrary() {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));

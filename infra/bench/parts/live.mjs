@@ -7,7 +7,10 @@ const sockets = 200;
 const longestWait = 10_000;
 const runs = 5;
 
-/** Posts JSON; gives the answer and the cookie that it sets. */
+/**
+ * Posts JSON.
+ * @returns the answer and the cookie that it sets
+ */
 export async function post(url, path, body) {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -23,7 +26,7 @@ async function connect(url, email) {
   return socket;
 }
 
-/** Milliseconds from sending a like until the owner's page has been told of it. */
+/** Milliseconds from sending a like until the owner's page is told. */
 export async function timeLike(url, owner, recommendationId, userEmail, action, send = post) {
   const told = new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('no notice came')), longestWait);
@@ -42,7 +45,7 @@ export async function timeLike(url, owner, recommendationId, userEmail, action, 
   return (await told) - started;
 }
 
-/** From a command to the pages it concerns, with many sockets connected. */
+/** From a command to the pages concerned, with many open sockets. */
 export async function benchLive() {
   await withFolder(async (folder) => {
     const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
@@ -64,8 +67,7 @@ export async function benchLive() {
     const figures = { p50: [], p99: [] };
     for (let run = 0; run < runs; run += 1) {
       const times = [];
-      // Everybody likes it in one run and takes it back in the next, so that each time something
-      // happens.
+      // Likes in one run are taken back in the next, so that each command records something.
       const action = run % 2 === 0 ? 'like' : 'unlike';
       for (let index = 1; index < sockets; index += 1) {
         times.push(await timeLike(url, owner, id, email(index), action));

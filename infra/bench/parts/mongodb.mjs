@@ -23,7 +23,7 @@ import { compiledStandIn, startAside } from '../support/stand-ins.mjs';
 
 const share = 0.05;
 
-/** As a running server folds, each group of read models by a projector of its own. */
+/** Folds as a running server does, each group of read models in its own projector. */
 const folding =
   (groups) =>
   async ({ eventStore, keys }, store) => {
@@ -46,7 +46,7 @@ const folding =
     }
   };
 
-/** As a first start or a rebuild does, in one thread. */
+/** Builds as a first start or a rebuild does, in one thread. */
 async function building({ log }, store) {
   const builder = new BuilderHere({ log, store, projections }, manyEvents);
   const orders = projections.map((each) => {
@@ -56,7 +56,7 @@ async function building({ log }, store) {
   await builder.build(orders, options);
 }
 
-/** What events cost MongoDB (stand-in), folded live and in a build. */
+/** The cost of events in MongoDB (stand-in), folded live and in a build. */
 export async function benchMongodb() {
   const module = compiledStandIn(
     ['tests/stand-ins/mongodb', 'services/stores/read-store/compare.ts'],

@@ -42,21 +42,21 @@ function readingsOf(store, versions) {
   const friendships = new FriendshipsReader(readModels);
   const reactions = new ReactionsReader(readModels, friendships);
   const library = new LibraryReader(readModels);
-  // Everybody is known to the read models, and nothing is refused: no stream is asked.
+  // Everybody is in the read models and nothing is refused: no stream is read.
   const people = new PeopleReader(readModels);
   const comments = new CommentsReader(readModels, friendships, people);
-  // None of these is of a provider whose terms would let it expire.
+  // None of these has provider data that expires.
   const asRecorded = {
     of: (documents) => Promise.resolve(documents.map(({ metadata }) => metadata)),
   };
-  // Whose address is shown is looked up among friends alone here.
+  // Addresses are shown to friends only here.
   const addresses = new KnownAddresses({ signIn: 'code' }, friendships, people);
   const cards = new Cards(people, reactions, comments, library, asRecorded, addresses);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
   const exchanged = new ExchangedReader(readModels);
   const homeStats = new HomeStatsReader(readModels, friendships, likes, library, exchanged, clock);
-  // Only the filter by a friend's address asks whose an address is.
+  // Only the filter by a friend's address looks up an address.
   const friend = { find: () => Promise.resolve(prolificId) };
   const explore = new ExploreReader(readModels, reactions, friendships, friend);
   const visibility = new Visibility(readModels, friendships);
@@ -98,7 +98,7 @@ function readingsOf(store, versions) {
   };
 }
 
-/** Milliseconds of each repetition of each reading, taken in turns. */
+/** Milliseconds of each repetition of each reading, in turns. */
 async function timed(readings) {
   const times = Object.fromEntries(Object.keys(readings).map((name) => [name, []]));
   for (let run = -warmUps; run < repetitions; run += 1) {
@@ -110,7 +110,7 @@ async function timed(readings) {
   return times;
 }
 
-/** What people do most: react, and sometimes recommend something. */
+/** What users do most: react, and sometimes recommend. */
 async function eventsAt(store, total) {
   const likedId = (number) => recommendationId((number * 7_919) % total);
   const ids = Array.from({ length: writtenEvents }, (_, number) => likedId(number));
@@ -137,7 +137,7 @@ async function eventsAt(store, total) {
   });
 }
 
-/** Milliseconds for each event to be in all read models, one commit for so many events. */
+/** Milliseconds per event until all read models have it, in commits of this many events. */
 async function timeWrites(store, events, together) {
   const writers = projections.map(
     (projection) => new ModelWriter(store, projection, collectionOf(projection)),
@@ -187,8 +187,8 @@ async function measureAt(total) {
 }
 
 /**
- * What a person with 200 friends waits for, in stores of several sizes. `BENCH_MOST=100000` leaves
- * out what is larger.
+ * What a user with 200 friends waits for, in stores of several sizes. `BENCH_MOST=100000` leaves
+ * out larger ones.
  */
 export async function benchReading() {
   const most = Number(process.env.BENCH_MOST ?? sizes.at(-1));

@@ -19,7 +19,7 @@ const people = 200;
 const recommendations = 20_000;
 const likes = 30_000;
 
-/** That somebody added a recommendation, the how-manieth it may be. */
+/** The event of adding the recommendation with this number. */
 export function added(item, index = 0) {
   const data = {
     ...{ ...item, type: 'book', title: `Title ${index}`, link: null },
@@ -30,13 +30,13 @@ export function added(item, index = 0) {
   return { type: 'RecommendationAdded', data };
 }
 
-/** Events of a log that is filled once. */
+/** Events of the shared log, which is filled once. */
 export const fillSize = people + people * 20 + recommendations + likes;
 
-/** Appends that are under way at once; a store writes them together. */
+/** Concurrent appends; the store groups them. */
 const atOnce = 5_000;
 
-/** Appends to new streams, each given as its name and its events, and waits for all. */
+/** Appends to new streams, given as name and events, and waits for all. */
 export async function appendAll(log, streams) {
   let number = 0;
   let work = [];
@@ -53,22 +53,22 @@ export async function appendAll(log, streams) {
   await Promise.all(work);
 }
 
-/** Who is there in a log that {@link fill} fills. */
+/** The users of a log made by {@link fill}. */
 export const userIds = Array.from(
   { length: people },
   (_, index) => `user${String(index).padStart(4, '0')}`,
 );
 
 /**
- * A log of about 54,000 events, or a share of it: people, friendships, recommendations, likes.
- * Gives the recommendations.
+ * A log of about 54,000 events, or a share of it: users, friendships, recommendations, likes.
+ * @returns the recommendations
  */
 export async function fill(log, share = 1) {
   const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
     recommendationId: randomUUID(),
     ownerId: userIds[index % people],
   }));
-  // One kind after another: what is on its way together has no order.
+  // One kind after another: concurrent appends have no order.
   await appendAll(log, arriving());
   await appendAll(log, befriending());
   await appendAll(log, adding(items));
@@ -148,7 +148,7 @@ async function replay(log, models) {
   });
 }
 
-/** Events a second from the log into read models that are built from zero. */
+/** Events per second from the log into new read models. */
 export async function benchReplay() {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));

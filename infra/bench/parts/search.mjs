@@ -8,7 +8,7 @@ const runs = 5;
 const together = 200;
 const kept = 2_000;
 
-/** A server in place of all providers: late, failing or cut now and then. */
+/** A server in place of all providers, sometimes slow, failing or cut off. */
 async function startProviders() {
   const server = createServer((_request, response) => {
     const fate = Math.random();
@@ -27,7 +27,7 @@ const track = { id: 1, title: 'One', artist: { name: 'Somebody' }, album: { titl
 const ask = (text) => ({ text, language: 'fr', market: 'FR' });
 const signal = () => new AbortController().signal;
 
-/** Milliseconds of each of these tasks, all at once. */
+/** Milliseconds of each of these concurrent tasks. */
 async function timed(tasks) {
   const times = [];
   await Promise.all(
@@ -40,7 +40,7 @@ async function timed(tasks) {
   return times;
 }
 
-/** What a search costs beside its provider: kept answers, samples, and many at providers that stumble. */
+/** The cost of a search besides its provider: cached answers, samples, and unreliable providers. */
 export async function benchSearch() {
   const server = await startProviders();
   const PROVIDERS_URL = `http://127.0.0.1:${server.address().port}`;
@@ -70,7 +70,7 @@ export async function benchSearch() {
   print('Search, without the time of providers that answer', 'milliseconds', figures);
 }
 
-/** A catalogue that has kept an answer of a provider, which now and then fails. */
+/** A catalogue with a cached answer of an unreliable provider. */
 async function catalogueThatKeeps(PROVIDERS_URL) {
   for (;;) {
     const catalogue = new Catalogue(readSettings({ PROVIDERS_URL }));

@@ -23,7 +23,7 @@ async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
 
-/** Posts until it is not refused for being too early. */
+/** Posts again as long as it is refused by the rate limit. */
 async function post(url, path, body) {
   const headers = { 'content-type': 'application/json' };
   for (;;) {
@@ -61,7 +61,7 @@ export async function benchSeveral() {
       connected.push(await connect(index % 2 === 0 ? one.url : other.url, email(index)));
     }
     const [owner] = connected;
-    // Those who like are friends of the owner: each like concerns all of them.
+    // Likers are friends of the owner: each like concerns all of them.
     for (let index = 1; index <= likesInRun; index += 1) {
       const asked = { user_email: email(index), friend_email: email(0) };
       const { body } = await post(other.url, '/api/add-friend', asked);

@@ -1,10 +1,10 @@
-// A thread of its own: whoever measures how long others wait is not kept waiting by the attacker's work.
+// A thread of its own, so that the attacker's work does not delay the measurement.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { io } from 'socket.io-client';
 import { Member } from './member.mjs';
 
-/** Everything that one account can do to be in the way of others, until the signal aborts. */
+/** Everything one account can do to disturb others, until the signal aborts. */
 async function attack(member, signal) {
   const { hostname, port } = new URL(member.url);
   const open = [];

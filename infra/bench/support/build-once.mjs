@@ -1,4 +1,4 @@
-// A process that builds all read models of the log in a folder, as `building.mjs` asks it to.
+// A process that builds all read models of the log in a folder, for `building.mjs`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../../dist/projections/registry.js';

@@ -6,8 +6,8 @@ async function* nothing() {
 }
 
 /**
- * A log that seems to be empty until it is shown: read models that are live by then fold all of it as a
- * running server folds. At the start of a process what holds nothing of a log is built instead.
+ * A log that seems empty until it is shown. Read models that are live by then fold all of it like a
+ * running server; otherwise a new process would build them.
  */
 export function hiddenLog(eventStore, keys) {
   let isShown = false;

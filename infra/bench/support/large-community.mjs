@@ -23,13 +23,12 @@ import { toPosition } from '../../../dist/services/stores/event-log/position.js'
 
 export const friends = 200;
 const strangers = 2_000;
-/** So many are the viewer's, and so many one friend's: their pages are full in small communities too. */
+/** Items of the viewer, and of one friend: enough to fill their pages in small communities too. */
 const byOne = 60;
 /** That friend. */
 export const prolificId = personId(1);
 /**
- * Friends' recommendations that very many like, after these: people, and so what they like best,
- * are as many at every size.
+ * Further items of friends with very many likes, as many at every size: so are users' favourites.
  */
 const hits = 150;
 const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
@@ -58,7 +57,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** What names the thing, as the searches fill it in. */
+/** The identity of the work, as search fills it in. */
 function metadataOf(type, thing) {
   const poster = `https://images.example.com/w500/${thing}.jpg`;
   const overview = 'Two people meet, and nothing is as it was before. '.repeat(4);
@@ -72,9 +71,9 @@ function metadataOf(type, thing) {
 }
 
 /**
- * So many recommendations: half of them by the viewer's friends, the others by strangers. Most are
- * liked by nobody, few by very many; an owner's likers are mostly the owner's friends, of whom the
- * viewer knows between a twentieth and all but a few. A few things are recommended very often.
+ * This many recommendations: half by the viewer's friends, half by strangers. Most have no likes,
+ * few very many. Likers are mostly friends of the owner, of whom the viewer knows between a
+ * twentieth and nearly all. A few works are recommended very often.
  */
 function* recommendationsOf(total, random) {
   const knows = Array.from({ length: friends + strangers + 1 }, () => 0.05 + 0.75 * random() ** 2);
@@ -170,8 +169,8 @@ async function putPeople(filling) {
 }
 
 /**
- * Fills the read models of a new store with documents as the folds would make them.
- * @param folder of the store: its indexes are taken away while it is filled, and made at the end.
+ * Fills the read models of a new store with the documents that folding would make.
+ * @param folder of the store: its indexes are dropped while it is filled, and made at the end
  */
 export async function fillStore(store, versions, folder, total) {
   for (const projection of projections) await store.ensure(collectionOf(projection));
@@ -199,7 +198,7 @@ export async function fillStore(store, versions, folder, total) {
     const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
     await filling.put(libraryProjection, entryId(id, ownerId), listed);
     const item = { kind: 'item', ownerId, visible, deletedAt: null };
-    // That friends may see it goes without saying.
+    // Friends may see it in any case.
     if (!visible) {
       await filling.put(opinionsProjection, itemId(id, ownerId), { ...item, itemId: id });
     }

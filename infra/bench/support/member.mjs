@@ -1,4 +1,4 @@
-/** Somebody who is signed in, at an address of their own. */
+/** A signed-in user at an address of their own. */
 export class Member {
   constructor({ url, email, address, cookie = '' }) {
     Object.assign(this, { url, email, address, cookie });
@@ -20,7 +20,7 @@ export class Member {
     [this.cookie] = session.split(';');
   }
 
-  /** Shows once more who it is, as exports ask for. */
+  /** Proves the identity again, as exports require. */
   async proves(codes) {
     const me = { user_email: this.email };
     await this.call('POST', '/api/prove-identity', me);

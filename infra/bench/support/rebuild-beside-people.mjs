@@ -1,5 +1,5 @@
-// A server on the log in a folder, people who write and read, and `rebuild all` beside them, as
-// `building.mjs` asks for it: what the people notice, and the same in as long a time without it.
+// A server on the log in a folder, users who write and read, and `rebuild all` beside them, for
+// `building.mjs`: what users notice, and the same for as long without a rebuild.
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,13 +9,13 @@ import { quantile, seconds } from '../measure.mjs';
 
 const run = promisify(execFile);
 const people = 16;
-/** Milliseconds until what starts, or ends, does not show any more. */
+/** Milliseconds until a start or an end no longer affects the measurement. */
 const settling = 5_000;
 
 const [data] = process.argv.slice(2);
 const server = await startServer({ DATA_DIR: data, DEMO: 'off' });
 const calls = { all: 0, failed: 0, slowest: 0 };
-/** Milliseconds that reads took since {@link measured} began. */
+/** Milliseconds of reads since {@link measured} began. */
 let reads = [];
 let isOver = false;
 
@@ -44,15 +44,15 @@ async function live(number) {
 }
 
 /**
- * The longest that nobody had a turn in the server since this was asked last, in milliseconds: up to 10
- * more than it was, for the server looks every 10.
+ * The longest block of the server's event loop since the last call, in milliseconds; up to 10 too
+ * high, since the server measures every 10.
  */
 async function worstStall() {
   const figures = await (await fetch(`${server.url}/metrics`)).text();
   return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds(?:{.*})? (\S+)$/m.exec(figures)?.[1]);
 }
 
-/** What people notice of a task: milliseconds, and the seconds that it took. */
+/** What users notice during a task, and its duration in seconds. */
 async function measured(task) {
   await setTimeout(settling);
   await worstStall();
@@ -66,7 +66,7 @@ const rebuild = await measured(() => {
   const env = { ...process.env, DATA_DIR: data };
   return run(process.execPath, ['dist/server/trboo.js', 'rebuild', 'all'], { cwd: root, env });
 });
-// The worst of a longer time is worse: both are as long.
+// A longer time has a worse maximum: both are equally long.
 const quiet = await measured(() => setTimeout(1_000 * rebuild.taken));
 isOver = true;
 await Promise.all(living);

@@ -6,10 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from '../../bootstrap/steps.mjs';
 
 /**
- * A stand-in of a server, which is no part of the build, made runnable under node_modules. Gives the
- * address of its module.
- * @param sources files and folders that it needs, from the root.
- * @param module where it is among them.
+ * Compiles a stand-in, which is not part of the build, into node_modules.
+ * @param sources files and folders that it needs, from the root
+ * @param module of the stand-in among them
+ * @returns the address of the module
  */
 export function compiledStandIn(sources, module) {
   const folder = join(root, 'node_modules/.cache/trboo-bench');
@@ -24,9 +24,9 @@ export function compiledStandIn(sources, module) {
 }
 
 /**
- * Starts a stand-in in a process of its own, so that what it costs is not taken from the product's. `asked`
- * gives its figures, each as much as came since it was asked last.
- * @param script the file here that serves it.
+ * Starts a stand-in in its own process, so that its cost is not counted as the product's. `asked`
+ * returns its figures since the last call.
+ * @param script in this folder that serves it
  */
 export async function startAside(script, ...given) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), given);
@@ -42,7 +42,7 @@ export async function startAside(script, ...given) {
   return { address, asked, stop: () => child.disconnect() };
 }
 
-/** In the process of a stand-in: answers whoever asks for its figures. */
+/** In the process of a stand-in: answers requests for its figures. */
 export function tell(address, figures) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { concurrently, seconds } from '../measure.mjs';
 
-/** So many write at a time, each from an address of their own: calls are limited by address. */
+/** Concurrent writers, each with an address of their own: calls are limited by address. */
 export const writers = 64;
 const items = 150;
 const email = (index) => `person${index}@example.com`;
@@ -47,7 +47,7 @@ class Writer {
 
 const book = { type: 'book', description: 'A book that I keep giving away.', keepPrivate: false };
 
-/** Friends of one owner, with an item each, and the owner's items. */
+/** Friends of one owner, with one item each, and the owner's items. */
 async function community(url) {
   const everybody = Array.from({ length: writers }, (_, index) => new Writer(url, index));
   const [first] = everybody;
@@ -69,7 +69,7 @@ async function community(url) {
   return { everybody, ids };
 }
 
-/** What writers do, by name: one command each, or a call that goes the same way and does nothing. */
+/** What writers do, by name: one command each, or a call that does nothing. */
 function commandsOf(ids) {
   let added = 0;
   return {
@@ -96,13 +96,16 @@ function commandsOf(ids) {
   };
 }
 
-/** A community on a server, whose members all do the same at a time. */
+/** A community on a server whose members all do the same at once. */
 export async function startWriters(url) {
   const { everybody, ids } = await community(url);
   const commands = commandsOf(ids);
   return {
     commands: Object.keys(commands),
-    /** Carries out a command so often: how many a second, and the milliseconds of each in `times`. */
+    /**
+     * Runs a command this often.
+     * @returns how many per second, and the milliseconds of each in `times`
+     */
     async perSecond(command, count, times = []) {
       const free = [...everybody];
       const took = await seconds(() =>

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { signIn } from '../../bootstrap/install/chromium.mjs';
 import { show } from '../measure.mjs';
 
-/** What the JavaScript of a first screen may weigh, in bytes. */
+/** The budget of JavaScript for a first screen, in bytes. */
 const limit = 180_000;
 const shownFiles = 8;
 
 /**
- * Every script and style sheet that a screen asks for before it leaves the rest to a quiet moment, which
- * never comes here. Gives name, kind, bytes with gzip, and bytes as they came.
+ * Every script and style sheet that a screen loads before idle preloading, which never starts here:
+ * name, kind, gzip bytes, and bytes as received.
  */
 async function filesOf(open, path, email) {
   const context = await open();
@@ -38,7 +38,7 @@ async function filesOf(open, path, email) {
 
 const kilobytes = (files, size) => files.reduce((sum, file) => sum + file[size], 0) / 1_000;
 
-/** Prints what the code of the first screen weighs, and the heaviest files of it. */
+/** Prints the size of the first screen's code, and its largest files. */
 export async function benchFirstLoad(open) {
   process.stdout.write(
     '\nCode that a first screen loads before it leaves the rest to a quiet moment (kB)\n',

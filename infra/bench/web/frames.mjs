@@ -18,8 +18,8 @@ async function exploredBy(url, email) {
 }
 
 /**
- * Friends who like, and in the next round take back, what the reader has before her eyes: a function
- * that lets so many a second go off for a while, whether the ones before have been answered or not.
+ * Friends who like what the reader sees, and take it back in the next round: a function that sends
+ * this many per second for a while, without waiting for answers.
  */
 async function likers(url) {
   const seen = new Set(await exploredBy(url, reader));
@@ -45,7 +45,7 @@ async function likers(url) {
   };
 }
 
-/** Runs in the page: milliseconds between frames, one after another. */
+/** Runs in the page: milliseconds between consecutive frames. */
 function framesFor(duration) {
   return new Promise((resolve) => {
     const gaps = [];
@@ -70,7 +70,7 @@ const figuresOf = {
   'longest (ms)': (gaps) => Math.max(...gaps),
 };
 
-/** The frames of Explore while friends like what it shows, and of the same page in silence. */
+/** The frames of Explore while friends like its items, and of the same page in silence. */
 export async function benchFrames(open, url) {
   const like = await likers(url);
   const context = await open();

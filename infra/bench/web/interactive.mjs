@@ -1,7 +1,7 @@
 import { signIn } from '../../bootstrap/install/chromium.mjs';
 
 const slowerCpu = 4;
-/** What browsers call fast 3G: bytes a second, and milliseconds. */
+/** Fast 3G as browsers define it: bytes per second, and milliseconds. */
 const fast3G = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
@@ -10,8 +10,8 @@ const fast3G = {
 };
 
 /**
- * Runs in the page. Looks at every frame until the screen is there, clicks, and notes when the click has
- * had its effect: milliseconds since the navigation in `interactiveAt`.
+ * Runs in the page. Checks every frame until the screen is there, clicks, and records when the
+ * click has its effect, as milliseconds since the navigation in `interactiveAt`.
  */
 function watch(screen) {
   const { document } = globalThis;
@@ -28,7 +28,7 @@ function watch(screen) {
         field.dispatchEvent(new globalThis.Event('input', { bubbles: true }));
         find('button[type=submit]').click();
       },
-      // The button turns while the answer is on its way.
+      // The button shows a spinner while the answer is awaited.
       hasWorked: () => isSeen(find('button[type=submit][data-loading]')),
     },
     '/': {
@@ -50,7 +50,7 @@ function watch(screen) {
   look();
 }
 
-/** Seconds from the navigation until a screen is there and has answered a click. */
+/** Seconds from the navigation until a screen is there and has reacted to a click. */
 export async function timeToInteractive(open, path) {
   const context = await open({ colorScheme: 'light' });
   if (path !== '/login') await signIn(context, 'lea.moreau@example.com');

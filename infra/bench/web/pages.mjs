@@ -3,17 +3,17 @@ import { startServer } from '../../bootstrap/server.mjs';
 import { post } from '../parts/live.mjs';
 import { quantile, show, withFolder } from '../measure.mjs';
 
-/** What is on another one's page later than this, in milliseconds, is not felt to be at once. */
+/** Milliseconds within which a change on another page feels immediate. */
 const limit = 200;
 const rounds = 24;
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-/** What needs a second read is read at most once a second: the next one comes later than that. */
+/** A second read happens at most once a second: the next change comes later than that. */
 const pause = 1_200;
 
 /**
- * Runs in a page: remembers when somebody clicked, and gives when a text is shown: milliseconds since
- * 1970, of one clock for all pages of a machine.
+ * Runs in a page: remembers a click, and returns when a text appears, in milliseconds since 1970
+ * (one clock for all pages of a machine).
  */
 function watch() {
   const { document, performance, MutationObserver } = globalThis;
@@ -44,7 +44,7 @@ async function openPage(browser, baseURL, email, path) {
   return page;
 }
 
-/** Milliseconds from a click on one page until another one shows a text. */
+/** Milliseconds from a click on one page until another shows a text. */
 async function timed(from, act, to, text) {
   const shown = to.evaluate((expected) => globalThis.shownAt(expected), text);
   await act();
@@ -52,7 +52,7 @@ async function timed(from, act, to, text) {
   return (await shown) - clicked;
 }
 
-/** Changes of Ada's, by what they are, as Ben sees them: each is done `rounds` times. */
+/** Ada's changes, by kind, as Ben sees them: each is done `rounds` times. */
 function journeys(browser, url) {
   const page = (email, path) => openPage(browser, url, email, path);
   return {
@@ -96,7 +96,7 @@ function journeys(browser, url) {
   };
 }
 
-/** From one person's click to another one's page, in two pages of a real browser. */
+/** From one user's click to another's page, in two pages of a real browser. */
 export async function benchPages() {
   await withFolder(async (folder) => {
     const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });

@@ -5,7 +5,7 @@ import { benchFrames } from './frames.mjs';
 import { inTurns, print, withFolder } from '../measure.mjs';
 import { timeToInteractive } from './interactive.mjs';
 
-/** What a browser has to load and to do, with the demo community. */
+/** What a browser has to load and do, with the demo community. */
 export async function benchWeb() {
   await withFolder(async (folder) => {
     const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
@@ -13,7 +13,7 @@ export async function benchWeb() {
     const open = (options = {}) =>
       browser.newContext({
         ...{ baseURL: server.url, viewport: { width: 1280, height: 960 }, locale: 'fr-FR' },
-        // Its cache would spare later visits what is to be measured.
+        // Its cache would spare later visits what is measured.
         serviceWorkers: 'block',
         ...options,
       });

@@ -3,17 +3,17 @@ import { run, say } from '../steps.mjs';
 
 export const isThere = (command) => spawnSync('which', [command]).status === 0;
 
-/** Seconds that another installation on this machine may take. */
+/** Seconds to wait for another installation on this machine. */
 const patience = 300;
 const pause = 2;
 
-/** A command of apt, as the user who may give it. */
+/** An apt command, run by a user who may. */
 const apt = (...given) => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   return [...asRoot, 'apt-get', '-qq', ...given];
 };
 
-/** Waits for another one's lock: `apt-get install` can be told to, `apt-get update` gives up at once. */
+/** Waits for the lock: `apt-get install` has an option for it, `apt-get update` fails at once. */
 function update() {
   const [command, ...args] = apt('update');
   const options = { env: { ...process.env, LC_ALL: 'C' }, encoding: 'utf8' };
@@ -29,7 +29,7 @@ function update() {
   }
 }
 
-/** Installs packages of Debian, where that can be done without asking; true when they are there. */
+/** Installs Debian packages where no password is needed; true when they are there. */
 export function installWithApt(...packages) {
   if (!isThere('apt-get')) return false;
   const waits = `DPkg::Lock::Timeout=${patience}`;

@@ -3,7 +3,7 @@ import { installWithApt } from './apt.mjs';
 import { giveUp, runInstalled, say } from '../steps.mjs';
 
 const installed = [
-  // Draws the same without a window's work: a quarter less of a test's time.
+  // Draws the same with less work: tests take a quarter less time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,8 +15,8 @@ const onThisMachine = () =>
   [process.env.CHROMIUM, ...installed].find((path) => path && existsSync(path));
 
 /**
- * The Chromium for the browser tests: the machine's own, else Debian's package, else the one that
- * Playwright downloads. Gives its path; undefined for Playwright's own.
+ * The Chromium for browser tests: the machine's, else Debian's package, else Playwright's download.
+ * @returns its path; undefined for Playwright's own
  */
 export function ensureBrowser() {
   const found = onThisMachine();

@@ -9,7 +9,7 @@ export function launchChromium() {
   });
 }
 
-/** What signs a context in to a product where an e-mail is enough. */
+/** Signs a browser context in to a product with open sign-in. */
 export async function signIn(context, email) {
   const answer = await context.request.post('/api/sign-in', { data: { email } });
   if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}`);

@@ -23,7 +23,7 @@ const firefoxOfThisMachine = () =>
 const webkitOfThisMachine = () =>
   isThere('WebKitWebDriver') && isThere('Xvfb') ? miniBrowser() : undefined;
 
-/** One of the engines: the machine's own, else Debian's packages, else what Playwright downloads. */
+/** One of the engines: the machine's, else Debian's packages, else Playwright's download. */
 function ensure(name, ofThisMachine, packages) {
   const found = ofThisMachine();
   if (found) return found;
@@ -34,8 +34,8 @@ function ensure(name, ofThisMachine, packages) {
 }
 
 /**
- * Firefox and WebKit for the journeys that every engine makes. Gives what the tests find in their
- * environment: paths, or nothing where Playwright has its own.
+ * Firefox and WebKit for the journeys in every engine.
+ * @returns environment variables with their paths, or none where Playwright has its own
  */
 export function ensureEngines() {
   const firefox = ensure('firefox', firefoxOfThisMachine, ['firefox-esr']);

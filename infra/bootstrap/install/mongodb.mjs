@@ -25,9 +25,9 @@ function buildFerret() {
 }
 
 /**
- * The server for the tests of the MongoDB adapters: that of MONGODB_URL, else a FerretDB of our
- * own, which speaks the same protocol and has no transactions; beside it, and without either,
- * stand-ins with and without them. Says which.
+ * The server for the MongoDB tests: MONGODB_URL, else a FerretDB built here, which has no
+ * transactions. Stand-ins with and without them are always tested as well.
+ * @returns a sentence that says which
  */
 export function ensureMongodb() {
   if (process.env.MONGODB_URL)

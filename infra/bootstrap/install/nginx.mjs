@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { installWithApt, isThere } from './apt.mjs';
 import { say } from '../steps.mjs';
 
-/** Debian's is not where people look for commands. */
+/** Debian's is not in the path of users. */
 const installed = '/usr/sbin/nginx';
 
-/** Where nginx is; undefined where it is not. */
+/** The path of nginx; undefined without it. */
 export function nginxCommand() {
   if (isThere('nginx')) return 'nginx';
   return existsSync(installed) ? installed : undefined;
 }
 
-/** nginx, before which the shipped configuration is tried; without it, it is not. */
+/** Installs nginx, which runs the shipped configuration; its test is left out without it. */
 export function ensureNginx() {
   if (nginxCommand() === undefined) {
     say('installing nginx to try what stands before several processes');

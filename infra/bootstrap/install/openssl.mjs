@@ -1,7 +1,7 @@
 import { installWithApt, isThere } from './apt.mjs';
 import { say } from '../steps.mjs';
 
-/** openssl, by which operators make their certificates, and tests with the same script. */
+/** Installs openssl, used by the script that makes certificates. */
 export function ensureOpenssl() {
   if (isThere('openssl')) return;
   say('installing openssl to make the certificates of containers');

@@ -1,7 +1,7 @@
 import { installWithApt, isThere } from './apt.mjs';
 import { say } from '../steps.mjs';
 
-/** Prometheus' promtool, which tries the alerts; without it only their names are looked at. */
+/** Installs Prometheus' promtool, which checks the alerts. */
 export function ensurePrometheus() {
   if (!isThere('promtool')) {
     say('installing Prometheus to try the alerts');

@@ -1,7 +1,7 @@
 import { installWithApt, isThere } from './apt.mjs';
 import { say } from '../steps.mjs';
 
-/** Redis for the tests of notices between processes; without it a stand-in serves. */
+/** Installs Redis for the tests of notices between processes; a stand-in replaces it. */
 export function ensureRedis() {
   if (!isThere('redis-server')) {
     say('installing Redis for the tests of several processes');

@@ -5,7 +5,7 @@ import { SmtpCatcher } from '../../../services/platform/mail/testing/smtp-catche
 import { expectAccessible } from '../../support/browser/accessibility.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** Gives the page a device that keeps passkeys, and makes sure who uses it at once. */
+/** Gives the page a virtual authenticator that verifies its user at once. */
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -66,7 +66,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await expect(offer).toBeVisible();
   await expectAccessible(page);
   await picture('offer');
-  // Another tab shows the profile meanwhile, where there is none yet.
+  // Another tab shows the profile, still without passkeys.
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -117,7 +117,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   await only.scrollIntoViewIfNeeded();
   await picture('passkey-only');
-  // Somewhere else, without the device that has the passkey.
+  // On another device, without the passkey.
   const elsewhere = await browser.newContext({ ...options, locale: 'fr-FR' });
   const lost = await elsewhere.newPage();
   await lost.goto('/login');
@@ -150,7 +150,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await only.click();
   await expect(only).not.toBeChecked();
 
-  // To operators it is long ago that somebody has shown who they are.
+  // To operators, the last proof of identity is long ago.
   const late = { status: 403, json: { error: 'Sign in as an operator, and show that it is you' } };
   await page.route('**/api/ops/view', (route) => route.fulfill(late));
   await page.goto('/ops');

@@ -3,7 +3,7 @@ import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
 
 test.use({ hasWorker: true });
 
-/** Has every later transaction that writes go on until it is aborted. */
+/** Makes every later write transaction run until it is aborted. */
 const holdWrites = `
   window.transactions = [];
   const begin = IDBDatabase.prototype.transaction;
@@ -21,7 +21,7 @@ const holdWrites = `
   };
 `;
 
-/** Begins to write to what the page keeps, and goes on until this page is closed. */
+/** Starts a write to the page's storage that lasts until the page is closed. */
 const lockStorage = `new Promise((resolve) => {
   const opening = indexedDB.open('trboo');
   opening.onsuccess = () => {
@@ -65,7 +65,7 @@ test('a device whose storage does not answer keeps nobody from a screen', async 
   await page.reload();
   await expect(card(page, 'Emma')).toBeVisible();
 
-  // Without the network only the device knows: it is shown as soon as that answers.
+  // Without a network only the device knows: its data is shown as soon as it is read.
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My List' })).toBeVisible();

@@ -6,7 +6,7 @@ const phone = { width: 375, height: 812 };
 const wide = { width: 1280, height: 800 };
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-/** What every screen says once it is there, by its address. */
+/** What every screen shows when it is ready, by address. */
 const screens = {
   '/': "Here's what's happening in your community",
   '/discover': 'What your friends love, and why',

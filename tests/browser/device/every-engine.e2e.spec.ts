@@ -2,7 +2,7 @@ import { engines } from '../../support/engines/open-screen.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
 import { hasLooked } from '../../support/browser/first-look.js';
 
-/** What people do most, in every engine: in the soak run, since each engine takes its time. */
+/** Frequent actions in every engine: in the soak run, since each engine takes time. */
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 const isDark = "document.documentElement.dataset.mantineColorScheme === 'dark'";
@@ -73,11 +73,11 @@ for (const engine of engines) {
       const { id } = await community.recommends(ben, 'Emma');
       const screen = await open(engine);
       await signIn(screen, ada);
-      // The first look on a device tells of nothing: all of it is there to see.
+      // The first visit on a device announces nothing: everything is on screen.
       await expect.poll(() => screen.evaluate(hasLooked)).toBe(true);
       await community.shares(ben, id, [ada], 'You will laugh.');
       await screen.press('Open');
-      // On the page before, the letter can be answered too.
+      // On the page before, the item can be answered too.
       await screen.shows('1 new recommendation');
       await screen.shows('You will laugh.');
       await screen.press('Discard');

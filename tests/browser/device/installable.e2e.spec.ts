@@ -33,7 +33,7 @@ test('after a deploy the next page has the new code, the worker notwithstanding'
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   const built = await (await page.request.get('/')).text();
-  // A new build is another page; the worker asks the network for it, as the browser would.
+  // A new build is another page; the worker asks the network for it, like the browser.
   await context.route(
     (url) => url.pathname === '/friends',
     (route) =>

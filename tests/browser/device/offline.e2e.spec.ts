@@ -4,14 +4,14 @@ import { closeOverlay, expect, leaveForgiven, test } from '../../support/browser
 
 test.use({ hasWorker: true });
 
-/** Loses and finds the network: the page, its socket and its worker. */
+/** Goes offline and online: the page, its socket and its worker. */
 async function network(context: BrowserContext, page: Page, state: 'lost' | 'back') {
   await context.setOffline(state === 'lost');
   const sign = state === 'lost' ? 'Offline' : 'Live';
   await expect(page.getByRole('status').filter({ hasText: sign })).toBeVisible();
 }
 
-/** The worker stands between page and network, and what was read is on the device. */
+/** The worker controls the page, and what was read is on the device. */
 async function settled(page: Page) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
@@ -111,7 +111,7 @@ test('an answer that got lost does not make a second one', async ({
   });
   await page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
-  // It may be on its way once more in this moment.
+  // It may be sent again at this moment.
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
   await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
@@ -159,7 +159,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await expect(card).toBeVisible();
   await kept(page, 'Arrival');
 
-  // A page that has loaded nothing but what it shows.
+  // A page that has loaded only what it shows.
   await context.setOffline(true);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -215,7 +215,7 @@ test('log out leaves nothing of what was read on the device', async ({
       };
     })`);
   await expect.poll(left).toBe(0);
-  // Nor does anything stay of somebody who was here long ago, and never logged out.
+  // Nor does anything remain of an earlier user who never signed out.
   await page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('trboo');
     opening.onsuccess = () => {

@@ -6,7 +6,7 @@ import {
 import { expect, test } from '../../support/browser/browser.js';
 import type { Community } from '../../support/community.js';
 
-/** Friends with something of each kind, so that no page is empty. */
+/** Friends with items of every type, so that no page is empty. */
 async function furnish(community: Community) {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.group(ada, 'Readers', [ben]);
@@ -83,7 +83,7 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
   await expectAccessible(page, 'deleting');
 });
 
-/** Goes on with Tab until the focus is there. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'textbox') {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   for (let step = 0; step < 80; step += 1) {
@@ -143,7 +143,7 @@ test('the targets of a card are large enough for a finger', async ({
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of ['/discover', '/type/all', '/inbox', '/my-trboo?filter=activity']) {
     await page.goto(path);
-    // The target of a title is its whole card.
+    // The whole card is the target of its title.
     const buttons = page
       .getByRole('main')
       .getByRole('article')

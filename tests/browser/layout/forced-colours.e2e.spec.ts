@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.js';
 
-/** A control that is chosen, on or current, and its like that is not. */
+/** A control that is selected, on or current, beside an equal one that is not. */
 const controls = [
   {
     path: '/discover',
@@ -71,7 +71,7 @@ const controls = [
   },
 ];
 
-/** What of an element's look remains in few colours. */
+/** What remains of an element's look in forced colours. */
 async function lookOf(page: Page, selector: string): Promise<unknown> {
   await expect(page.locator(selector).first(), selector).toBeAttached();
   return page.evaluate(`(() => {

@@ -8,11 +8,11 @@ type Visit = 'cold' | 'warm';
 const both: readonly Visit[] = ['cold', 'warm'];
 const warm: readonly Visit[] = ['warm'];
 
-/** On a phone everything stands below each other: what moves there moves everything. */
+/** On a phone everything is stacked: any shift moves everything. */
 const onPhone: Readonly<Record<string, readonly Visit[]>> = {
   ...{ '/': both, '/discover': both, '/my-trboo': both, '/my-trboo?filter=activity': both },
   ...{ '/type/all': both, '/inbox': both, '/friends': both, '/profile': both },
-  // What is like another, or waits for nothing.
+  // Screens that resemble another one, or wait for nothing.
   ...{
     '/type/place': warm,
     '/friends?tab=requests': warm,
@@ -28,10 +28,10 @@ const ofNewPerson = {
   '/friends': both,
 };
 
-/** The most that contents of a screen may move by themselves (cumulative layout shift). */
+/** The highest cumulative layout shift that a screen may cause by itself. */
 const mostShift = 0.02;
 
-/** Adds up in the page how far contents moved that nobody touched, and remembers which. */
+/** Adds up layout shifts without user input in the page, with their sources. */
 const watchShifts = `
   const moved = (window.moved = []);
   const name = (node) => node && (node.className || node.parentElement?.className || node.nodeName);
@@ -50,7 +50,7 @@ async function shiftOf(page: Page) {
   return { sum, what: moved.flatMap(({ what }) => what) };
 }
 
-/** Leaves nothing on the device but who is signed in. */
+/** Clears the device except for the session. */
 async function forgetAll(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ async function forgetAll(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Text spacing that people may set (WCAG 2.2, success criterion 1.4.12). */
+/** Text spacing that users may set (WCAG 2.2, success criterion 1.4.12). */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -69,7 +69,7 @@ const textSpacing = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-/** Texts that do not fit into their place: hidden parts, and what is beyond the screen. */
+/** Texts that do not fit: clipped, or beyond the screen. */
 const tooLarge = `(() => {
   const found = [];
   if (document.documentElement.scrollWidth > window.innerWidth) {
@@ -90,7 +90,7 @@ const tooLarge = `(() => {
   return found;
 })()`;
 
-/** On a narrow phone nothing is cut off or scrolls sideways, with wide text spacing neither. */
+/** On a narrow phone nothing is cut off or scrolls sideways, even with wide text spacing. */
 async function expectAllFits(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect.soft(await page.evaluate(tooLarge), path).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.js';
 
-/** What one person does appears on another one's page by itself, in place. */
+/** What one user does appears on another's page by itself, in place. */
 
 test('comments arrive in the open dialog, are written anew and count on the card', async ({
   product: { community, signIn },
@@ -33,7 +33,7 @@ test('comments arrive in the open dialog, are written anew and count on the card
   await expect(comments).toBeFocused();
   await expect(comments).toHaveAccessibleDescription('2 comments');
 
-  // Who is no friend any more is shown no more.
+  // A former friend's items disappear.
   await comments.click();
   await expect(field).toHaveValue('Half a sent');
   await community.part(ada, cy);
@@ -81,7 +81,7 @@ test('an answer on one page shows on the person’s other pages', async ({
   const other = await context.newPage();
   await other.goto('/inbox');
   await other.getByRole('button', { name: 'Add to Library' }).click();
-  // A page that is left sends what could still be undone.
+  // Leaving the page sends what could still be undone.
   await other.goto('about:blank');
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: "My Friends' Recommendations 1" })).toBeVisible();
@@ -121,7 +121,7 @@ test('an edit, a removal and an ended friendship show in the lists', async ({
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
   await community.part(ada, ben);
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
-  // What one has saved stays, without what a stranger thinks of it.
+  // What was saved stays, without strangers' reactions.
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('likes and comments on one’s own arrive among the activity', async ({
   const dune = await community.recommends(ada, 'Dune');
   const { page } = await signIn(ada, '/my-trboo?filter=activity');
   await expect(page.getByText('No recommendations with likes or comments yet.')).toBeVisible();
-  // Nothing that can be done with entries stands there without one.
+  // Actions on entries are hidden without entries.
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 
   await community.reacts(ben, 'like', emma.id);
@@ -172,7 +172,7 @@ test('new cards wait behind a pill while one reads further down', async ({
   const { page } = await signIn(ada, '/discover');
   const target = page.getByRole('article', { name: 'Book 1', exact: true });
   await target.scrollIntoViewIfNeeded();
-  // Cards above take their real sizes once they have come into view.
+  // Cards above get their real size once they have been visible.
   await target.hover({ trial: true });
   const before = await target.boundingBox();
   await community.recommends(ben, 'One more');

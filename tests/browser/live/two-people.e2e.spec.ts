@@ -3,7 +3,7 @@ import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-/** Milliseconds from an action of one person until another one's page shows it. */
+/** Milliseconds from one user's action until another's page shows it. */
 async function timed(act: () => Promise<unknown>, shows: Locator): Promise<number> {
   const started = performance.now();
   await Promise.all([act(), shows.waitFor({ state: 'visible' })]);
@@ -85,7 +85,7 @@ test('a page reads nothing while nothing happens', async ({ product }) => {
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const before = [...reads];
-    // Longer than each of the timers that the specification names, and coming back to the window.
+    // Longer than each timer of the specification, then the window gets focus again.
     await page.clock.runFor(31_000);
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -115,7 +115,7 @@ test('without the socket, what others do and what one changes is read again in t
     await expect.poll(() => readSince(begin), `on focus at ${path}`).toEqual(polled);
     await page.waitForLoadState('networkidle');
     begin = reads.length;
-    // What is still on its way since the focus is not asked for twice: then the next time counts.
+    // A request still running since the focus is not repeated: then the next focus counts.
     const after = async () => {
       await page.clock.runFor(30_000);
       return readSince(begin);
@@ -130,7 +130,7 @@ test('without the socket, what others do and what one changes is read again in t
   await expect.poll(isShown).toBe(true);
   await expect(page.getByRole('link', { name: 'Home 1 new' })).toBeVisible();
 
-  /** Milliseconds of the page's clock, from a command's answer until a path is read. */
+  /** Milliseconds of the page's clock from a command's answer until a path is read. */
   const afterAnswer = async (call: string, command: () => Promise<void>, path: string) => {
     let stopped: () => void = () => undefined;
     const clockStands = new Promise<void>((resolve) => (stopped = resolve));
@@ -183,7 +183,7 @@ test('who is not signed in is sent to sign in, and then to where they wanted to 
   await page.getByLabel('E-mail').fill(ada);
   await page.getByLabel('E-mail').press('Enter');
   await expect(page).toHaveURL('/discover?sort=most-liked');
-  // A tab that waits at sign-in goes on with the session that another tab has begun.
+  // A tab waiting at sign-in continues with the session of another tab.
   await expect(other).not.toHaveURL('/login');
   await other.close();
   await page.goto('/login');
@@ -196,7 +196,7 @@ test(
   { tag: '@second-round' },
   async ({ product }) => {
     const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
-    // The page loads its other screens in a quiet moment; the cut is to come after that.
+    // The page preloads its other screens when idle; the network is cut after that.
     for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
       const isAsked = `performance.getEntriesByType('resource')
       .some(({ name }) => name.includes('/${screen}-screen'))`;

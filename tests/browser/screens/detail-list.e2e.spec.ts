@@ -163,7 +163,7 @@ test('it is shared with friends and groups, with a why', async ({
   await dialog.getByLabel('Ben').check();
   await expect(share).toHaveText('Share (2 selected)');
 
-  // Closing by accident loses nothing that was typed, and neither does a failure.
+  // Closing by accident loses nothing that was typed; neither does a failure.
   await page.route('**/api/send-recommendation', (route) => route.abort());
   await share.click();
   await expect(page.getByText('Failed to share recommendation. Please try again.')).toBeVisible();
@@ -194,7 +194,7 @@ test('it is shared with friends and groups, with a why', async ({
   expect(await community.pending(cy)).toEqual([]);
 });
 
-/** Does what a browser's translator does: each text, also what comes later, moves into an element. */
+/** Imitates a browser's translator: each text, also later ones, is wrapped in an element. */
 const translator = `
   const wrap = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

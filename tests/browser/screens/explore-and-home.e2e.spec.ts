@@ -26,7 +26,7 @@ test('a card shows what it is, who says why, and when', async ({
     for (const text of ['Books', '4.5', 'Jane Austen · 1815', 'Ben', '12 mars 2026']) {
       await expect(card).toContainText(text);
     }
-    // 100 characters at the most, and whole words.
+    // At most 100 characters, in whole words.
     await expect(card.getByRole('blockquote')).toHaveText(
       `${'A very good book. '.repeat(5)}A very…`,
     );
@@ -39,7 +39,7 @@ test('a card shows what it is, who says why, and when', async ({
     );
     const hides = await card.getByRole('button', { name: 'Hide' }).count();
     expect(hides).toBe(path === '/' ? 0 : 1);
-    // Title, cover and quote: all lead to the whole text.
+    // Title, cover and quote all lead to the full text.
     for (const spot of [
       { x: 60, y: 60 },
       { x: 100, y: 330 },
@@ -123,7 +123,7 @@ test('a hidden card stays hidden, for this person alone', async ({
   await page.getByRole('button', { name: 'Show Emma again' }).click();
   await closeOverlay(page);
   await expect(page.getByRole('article', { name: 'Emma' })).toBeVisible();
-  // Elsewhere it is still there, and so it is for the next person at this device.
+  // On other devices, and for another user of this one, it is still there.
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'Dune' }).first()).toBeVisible();
   await page.goto('/profile');
@@ -177,7 +177,7 @@ test('the person’s own comment stands in the form, to be changed', async ({
   await field.fill('👨‍👩‍👧‍👦'.repeat(120));
   await expect(field).toHaveValue('👨‍👩‍👧‍👦'.repeat(100));
   await expect(page.getByText('100/100')).toBeVisible();
-  // What is typed between other words is what does not fit.
+  // A query that matches nothing.
   await field.fill('x'.repeat(99));
   await field.press('Control+Home');
   await field.pressSequentially('abc');

@@ -219,7 +219,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
   product: { community, visitor },
 }) => {
   const ada = await community.person('Ada');
-  // Every screen of the app reads requests, and what it has read would be known here.
+  // Every screen reads requests, and would show what it has read.
   const person = await visitor();
   await person.context.request.post('/api/sign-in', { data: { email: ada } });
   const { page } = person;

@@ -93,7 +93,7 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await expect(begun).toHaveCount(0);
   await modal.getByLabel('Name').fill('Petit Pays');
   await modal.getByLabel('Why').fill('For the train.');
-  // Back asks as Escape does, then closes the question, and leaves the screen after both.
+  // Back behaves like Escape, then closes the question, then leaves the screen.
   const question = page.getByRole('button', { name: 'Discard' });
   await page.goBack();
   await expect(question).toBeVisible();
@@ -104,7 +104,7 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await page.evaluate('history.go(-2)');
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(modal).toHaveCount(0);
-  // It comes back neither with the page that it was on, nor with another: when it is asked for.
+  // It opens again only when asked for, neither with its page nor with another.
   await page.getByRole('link', { name: 'My List' }).first().click();
   await page.getByRole('link', { name: 'Friends' }).first().click();
   await expect(page.getByRole('heading', { name: 'Friends', exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await page.evaluate("window.dispatchEvent(new Event('openAddRecommendationModal'))");
   await expect(page).toHaveURL('/add');
   await page.goto('/');
-  // With the menu of a phone: back closes it, forward opens nothing, reload leaves no entry behind.
+  // With the phone's menu: Back closes it, Forward opens nothing, a reload leaves no history entry.
   await page.setViewportSize({ width: 375, height: 812 });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const openMenu = async () => {
@@ -262,7 +262,7 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await context.request.post('/api/sign-in', { data: { email: ada } });
   const codeOf = /assets\/(friends-screen|add-modal)-.*\.js$/;
   await context.route(codeOf, (route) => route.abort());
-  // Missing code has this page loaded anew once a minute; here it has just been.
+  // Missing code reloads the page at most once a minute; here it has just happened.
   await context.addInitScript("sessionStorage.setItem('trboo-reloaded-at', String(Date.now()))");
   await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -275,7 +275,7 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await page.getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.goBack();
-  // The network comes back to a page that knows what it lacks.
+  // The network returns to a page that knows which code it lacks.
   await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Try again' }).click();

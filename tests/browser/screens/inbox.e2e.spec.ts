@@ -28,7 +28,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   const isTold = page.waitForRequest('**/api/see-shared-recommendations');
   await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
-  // What stands before one's eyes is seen, all of it at once.
+  // Visible items count as seen, all at once.
   await page.clock.fastForward(1_000);
   const ids = [arrival.id, blue.id];
   expect((await isTold).postDataJSON()).toMatchObject({ sharedRecommendationIds: ids });
@@ -44,7 +44,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
     'https://example.com/blue',
   );
 
-  // Two presses at one spot discard one; and that can be undone.
+  // Two quick presses in one place discard one item; that can be undone.
   await movie.getByRole('button', { name: 'Discard' }).dblclick();
   await expect(page.getByText('“Arrival” discarded')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -54,7 +54,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(
     page.getByRole('heading', { name: '1 new recommendation', exact: true }),
   ).toBeVisible();
-  // Accepting is held and undone the same way, as a line that moves nothing else away.
+  // Accepting can be undone the same way, in a line that moves nothing else.
   await expect(music).toContainText('Ben will see whether you add it.');
   const accept = music.getByRole('button', { name: 'Add to Library' });
   await accept.click();
@@ -84,7 +84,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   const dune = await community.recommends(ben, 'Dune');
   await community.shares(ben, dune.id, [ada]);
   await page.goto('/inbox');
-  // What this device knew last is shown at first, and may be another.
+  // The device's last known list is shown first, and may differ.
   const book = page.getByRole('article', { name: 'Dune' });
   await book.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('“Dune” discarded')).toBeVisible();
@@ -111,7 +111,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect.poll(() => a.page.evaluate(hasLooked)).toBe(true);
   await community.shares(ben, emma.id, [ada], 'For the jokes.');
   await expect(news).toBeVisible();
-  // On a phone it lies over the top bar, beside the menu button and above the page's title.
+  // On a phone it covers the top bar, beside the menu button and above the title.
   await a.page.setViewportSize({ width: 320, height: 640 });
   const toast = await news.boundingBox();
   const toggle = await a.page.getByRole('button', { name: 'Open menu' }).boundingBox();
@@ -138,7 +138,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   ];
   expect(letter?.y).toBeLessThan(stats?.y ?? 0);
   await waiting.getByRole('button', { name: 'Add to Library' }).click();
-  // Nothing else stands where one has just pressed.
+  // Nothing else appears where the user has just pressed.
   await expect(waiting.getByRole('article')).toHaveCount(0);
   await expect(waiting.getByRole('button', { name: 'Undo' })).toBeFocused();
   await waiting.getByRole('button', { name: 'Show the next one' }).click();
@@ -148,7 +148,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText("In Ada's library");
   await expect(a.page.getByText('sent you')).toHaveCount(0);
 
-  // Sent again, he is told that she has it, and she has both whys.
+  // Sent again: he learns that she has it, and she has both whys.
   await b.page.keyboard.press('Escape');
   const card = b.page.getByRole('article', { name: 'Emma' });
   await card.getByRole('button', { name: 'Share', exact: true }).click();

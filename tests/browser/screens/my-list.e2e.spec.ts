@@ -65,7 +65,7 @@ test('a section that the newest do not fill is read by itself', async ({
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(61);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
-  // On its own page it is the last of many: the way there leads to it all the same.
+  // On its own page it is the last of many, and the link still leads to it.
   await page.goto(`/type/book#${first.id}`);
   await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeInViewport();
@@ -91,7 +91,7 @@ for (const [answer, words] of [
     await expect(banner).toBeVisible();
     const hint = banner.getByText(/URL of its database and the key/);
     await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
-    // With the socket there, what failed is read once more by itself.
+    // With a connected socket, a failed read is repeated once.
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.unroute('**/api/get-recommendations*');
@@ -110,7 +110,7 @@ test('all likes and comments are counted, marked and cleared, not only those tha
     const { id } = await community.recommends(ada, `Book ${number}`);
     await community.reacts(ben, 'like', id);
   }
-  // Somebody who has it by a link and is no friend counts for the badge's figures, and is shown.
+  // A non-friend with a share link counts in the badge, and is shown.
   const emma = await community.recommends(ada, 'Emma');
   const cleo = await community.person('Cleo');
   await community.saves(cleo, emma, await community.linksTo(ada, emma.id));
@@ -147,7 +147,7 @@ test('all likes and comments are counted, marked and cleared, not only those tha
   await clear.click();
   await expect(items).toHaveText([/Emma/]);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-  // What somebody does who is no friend arrives by itself too.
+  // Activity of non-friends arrives by itself too.
   await community.reacts(cleo, 'unlike', emma.id);
   await expect(items).not.toContainText('1 like');
   await expect(items).toContainText(['Cleo By a link.']);
@@ -167,7 +167,7 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   const unread = page.getByRole('checkbox');
   await expect(items).toHaveText([/Dune.*Ben Sand\./, /Emma.*1 like · Ben/]);
   await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
-  // The badge is the specified sum, without what was marked as read here.
+  // The badge is the specified sum, minus what was marked as read here.
   const home = page.getByRole('link', { name: /^Home/ });
   await expect(home).toHaveText(/^Home2 new$/);
   await items.first().getByRole('button', { name: 'Mark as read' }).click();

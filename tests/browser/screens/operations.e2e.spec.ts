@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const token = 'a-token-for-operators';
 
-/** With a log in which stands what one read model cannot take. */
+/** With a log that contains an event one read model cannot apply. */
 const test = base.extend({
   settings: async ({}, use) => {
     const folder = temporaryFolder();
@@ -45,7 +45,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByText('Stale for people: Groups, Sharing with a group')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('live');
   const card = page.getByRole('rowgroup', { name: 'friend-lists' });
-  // The worst stands first; what can be done is behind its name.
+  // The worst comes first; its actions are behind its name.
   await expect(page.getByRole('rowheader').first()).toHaveText('friend-lists');
   await card.getByRole('button', { name: 'friend-lists', exact: true }).click();
   await card.getByRole('button', { name: 'Try friend-lists again' }).click();

@@ -41,7 +41,7 @@ test('one place is a marker that leads to its page on a map, by keyboard too', a
   await expect(listed(page)).toHaveText(['Café de Flore172 Bd']);
   const frame = await page.getByRole('region', { name: 'Map of 1 place' }).boundingBox();
   expect(frame?.height).toBe(600);
-  // No tiles are asked for where nobody is to be asked.
+  // Without providers no tiles are requested.
   expect(asked).toEqual([]);
   const opened = context.waitForEvent('page');
   await marker.focus();
@@ -86,6 +86,6 @@ test('five hundred places stay smooth', async ({ product }) => {
   await page.mouse.up();
   const longest = Number(await page.evaluate('window.longest'));
   process.stdout.write(`longest frame while 500 places are dragged: ${longest.toFixed(0)} ms\n`);
-  // Generous: machines of tests have no graphics and other work to do.
+  // Generous: test machines have no graphics card and other work.
   expect(longest).toBeLessThan(1_000);
 });

@@ -32,7 +32,7 @@ test('the profile is changed, and friends see it at once', async ({
   });
   await expect(a.page.locator('form img')).toHaveAttribute('src', /^data:image\/jpeg/);
   await expectAccessibleEverywhere(a.page, 'editing the profile');
-  // Transparent by its pixels, not by its type.
+  // Transparent in its pixels, not by its type.
   const clear = { create: { width: 9, height: 9, channels: 4, background: '#0000' } } as const;
   const gif = await sharp(clear).gif().toBuffer();
   const field = a.page.getByLabel('Picture');

@@ -38,7 +38,7 @@ test('things of all six types are found and chosen by keyboard', async ({ produc
     await page.getByRole('button', { name: 'Save to Library' }).press('Enter');
     await expect(page).toHaveURL('/my-trboo');
   }
-  // What was done in the page is done at a position that nobody here knows.
+  // The position of what the page did is unknown here.
   const library = () => product.community.library(ada);
   await expect.poll(async () => (await library()).recommendations.length).toBe(types.length);
   const { recommendations } = await library();
@@ -64,7 +64,7 @@ test('says what to do below three characters, and when there is nothing', async 
     await expect(results(page)).toHaveCount(0);
   }
   const searches = reads.filter((path) => path.startsWith('/api/search-'));
-  // Of what was typed and replaced within half a second nobody asks.
+  // What was typed and replaced within half a second is not searched.
   expect(searches.length).toBeLessThanOrEqual(types.length + 2);
 });
 
@@ -87,7 +87,7 @@ test('takes any name; what was chosen can be cleared, Escape closes only the res
   await expect(dialog.getByText('Selected:')).toHaveCount(0);
   await expect(name(page)).toHaveValue('Dune');
 
-  // In the modal there is one way of sharing at a time.
+  // The modal offers one way of sharing at a time.
   const keepPrivate = dialog.getByRole('switch', { name: 'Keep Private' });
   await expect(keepPrivate).toBeChecked();
   await dialog.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();

@@ -45,7 +45,7 @@ test(
     await expect(links.last()).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
     await expectAccessibleEverywhere(page, 'a shared page');
 
-    // Kept while the server is in trouble, and tried again: by itself, and with the next page.
+    // Stored while the server has trouble, and retried by itself and with the next page.
     const kept = () => page.evaluate<string | null>("localStorage.getItem('trboo-pending-share')");
     const keptWords = page.getByText("We'll keep trying.");
     await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
@@ -87,7 +87,7 @@ test(
     await community.accepts(ada, request?.id ?? '');
     await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
 
-    // Once more, by somebody who is signed in and has it.
+    // Again, by a signed-in user who has it.
     await page.goto(`/share/${token}`);
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
     await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
