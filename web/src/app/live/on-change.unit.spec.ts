@@ -74,14 +74,14 @@ afterEach(() => {
 });
 
 describe('a comment', () => {
-  it('stands among those that are known, without a read', () => {
+  it('is added to the cached comments without a refetch', () => {
     client.setQueryData(commentsKey, []);
     apply(commented);
     expect(client.getQueryData(commentsKey)).toEqual([comment]);
     expect(isStale(commentsKey)).toBe(false);
   });
 
-  it('has what others think of one’s own read again', () => {
+  it('makes the activity list stale', () => {
     client.setQueryData(activityKey, []);
     apply(commented);
     expect(isStale(activityKey)).toBe(true);
@@ -89,7 +89,7 @@ describe('a comment', () => {
 });
 
 describe('a like', () => {
-  it('counts on every card, without a read', () => {
+  it('counts on every card without a refetch', () => {
     const lists = [
       exploreKey({ sort: 'most-liked' }, 24),
       libraryKey({ section: 'all', sort: 'most-recent' }, 60),
@@ -105,7 +105,7 @@ describe('a like', () => {
     }
   });
 
-  it('has a ranking read again that may lack it, and no other list', () => {
+  it('refetches rankings that may gain the card, and no other list', () => {
     const ranking = exploreKey({ sort: 'most-liked' }, 24);
     const newest = exploreKey({ sort: 'most-recent' }, 24);
     for (const list of [ranking, newest]) keep(list, card('r2'));
@@ -114,7 +114,7 @@ describe('a like', () => {
   });
 });
 
-it('what came into the library or was sent has library and Inbox read again', () => {
+it('a saved or sent recommendation refetches library and Inbox', () => {
   const library = libraryKey({ section: 'all', sort: 'most-recent' }, 60);
   const explore = exploreKey({ sort: 'most-recent' }, 24);
   for (const list of [library, [...listKeys.inbox], explore]) keep(list);
@@ -126,13 +126,13 @@ it('what came into the library or was sent has library and Inbox read again', ()
   ]);
 });
 
-it('when a friendship begins or ends, nothing is shown of what was said until it is read again', () => {
+it('when a friendship begins or ends, comments are dropped and refetched', () => {
   client.setQueryData(commentsKey, [comment]);
   apply({ model: 'friends', id: ana, version: '5' });
   expect(client.getQueryData(commentsKey)).toBeUndefined();
 });
 
-it('what shows a model is read again after a command as after a change of it', () => {
+it('a command refetches the same queries as a change of its models', () => {
   expect(queryKeysOf(['library', 'home-stats'])).toEqual([
     listKeys.library,
     listKeys.inbox,

@@ -6,7 +6,7 @@ it.each([
   ['keeps what is typed, and says so', 'tell', { hasTyped: true }],
   ['waits for the network', 'nothing', { answers: false }],
   ['is not loaded anew again at once', 'nothing', { since: 59_999 }],
-])('a page that lacks code %s', (_, next, situation) => {
+])('a page with missing code %s', (_, next, situation) => {
   const usual = { answers: true, hasTyped: false, since: 60_000 };
   expect(afterChunkLoadError({ ...usual, ...situation })).toBe(next);
 });

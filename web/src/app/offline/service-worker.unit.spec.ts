@@ -9,7 +9,7 @@ interface Asked {
   isAborted: boolean;
 }
 
-/** What the worker answers to a file that the network does not give and the device has not kept. */
+/** The worker's response for a file that neither network nor cache has. */
 function answerTo({ isLeft, isAborted }: Asked): Promise<Response> {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
@@ -30,14 +30,14 @@ function answerTo({ isLeft, isAborted }: Asked): Promise<Response> {
 }
 
 describe('the service worker', () => {
-  it('fails a load that the network and the device fail', async () => {
+  it('fails when neither network nor cache has the file', async () => {
     await expect(answerTo({ isLeft: false, isAborted: false })).rejects.toThrow('failed');
   });
 
   it.each([
     { isLeft: true, isAborted: false },
     { isLeft: false, isAborted: true },
-  ])('answers a load of a left page without an error: %j', async (asked) => {
+  ])('answers requests of a left page without an error: %j', async (asked) => {
     expect((await answerTo(asked)).status).toBe(204);
   });
 });

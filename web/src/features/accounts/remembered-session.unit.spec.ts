@@ -32,7 +32,7 @@ const user = {
   enabledCategories: [],
 };
 
-it('a device knows for 14 days who was here last, and has forgotten it then', () => {
+it('a device remembers the last session for 14 days', () => {
   rememberSession({ user, mode: 'code' });
   jest.setSystemTime(Date.now() + 14 * day - 1);
   expect(rememberedSession()?.user.email).toBe('ada@example.com');
@@ -41,7 +41,7 @@ it('a device knows for 14 days who was here last, and has forgotten it then', ()
   expect([...items.values()].join()).not.toContain('ada@example.com');
 });
 
-it('a device whose clock was set back knows nobody', () => {
+it('a session from the future is not used', () => {
   rememberSession({ user, mode: 'code' });
   jest.setSystemTime(Date.now() - day);
   expect(rememberedSession()).toBeNull();

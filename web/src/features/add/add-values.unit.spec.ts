@@ -12,11 +12,11 @@ import {
 const good = { ...emptyValues(['book']), title: 'Emma', description: 'Wit.' };
 
 describe('the Add form', () => {
-  it('lets a name and a why through', () => {
+  it('accepts a name and a why', () => {
     expect(errorsOf(good)).toEqual({});
   });
 
-  it('asks for what is missing', () => {
+  it('rejects missing values', () => {
     expect(errorsOf({ ...good, title: ' ', description: ' ' })).toEqual({
       title: 'Name is required.',
       description:
@@ -29,33 +29,33 @@ describe('the Add form', () => {
     ['https://example.com', true],
     ['example', false],
     ['javascript:alert(1)', false],
-  ])('judges the link "%s": %s', (link, fine) => {
+  ])('validates the link "%s": %s', (link, fine) => {
     expect(errorsOf({ ...good, link }).link === undefined).toBe(fine);
   });
 
-  it('starts private, with the first type that is enabled, in the order of the screens', () => {
+  it('starts private, with the first enabled type in display order', () => {
     expect(emptyValues(['music', 'book'])).toMatchObject({ type: 'book', keepPrivate: true });
   });
 
-  it('knows whether something would be lost', () => {
+  it('knows whether closing would lose input', () => {
     expect(isTouched(emptyValues(['book']))).toBe(false);
     expect(isTouched(good)).toBe(true);
   });
 
-  it('falls back to the first type that is enabled', () => {
+  it('falls back to the first enabled type', () => {
     expect(withEnabledType(good, ['place', 'movie']).type).toBe('movie');
     expect(withEnabledType(good, ['book']).type).toBe('book');
     expect(emptyValues([]).type).toBe('movie');
   });
 
-  it('forgets what was chosen with its type', () => {
+  it('clears the selected result with its type', () => {
     const chosen = { ...good, picked: 'Emma', metadata: { isbn: '1' } };
     expect(withType(chosen, 'movie')).toMatchObject({ type: 'movie', picked: null, metadata: {} });
   });
 
   const film = 'https://www.themoviedb.org/movie/603-the-matrix';
 
-  it('takes type and title from a link that tells them, and overwrites no title', () => {
+  it('takes type and title from a known link, and overwrites no title', () => {
     const all = ['book', 'movie'] as const;
     expect(withLink(emptyValues(['book', 'movie']), film, all)).toMatchObject({
       type: 'movie',
@@ -66,7 +66,7 @@ describe('the Add form', () => {
     expect(withLink(good, film, ['book']).type).toBe('book');
   });
 
-  it('keeps the ids that the link tells, beneath those of what was chosen', () => {
+  it('adds the ids of the link; those of the selected result win', () => {
     const values = { ...good, type: 'movie' as const, link: film };
     expect(requestOf(values).metadata).toMatchObject({ tmdbId: 603 });
     const chosen = { ...values, metadata: { tmdbId: 604 } };
@@ -74,7 +74,7 @@ describe('the Add form', () => {
     expect(requestOf({ ...values, type: 'book' }).metadata).toEqual({});
   });
 
-  it('asks for somebody where it is to be shared, and sends to nobody otherwise', () => {
+  it('requires recipients where sharing is on, and sends to none otherwise', () => {
     const shared = { ...good, toFriends: true };
     expect(errorsOf(shared).friendEmails).toBe(
       'Please select at least one friend or group to share with.',

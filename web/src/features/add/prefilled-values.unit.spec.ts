@@ -3,13 +3,13 @@ import { prefilledValues } from './prefilled-values.js';
 
 const given = (query: string) => prefilledValues(new URLSearchParams(query));
 
-describe('what the address of the Add page gives', () => {
-  it('is nothing, or the link', () => {
+describe('values from the URL of the Add page', () => {
+  it('are empty, or the link', () => {
     expect(given('')).toEqual({});
     expect(given('url=https%3A%2F%2Fexample.com').link).toBe('https://example.com');
   });
 
-  it('is what another program shares, also with the link in the text', () => {
+  it('are what another application shares, even with the link in the text', () => {
     expect(given('title=Dune&text=Read+this+https%3A%2F%2Fexample.com%2Fd')).toEqual({
       title: 'Dune',
       link: 'https://example.com/d',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { recogniseLink } from './recognise-link.js';
 
-// What each site's addresses tell is tested with its rules, in events/library/links.
+// The rules of each site are tested in events/library/links.
 describe('a pasted text', () => {
   it.each([
     'https://www.themoviedb.org/movie/603-the-matrix',
     'Watch this: https://www.themoviedb.org/movie/603-the-matrix (really!)',
     'HTTPS://www.themoviedb.org/movie/603-the-matrix.',
-  ])('tells what its link leads to: %s', (text) => {
+  ])('reveals what its link points to: %s', (text) => {
     expect(recogniseLink(text)).toMatchObject({ site: 'TMDB', types: ['movie'] });
   });
 
@@ -17,7 +17,7 @@ describe('a pasted text', () => {
     'https://example.com/movie/603',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'javascript:alert("https://www.themoviedb.org/movie/603")',
-  ])('tells nothing: %s', (text) => {
+  ])('is not recognised: %s', (text) => {
     expect(recogniseLink(text)).toBeNull();
   });
 });

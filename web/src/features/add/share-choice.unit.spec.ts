@@ -3,8 +3,8 @@ import { audienceOf, withShareOption } from './share-choice.js';
 
 const start = { keepPrivate: true, toSubscribers: false, toFriends: false, toGroups: false };
 
-describe('who it is shared with', () => {
-  it('is one of the ways at a time in the modal', () => {
+describe('the ways of sharing', () => {
+  it('exclude each other in the modal', () => {
     const friends = withShareOption(start, 'toFriends', true, true);
     expect(friends).toEqual({ ...start, keepPrivate: false, toFriends: true });
     expect(withShareOption(friends, 'toGroups', true, true)).toMatchObject({
@@ -15,14 +15,14 @@ describe('who it is shared with', () => {
     expect(withShareOption(start, 'keepPrivate', false, true).keepPrivate).toBe(false);
   });
 
-  it('combines on the page', () => {
+  it('combine on the page', () => {
     const both = ['toFriends', 'toGroups'] as const;
     const all = both.reduce((values, each) => withShareOption(values, each, true, false), start);
     expect(all).toEqual({ ...start, toFriends: true, toGroups: true });
     expect(withShareOption(all, 'toFriends', false, false)).toMatchObject({ toGroups: true });
   });
 
-  it('is said in words', () => {
+  it('are described in a sentence', () => {
     expect(audienceOf(start)).toBe('Only you can see it.');
     expect(audienceOf({ ...start, keepPrivate: false })).toBe('Your friends can see it.');
     expect(audienceOf({ ...start, toFriends: true, toGroups: true })).toBe(

@@ -29,18 +29,18 @@ const item = (id: string, sentDate: string): SharedRecommendation => ({
 const [old, next, last] = [item('a', '1'), item('b', '2'), item('c', '3')];
 
 describe('new inbox items', () => {
-  it('is nothing at a first look', () => {
+  it('are none the first time', () => {
     expect(newInboxItems([last, old], null)).toEqual({ items: [], upTo: '3' });
     expect(newInboxItems([], null)).toEqual({ items: [], upTo: '' });
   });
 
-  it('is what was sent since, once', () => {
+  it('are those sent since, once', () => {
     expect(newInboxItems([next, last, old], '1')).toEqual({ items: [last, next], upTo: '3' });
     expect(newInboxItems([last, next, old], '3')).toEqual({ items: [], upTo: '3' });
     expect(newInboxItems([old], '')).toEqual({ items: [old], upTo: '1' });
   });
 
-  it('is not told again when an item has gone', () => {
+  it('do not come again when an item has gone', () => {
     expect(newInboxItems([old], '3')).toEqual({ items: [], upTo: '3' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { byline, coverImage, detailsLink, detailsLinks, facts } from './metadata.js';
 
-describe('what is known of a thing', () => {
+describe('the metadata of a recommendation', () => {
   it.each([
     [{ tmdbPoster: '/arrival.jpg' }, 'https://image.tmdb.org/t/p/w500/arrival.jpg'],
     [
@@ -13,11 +13,11 @@ describe('what is known of a thing', () => {
       'https://cdn.example.com/b',
     ],
     [{}, null],
-  ])('has a cover as large as a card wants it: %j', (metadata, cover) => {
+  ])('gives a cover large enough for a card: %j', (metadata, cover) => {
     expect(coverImage(metadata)).toBe(cover);
   });
 
-  it('names who made it, who directed it and where it is, each once', () => {
+  it('names author, director and address, each once', () => {
     const place = { director: ['Ada', 'Ben'], address: 'Silk Street', publishedDate: '1982' };
     expect(facts(place)).toEqual(['Ada, Ben', 'Silk Street', '1982']);
     expect(byline(place)).toBe('Ada, Ben · 1982');
@@ -29,7 +29,7 @@ describe('what is known of a thing', () => {
     expect(facts({ address: 'Silk Street' })).toEqual(['Silk Street']);
   });
 
-  it('leads to all places where more is told of it, each once, one’s own first', () => {
+  it('gives all links, each once, the owner’s first', () => {
     const metadata = {
       spotifyLink: 'https://open.spotify.com/track/1',
       deezerLink: 'https://deezer.com/track/1',

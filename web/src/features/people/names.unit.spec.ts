@@ -3,7 +3,7 @@ import { scripts } from '../../../../tests/support/scripts.js';
 import { initials } from './names.js';
 
 describe('initials', () => {
-  it.each(scripts)('of a name in $script are whole characters', ({ text, first }) => {
+  it.each(scripts)('are whole characters in $script', ({ text, first }) => {
     expect(initials({ firstName: text, lastName: '', email: '' })).toBe(first.toUpperCase());
   });
 });

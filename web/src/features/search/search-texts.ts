@@ -43,7 +43,7 @@ export function sourceNote({ sample, failures }: SearchSource): string | null {
 
 /** The alert of a place search that failed or whose key was refused. */
 export function placeAlert(error: string): string {
-  return `Erreur lors de la recherche de lieux : ${error}. Vérifiez que la clé Google Places est configurée.`;
+  return `Erreur lors de la recherche de lieux\u202f: ${error}. Vérifiez que la clé Google Places est configurée.`;
 }
 
 /** Why the search failed. */

@@ -4,12 +4,12 @@ import { searchFailureText, sourceNote } from './search-texts.js';
 
 const tmdb = { provider: 'tmdb', name: 'TMDB' } as const;
 
-describe('what is said of a search', () => {
-  it('is nothing when the first provider answered', () => {
+describe('the texts of a search', () => {
+  it('are empty when the first provider answered', () => {
     expect(sourceNote({ sample: false, failures: [] })).toBeNull();
   });
 
-  it('is that results are samples, and who gave none and why', () => {
+  it('name sample results and failed providers', () => {
     expect(sourceNote({ sample: true, failures: [] })).toBe('Sample results');
     const failures = [
       { ...tmdb, reason: 'quota' as const },
@@ -20,13 +20,13 @@ describe('what is said of a search', () => {
     );
   });
 
-  it('is when to search again, after too many', () => {
+  it('say when to search again after too many searches', () => {
     const details = 'Please try again in 7 seconds';
     const failure = new ApiError(429, { error: 'Too many searches', details });
     expect(searchFailureText(failure, 'place')).toBe(`quota reached. ${details}`);
   });
 
-  it('is a French alert for places', () => {
+  it('have a French alert for places', () => {
     const failure = new ApiError(500, { error: 'Something went wrong' });
     expect(searchFailureText(failure, 'place')).toBe(
       'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',

@@ -3,12 +3,12 @@ import { ApiError, reasonOf, refusalOf, refusalText } from './errors.js';
 
 const answered = (status: number, body: unknown) => refusalOf(new Response(null, { status }), body);
 
-describe('what an answer says is wrong', () => {
+describe('the error of a response', () => {
   it.each<[string, number, unknown]>([
     ['a success', 200, { recommendations: [] }],
     ['an error that is none', 200, { error: null, hasCredentials: true, success: true }],
     ['no words beside a success', 200, { error: '' }],
-  ])('is nothing: %s', (_what, status, body) => {
+  ])('is none: %s', (_what, status, body) => {
     expect(answered(status, body)).toBeNull();
   });
 
@@ -25,11 +25,11 @@ describe('what an answer says is wrong', () => {
     ['no object', 500, 'Bad gateway', 'Failed'],
     ['no success beside a 200', 200, { success: false }, 'Failed'],
     ['no database beside a 200', 200, { hasCredentials: false }, 'Failed'],
-  ])('is told, or the words for it: %s', (_what, status, body, words) => {
+  ])('has its text, or the fallback: %s', (_what, status, body, words) => {
     expect(refusalText(answered(status, body), 'Failed')).toBe(words);
   });
 
-  it('is empty in one line when there are no words', () => {
+  it('has an empty reason when there is no text', () => {
     expect(reasonOf(new ApiError(502))).toBe('');
     expect(reasonOf(new ApiError(409, { error: 'duplicate', message: 'Doublon' }))).toBe('Doublon');
     expect(reasonOf(new ApiError(400, { error: 'Bad', details: 'title' }))).toBe('title');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Positions } from './positions.js';
 
 describe('positions', () => {
-  it('keeps the latest own command for the reads after it', () => {
+  it('keep the latest own command for later reads', () => {
     const positions = new Positions();
     positions.answered('0005', true);
     positions.answered('0003', true);
@@ -10,7 +10,7 @@ describe('positions', () => {
     expect(positions.written).toBe('0005');
   });
 
-  it('has observed from the first answer on, and then what the socket told', () => {
+  it('start with the first response and then follow the socket', () => {
     const positions = new Positions();
     positions.answered('0002', false);
     positions.answered('0008', true);
@@ -20,7 +20,7 @@ describe('positions', () => {
     expect(positions.observed).toBe('0004');
   });
 
-  it('forgets one person before the next', () => {
+  it('are reset for the next person', () => {
     const positions = new Positions();
     positions.answered('0002', true);
     positions.forget();

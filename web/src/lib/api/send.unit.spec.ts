@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks again with the same key when the server says that it will know in a moment', async () => {
+it('retries with the same key while the read models lag', async () => {
   fetched.mockReturnValueOnce(later('1')).mockReturnValueOnce(later('1'));
   fetched.mockReturnValueOnce(answered(200, { success: true }));
   const answer = send(signOut, {});
@@ -42,7 +42,7 @@ it('asks again with the same key when the server says that it will know in a mom
   expect(new Set(keys()).size).toBe(1);
 });
 
-it('gives up after five tries, and does not wait for long', async () => {
+it('gives up after five tries, and follows no long Retry-After', async () => {
   fetched.mockImplementation(() => later('1'));
   const refused = expect(send(signOut, {})).rejects.toThrow('Please try again in a moment');
   await jest.advanceTimersByTimeAsync(10_000);
@@ -54,7 +54,7 @@ it('gives up after five tries, and does not wait for long', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('reads what was written by its own commands, and asks nothing of the kind of a command', async () => {
+it('sends the written position with reads, not with commands', async () => {
   positions.forget();
   const look = call({ ...signOut, method: 'GET', path: '/api/get-explore' });
   fetched.mockReturnValueOnce(answered(200, { success: true }, { 'x-position': '8' }));
@@ -70,7 +70,7 @@ it('reads what was written by its own commands, and asks nothing of the kind of 
   positions.forget();
 });
 
-it('puts nothing into an address that says who somebody is, or opens something', async () => {
+it('keeps e-mails and tokens out of URLs', async () => {
   const look = call({
     ...signOut,
     method: 'GET',

@@ -5,7 +5,7 @@ import { syncError } from './sync-error.js';
 const notConfigured =
   "Database not configured on server. Please check MongoDB credentials in the server's environment.";
 
-describe('what was not read anew', () => {
+describe('a failed sync', () => {
   it.each([
     [new NetworkError(null), 'Failed to sync with server. Using offline data.'],
     [new ApiError(500, { error: 'Internal error' }), 'Server error: Internal error'],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { counter, fitToLimit } from './limited-text.js';
 
-/** `|` is where the caret is. */
+/** `|` marks the caret. */
 const fit = (typed: string, most: number) => {
   const { text, caret } = fitToLimit(typed.replace('|', ''), typed.indexOf('|'), most);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
 
-describe('fitting a text where it was typed', () => {
+describe('fitting a text to its limit', () => {
   it.each([
     ['what fits stays', 'abc|', 'abc|'],
     ['at the end, the end goes', 'abcdefg|', 'abcde|'],
@@ -23,7 +23,7 @@ describe('fitting a text where it was typed', () => {
     expect(counter('👨‍👩‍👧!', 100)).toBe('2/100');
   });
 
-  it('takes no character that goes on for ever', () => {
+  it('rejects an endless combining sequence', () => {
     expect(fit(`ab${'\u0301'.repeat(10_000)}|`, 500)).toBe('a|');
   });
 });

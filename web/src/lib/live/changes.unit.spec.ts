@@ -10,7 +10,7 @@ const badge = (version: string, count: number): Change => ({
 });
 
 describe('changes', () => {
-  it('takes a newer version, never the same or an older one', () => {
+  it('accept a newer version, never the same or an older one', () => {
     const changes = new Changes();
     expect(changes.take(badge('0002', 2))).toBe(true);
     expect(changes.take(badge('0002', 2))).toBe(false);
@@ -18,7 +18,7 @@ describe('changes', () => {
     expect(changes.take(badge('0003', 3))).toBe(true);
   });
 
-  it('tells what came after a position, oldest first', () => {
+  it('are listed after a position, oldest first', () => {
     const changes = new Changes();
     const friends: Change = { model: 'friends', id: 'ana@example.com', version: '0004' };
     changes.take(friends);
@@ -29,7 +29,7 @@ describe('changes', () => {
     expect(changes.since(undefined)).toEqual([]);
   });
 
-  it('forgets with the person', () => {
+  it('are cleared with the person', () => {
     const changes = new Changes();
     changes.take(badge('0002', 2));
     changes.clear();

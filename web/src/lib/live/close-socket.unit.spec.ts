@@ -9,7 +9,7 @@ const server = createServer();
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void server.close());
 
-it('a socket that is just opening is not cut off, and is not opened again', async () => {
+it('a socket that is opening is closed afterwards and does not reconnect', async () => {
   const { port } = server.address() as AddressInfo;
   const asked = once(server, 'upgrade');
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });

@@ -8,6 +8,6 @@ it.each([
   ['de', 'Updates are delayed. Showing data from 17:12'],
   ['fr', 'Mises à jour retardées. Données de 17:12'],
   ['fr-CA', 'Mises à jour retardées. Données de 17:12'],
-])('says in %s since when nothing new arrives', (language, text) => {
+])('says in %s since when updates are delayed', (language, text) => {
   expect(delayText(since, language)).toBe(text);
 });

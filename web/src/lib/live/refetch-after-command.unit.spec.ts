@@ -21,15 +21,18 @@ afterEach(() => {
 it.each([
   ['a reaction', refetchUnlessLive, 1_000],
   ['a change of content', refetchContentUnlessLive, 2_000],
-] as const)('without the socket, what %s changed is read again', (_name, readAgain, pause) => {
-  readAgain(client, queryKey);
-  jest.advanceTimersByTime(pause - 1);
-  expect(isStale()).toBe(false);
-  jest.advanceTimersByTime(1);
-  expect(isStale()).toBe(true);
-});
+] as const)(
+  'without the socket, a %s command is followed by a refetch',
+  (_name, readAgain, pause) => {
+    readAgain(client, queryKey);
+    jest.advanceTimersByTime(pause - 1);
+    expect(isStale()).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(isStale()).toBe(true);
+  },
+);
 
-it('with the socket, nothing is read again: the change arrives', () => {
+it('with the socket, nothing is refetched: the change arrives', () => {
   setLiveStatus('live');
   refetchUnlessLive(client, queryKey);
   setLiveStatus('offline');
@@ -37,7 +40,7 @@ it('with the socket, nothing is read again: the change arrives', () => {
   expect(isStale()).toBe(false);
 });
 
-it('is left to the socket when that is back in time', () => {
+it('nothing is refetched if the socket is back in time', () => {
   refetchUnlessLive(client, queryKey);
   setLiveStatus('live');
   jest.advanceTimersByTime(5_000);

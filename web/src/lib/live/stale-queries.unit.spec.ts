@@ -17,8 +17,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what is stale', () => {
-  it('is read at once, and a last time for all that came within the pause', () => {
+describe('a stale query', () => {
+  it('is refetched at once, and once more for all changes within the pause', () => {
     for (let times = 1; times <= 3; times += 1) {
       stale.mark(['figures'], pauses.burst);
       jest.advanceTimersByTime(1);
@@ -30,13 +30,13 @@ describe('what is stale', () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it('is read once for one notice, however many of its changes say so', () => {
+  it('is refetched once for one notice, however many changes it has', () => {
     for (let times = 1; times <= 3; times += 1) stale.mark(['figures'], pauses.burst);
     jest.advanceTimersByTime(2 * pauses.burst);
     expect(reads).toHaveBeenCalledTimes(1);
   });
 
-  it('is read once a pause while it goes on, and at once after a quiet time', () => {
+  it('is refetched once per pause during a burst, and at once after a quiet time', () => {
     for (let time = 0; time < 5_000; time += 100) {
       stale.mark(['figures'], pauses.burst);
       jest.advanceTimersByTime(100);
@@ -47,7 +47,7 @@ describe('what is stale', () => {
     expect(reads).toHaveBeenCalledTimes(7);
   });
 
-  it('does not wait for other queries, and is not read when nobody listens any more', () => {
+  it('does not wait for other queries, and is not refetched after the stop', () => {
     stale.mark(['figures'], pauses.burst);
     stale.mark(['badge'], pauses.burst);
     stale.mark(['badge'], pauses.burst);

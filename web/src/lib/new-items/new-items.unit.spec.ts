@@ -4,16 +4,16 @@ import { initialItems, updateItems } from './new-items.js';
 const cards = (...ids: string[]) => ids.map((id) => ({ id }));
 const shown = (state: { known: ReadonlySet<string> }) => [...state.known].sort();
 
-describe('arrivals', () => {
+describe('new items', () => {
   const start = initialItems(cards('b', 'a'), 'all');
 
-  it('at the top are shown at once and glow', () => {
+  it('are shown at once at the top, and glow', () => {
     const next = updateItems(start, cards('c', 'b', 'a'), 'all', false);
     expect(shown(next)).toEqual(['a', 'b', 'c']);
     expect([...next.fresh]).toEqual(['c']);
   });
 
-  it('wait while one reads, and come when one is back at the top', () => {
+  it('wait while the person reads, and appear at the top', () => {
     const waiting = updateItems(start, cards('c', 'b', 'a'), 'all', true);
     expect(waiting).toBe(start);
     expect(shown(updateItems(waiting, cards('c', 'b', 'a'), 'all', false))).toEqual([
@@ -23,18 +23,18 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('are not the cards of a further page', () => {
+  it('do not include the cards of a further page', () => {
     const next = updateItems(start, cards('c', 'b', 'a', 'z'), 'all', true);
     expect(shown(next)).toEqual(['a', 'b', 'z']);
     expect(next.fresh.size).toBe(0);
   });
 
-  it('to an empty list are news too', () => {
+  it('include those of an empty list', () => {
     const next = updateItems(initialItems([], 'all'), cards('a'), 'all', false);
     expect([...next.fresh]).toEqual(['a']);
   });
 
-  it('do not exist in a list that one has just chosen', () => {
+  it('are none in a list that was just opened', () => {
     const next = updateItems(start, cards('x', 'y'), 'movies', true);
     expect(shown(next)).toEqual(['x', 'y']);
     expect(next.fresh.size).toBe(0);

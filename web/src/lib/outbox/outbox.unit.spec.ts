@@ -28,17 +28,17 @@ const waits = (name: string, request: unknown): PendingCommand => ({
 const fetched = jest.spyOn(globalThis, 'fetch');
 afterEach(() => void fetched.mockReset());
 
-describe('what waits on the device', () => {
+describe('a command in the outbox', () => {
   it('is found by the name of its call', () => {
     const all = [waits('name-it', { name: 'Emma' }), waits('other', { name: 'Arrival' })];
     expect(pendingCommandsOf(all, kept).map(({ request }) => request.name)).toEqual(['Emma']);
   });
 
-  it('is none of what its call does not take any more', () => {
+  it('is left out if its call no longer accepts it', () => {
     expect(pendingCommandsOf([waits('name-it', { title: 'Emma' })], kept)).toEqual([]);
   });
 
-  it('is sent under the key of its first try', async () => {
+  it('is sent with its original key', async () => {
     fetched.mockResolvedValue(new Response('{}'));
     await deliver([kept], waits('name-it', { name: 'Emma' }));
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -47,13 +47,13 @@ describe('what waits on the device', () => {
     expect(init?.body).toBe('{"name":"Emma"}');
   });
 
-  it('is not sent by a call that is not its own', async () => {
+  it('is not sent by another call', async () => {
     await deliver([kept], waits('other', { name: 'Emma' }));
     await deliver([kept], waits('name-it', {}));
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is there no longer once it was sent, and all else is', () => {
+  it('is removed once it was sent; others stay', () => {
     const others = [
       { ...waits('name-it', { name: 'Arrival' }), key: 'k2' },
       { ...waits('name-it', { name: 'Heat' }), key: 'k3' },

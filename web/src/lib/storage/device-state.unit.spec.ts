@@ -19,8 +19,8 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-describe('what a device remembers', () => {
-  it('is each person’s own, and there again later', () => {
+describe('the state of a device', () => {
+  it('is stored per person', () => {
     makeState().set('ana', ['r1']);
     expect(makeState().of('ana')).toEqual(['r1']);
     expect(makeState().of('bo')).toEqual([]);
@@ -32,19 +32,19 @@ describe('what a device remembers', () => {
     expect(state.of('ana')).toBe(state.of('ana'));
   });
 
-  it('is what another tab has written meanwhile', () => {
+  it('follows other tabs', () => {
     const state = makeState();
     state.set('ana', ['r1']);
     makeState().set('ana', ['r1', 'r2']);
     expect(state.of('ana')).toEqual(['r1', 'r2']);
   });
 
-  it.each(['{', '{"a":1}', '[1]'])('is nothing when it cannot be read: %s', (raw) => {
+  it.each(['{', '{"a":1}', '[1]'])('is empty when it cannot be read: %s', (raw) => {
     items.set('trboo-hidden:ana', raw);
     expect(makeState().of('ana')).toEqual([]);
   });
 
-  it('lasts until the page is left where nothing can be stored', () => {
+  it('lasts until the page is left where storage is blocked', () => {
     Reflect.deleteProperty(globalThis, 'localStorage');
     const state = makeState();
     state.set('ana', ['r1']);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { truncate, relativeDay } from './format.js';
 
-describe('what is cut', () => {
-  it('ends with a word, and an ellipsis', () => {
+describe('a truncated text', () => {
+  it('ends with a whole word and an ellipsis', () => {
     expect(truncate('One two three', 9)).toBe('One two…');
     expect(truncate('One two three', 7)).toBe('One two…');
     expect(truncate('One\ntwo three', 5)).toBe('One…');
   });
 
-  it('is cut within a word only where there is none before', () => {
+  it('is cut within a word only if it has no earlier word', () => {
     expect(truncate('Donaudampfschiff', 5)).toBe('Donau…');
     expect(truncate('📚📚📚', 2)).toBe('📚📚…');
   });
 
-  it('is nothing of what is short enough', () => {
+  it('is unchanged if it is short enough', () => {
     expect(truncate('One two', 7)).toBe('One two');
   });
 });
 
-describe('the day of what is over', () => {
+describe('the day of a past moment', () => {
   const now = new Date(2026, 2, 1, 0, 30);
 
   it('is today, yesterday or a date, as the calendar says', () => {

@@ -39,7 +39,7 @@ const viewAt = (seconds: number, tail: number, behind: number): OperationsView =
 const values = (points: readonly { readonly value: number }[]) => points.map(({ value }) => value);
 const seen = (views: readonly OperationsView[]) => views.reduce<readonly Moment[]>(appendView, []);
 
-it('what was seen becomes lines: growth a second, lag, and the rate of folding', () => {
+it('views become charts: growth per second, lag and processing rate', () => {
   const history = seen([viewAt(0, 100, 0), viewAt(2, 140, 30), viewAt(4, 140, 0)]);
   expect(values(logGrowth(history))).toEqual([20, 0]);
   expect(values(worstLag(history))).toEqual([0, 3, 0]);
@@ -48,7 +48,7 @@ it('what was seen becomes lines: growth a second, lag, and the rate of folding',
   expect(rateOf(history, 'unknown')).toBe(0);
 });
 
-it('what is older than an hour goes, of the rest but the last minutes little is kept', () => {
+it('history is thinned after two minutes and dropped after an hour', () => {
   const history = seen([viewAt(0, 100, 0), viewAt(3_590, 101, 0), viewAt(3_601, 102, 0)]);
   expect(history).toHaveLength(2);
   expect(appendView(history, { ...viewAt(3_602, 0, 0), away: 'away' })).toBe(history);
@@ -58,7 +58,7 @@ it('what is older than an hour goes, of the rest but the last minutes little is 
   expect(ages.filter((age) => age > 120).length).toBeLessThan(15);
 });
 
-it('lines begin with what the server remembers, and nothing is there twice', () => {
+it('charts begin with the server’s history, without duplicates', () => {
   const moments = [viewAt(0, 100, 0), viewAt(15, 130, 0), viewAt(30, 150, 0)];
   const history = prependHistory(seen([viewAt(30, 150, 0), viewAt(31, 151, 0)]), { moments });
   expect(values(logGrowth(history))).toEqual([2, expect.closeTo(20 / 15), 1]);

@@ -22,8 +22,8 @@ const building = (checkpoint: string) => ({
   ...{ events: 10, checkpoint, error: '' },
 });
 
-describe('What operators are shown', () => {
-  it('begins with the read models that need them most', () => {
+describe('The operators’ page', () => {
+  it('lists the most urgent read models first', () => {
     const models: ModelView[] = [
       { ...model, model: 'well' },
       { ...model, model: 'also-well', secondsBehind: 1 },
@@ -44,11 +44,11 @@ describe('What operators are shown', () => {
     [{ state: 'held' }, 'paused'],
     [{ state: 'failed' }, 'failing'],
     [{ state: 'stopped' }, 'no projector'],
-  ] as const)('of %j is: %s', (more, health) => {
+  ] as const)('names the state of %j: %s', (more, health) => {
     expect(healthOf({ ...model, ...more })).toBe(health);
   });
 
-  it('is nothing where all is well', () => {
+  it('shows no problem where all is well', () => {
     expect(problemsIn(view)).toEqual([]);
     const built = { ...model, state: 'building' as const, rebuild: building('00010') };
     expect(problemsIn({ ...view, models: [built] })).toEqual([]);
@@ -68,13 +68,13 @@ describe('What operators are shown', () => {
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
     [{ noticesAway: true }, 'Live updates are down', []],
     [{ unknownEvents: 3 }, 'Events are skipped', []],
-  ])('of %j is one problem: %s', (more, what, screens) => {
+  ])('shows one problem for %j: %s', (more, what, screens) => {
     const problems = problemsIn({ ...view, ...more });
     expect(problems).toEqual([expect.objectContaining({ what, screens })]);
     expect(problems.every(({ why, remedy }) => why !== '' && remedy !== '')).toBe(true);
   });
 
-  it('of a build is how far it is, and how long it takes yet', () => {
+  it('shows the progress of a build and the time left', () => {
     expect(buildProgress(model, building('00010'), view)).toEqual({
       share: 0.25,
       secondsLeft: 180,

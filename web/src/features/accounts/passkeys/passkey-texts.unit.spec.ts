@@ -5,7 +5,7 @@ import { passkeyFailureText } from './passkey-texts.js';
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
-describe('what is said of a passkey', () => {
+describe('the failure text of a passkey', () => {
   it.each([
     [
       'that somebody did not use',

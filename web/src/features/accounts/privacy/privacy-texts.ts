@@ -70,12 +70,12 @@ export const privacyParts: readonly Part[] = [
 
 export const unusedAccounts = (months: number): Text => [
   `If nobody signs in to an account for ${months} months, it is erased. You get an e-mail 30 days before.`,
-  `Un compte auquel personne ne se connecte pendant ${months} mois est effacé ; vous recevez un e-mail 30 jours avant.`,
+  `Un compte auquel personne ne se connecte pendant ${months} mois est effacé\u202f; vous recevez un e-mail 30 jours avant.`,
 ];
 
 export const runBy = (name: string, contact: string): Text => [
   `This installation is run by ${name}. Questions and requests: ${contact}.`,
-  `Cette installation est exploitée par ${name}. Questions et demandes : ${contact}.`,
+  `Cette installation est exploitée par ${name}. Questions et demandes\u202f: ${contact}.`,
 ];
 export const runByNobodyNamed: Text = [
   'Ask the person who told you about this installation: they run it.',

@@ -13,14 +13,14 @@ const request = (senderEmail: string, receiverEmail: string, sentAt: string): Fr
 const open = { sent: [request(me, ana, '1')], received: [request(bo, me, '2')] };
 const known = { asked: [ana], toldUpTo: '2' };
 
-describe('news of friends', () => {
-  it('are none at the first look, nor for what was told', () => {
+describe('new friend requests', () => {
+  it('are none the first time, nor for known requests', () => {
     const nothing = { accepted: [], received: [], known };
     expect(newRequests([], open, null)).toEqual(nothing);
     expect(newRequests([], open, known)).toEqual(nothing);
   });
 
-  it('are a request that came since, and who has accepted', () => {
+  it('are later requests and acceptances', () => {
     const later = { sent: [], received: [request(bo, me, '3')] };
     const news = newRequests([friend(ana)], later, known);
     expect(news.accepted.map(({ email }) => email)).toEqual([ana]);
@@ -28,7 +28,7 @@ describe('news of friends', () => {
     expect(news.known).toEqual({ asked: [], toldUpTo: '3' });
   });
 
-  it('are none of somebody whose request one has accepted oneself, or who has declined', () => {
+  it('leave out requests that the person accepted and those that were declined', () => {
     const none = { sent: [], received: [] };
     expect(newRequests([friend(bo)], none, known).accepted).toEqual([]);
     expect(newRequests([friend(ana)], none, { asked: [], toldUpTo: '2' }).accepted).toEqual([]);

@@ -25,31 +25,31 @@ const written = (document: Comment): Change => ({
 });
 const texts = (comments: readonly Comment[]) => comments.map((one) => one.comment);
 
-describe('comments that are shown', () => {
+describe('cached comments', () => {
   const before = [comment('ana', 1, 'one'), comment('bo', 3, 'three')];
 
-  it('take a new one in where its time wants it', () => {
+  it('insert a new one by its date', () => {
     expect(texts(withComment(before, comment('cy', 2, 'two')))).toEqual(['one', 'two', 'three']);
     expect(texts(withComment(before, comment('cy', 4, 'four')))).toEqual(['one', 'three', 'four']);
   });
 
-  it('hold one of each person: written anew it stays in its place', () => {
+  it('replace a person’s earlier comment in place', () => {
     const after = changeComments(before, 'r1', written(comment('ana', 1, 'other')));
     expect(texts(after)).toEqual(['other', 'three']);
   });
 
-  it('replace what is shown for the time being by what the server says', () => {
+  it('replace the optimistic comment with the server’s', () => {
     const temporary = { ...comment('cy', 4), id: 'temporary-r1' };
     const after = changeComments([...before, temporary], 'r1', written(comment('cy', 5)));
     expect(after.map(({ id }) => id)).toEqual(['r1_ana', 'r1_bo', 'r1_cy']);
   });
 
-  it('lose one that is gone', () => {
+  it('drop a deleted one', () => {
     const gone: Change = { model: 'comments', id: 'r1_ana', version: '6', removed: true };
     expect(texts(changeComments(before, 'r1', gone))).toEqual(['three']);
   });
 
-  it('are left alone by what concerns others', () => {
+  it('stay unchanged by changes of others', () => {
     const elsewhere = { ...comment('cy', 2), recommendationId: 'r2' };
     expect(changeComments(before, 'r1', written(elsewhere))).toBe(before);
     const gone: Change = { model: 'comments', id: 'r2_ana', version: '6', removed: true };

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { commentFailure, tooLong } from './comment-texts.js';
 
 describe('a comment', () => {
-  it('has 100 characters at the most', () => {
+  it('has at most 100 characters', () => {
     expect(tooLong('a'.repeat(100))).toBeNull();
     expect(tooLong('a'.repeat(101))).toBe('Comment must be 100 characters or less');
   });
@@ -18,11 +18,11 @@ describe('a comment', () => {
     [new NetworkError(null), 'Failed to add comment'],
     [new ApiError(502), 'Failed to add comment'],
     [new Error('?'), 'Failed to add comment'],
-  ])('that was not written says why: %s', (failure, words) => {
+  ])('that failed says why: %s', (failure, words) => {
     expect(commentFailure(failure)).toBe(words);
   });
 
-  it('says in its own words on Explore that nobody was reached', () => {
+  it('has a text of its own on Explore when the server is unreachable', () => {
     const words = 'Failed to add comment. Please try again.';
     expect(commentFailure(new NetworkError(null), words)).toBe(words);
   });

@@ -4,11 +4,11 @@ import { editErrors } from './edit-values.js';
 const good = { title: 'Emma', description: 'Wit.', link: '', notToBePassedOn: false };
 
 describe('the edit form', () => {
-  it('lets a title and a description through', () => {
+  it('accepts a title and a description', () => {
     expect(editErrors(good)).toEqual({});
   });
 
-  it('asks for what is missing', () => {
+  it('rejects missing values', () => {
     expect(editErrors({ ...good, title: ' ', description: ' ' })).toEqual({
       title: 'Title is required.',
       description:
@@ -20,7 +20,7 @@ describe('the edit form', () => {
     ['https://example.com', true],
     ['example', false],
     ['javascript:alert(1)', false],
-  ])('judges the link "%s": %s', (link, fine) => {
+  ])('validates the link "%s": %s', (link, fine) => {
     expect(editErrors({ ...good, link }).link === undefined).toBe(fine);
   });
 });

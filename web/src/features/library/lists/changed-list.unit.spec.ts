@@ -52,8 +52,8 @@ function reacted(id: string, email: string, reaction: 'liked' | 'disliked' | nul
 const ids = ({ pages }: RecommendationPages) =>
   pages.flatMap(({ recommendations }) => recommendations.map(({ id }) => id));
 
-describe('a recommendation that its owner deleted', () => {
-  it('leaves every list that has it', () => {
+describe('a deleted recommendation', () => {
+  it('is removed from every list', () => {
     const before = list([card('b', 2), card('a', 1)]);
     for (const view of [recent, library, { of: 'sent' } as const]) {
       const after = changeList(before, view, removed('b'), me);
@@ -61,21 +61,21 @@ describe('a recommendation that its owner deleted', () => {
     }
   });
 
-  it('leaves alone a list that does not have it', () => {
+  it('leaves other lists unchanged', () => {
     const before = list([card('a', 1)]);
     expect(changeList(before, recent, removed('b'), me)).toBe(before);
   });
 });
 
 describe('a reaction', () => {
-  it('counts once, however often it is told', () => {
+  it('counts once, even if received repeatedly', () => {
     const once = changeList(list([card('a', 1)]), recent, reacted('a', ana, 'liked'), me);
     const twice = changeList(once, recent, reacted('a', ana, 'liked'), me);
     expect(once.pages[0]?.recommendations[0]?.likedBy).toEqual([ana]);
     expect(twice).toBe(once);
   });
 
-  it('moves a person from likes to dislikes, and away', () => {
+  it('moves a person from likes to dislikes, and to neither', () => {
     const before = list([card('a', 1, { likedBy: [ana, me] })]);
     const disliked = changeList(before, recent, reacted('a', ana, 'disliked'), me);
     expect(disliked.pages[0]?.recommendations[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe('a reaction', () => {
     expect(gone.pages[0]?.recommendations[0]).toMatchObject({ likedBy: [me], dislikedBy: [] });
   });
 
-  it('leaves a list alone that does not show the card', () => {
+  it('leaves lists without the card unchanged', () => {
     const before = list([card('a', 1)]);
     expect(changeList(before, recent, reacted('b', ana, 'liked'), me)).toBe(before);
   });
@@ -108,7 +108,7 @@ describe('a comment', () => {
     },
   };
 
-  it('counts on every card, once, however often it is told', () => {
+  it('counts once on every card, even if received repeatedly', () => {
     for (const view of [recent, library, { of: 'sent' } as const]) {
       const once = changeList(list([card('a', 1), card('b', 2)]), view, commented, me);
       const counted = once.pages[0]?.recommendations.map(({ commentedBy }) => commentedBy);
@@ -118,7 +118,7 @@ describe('a comment', () => {
   });
 });
 
-describe('what comes into the library or leaves it', () => {
+describe('a saved or removed recommendation', () => {
   const told = (inLibrary: boolean): Change => ({
     model: 'library',
     id: 'a',
@@ -126,7 +126,7 @@ describe('what comes into the library or leaves it', () => {
     document: { inLibrary },
   });
 
-  it('is so on every card of it', () => {
+  it('is marked on every card', () => {
     for (const view of [recent, { of: 'sent' } as const]) {
       const saved = changeList(list([card('a', 1), card('b', 2)]), view, told(true), me);
       const states = saved.pages[0]?.recommendations.map(({ inLibrary }) => inLibrary);
@@ -137,7 +137,7 @@ describe('what comes into the library or leaves it', () => {
     }
   });
 
-  it('is known of what is new: one’s own is there, others’ are not', () => {
+  it('starts as saved for the owner only', () => {
     const mine = added(card('a', 1, { addedBy: me }));
     const { inLibrary } =
       changeList(list([]), library, mine, me).pages[0]?.recommendations[0] ?? {};
@@ -145,8 +145,8 @@ describe('what comes into the library or leaves it', () => {
   });
 });
 
-describe('the order of the library', () => {
-  it('is that of the dates that its cards show: saved, or added', () => {
+describe('the order of a library list', () => {
+  it('follows the date shown on the card: saved or added', () => {
     const saved = card('b', 1, { savedDate: '2025-01-05T00:00:00.000Z' });
     const before = list([saved, card('a', 3)]);
     const mine = (day: number) => added(card('c', day, { addedBy: me }));
@@ -155,7 +155,7 @@ describe('the order of the library', () => {
   });
 });
 
-describe('one that is named by itself', () => {
+describe('a list of a single recommendation', () => {
   it('takes in no other', () => {
     const view: ListView = { ...library, id: 'a' };
     const mine = (id: string) => added({ ...card(id, 1), addedBy: me });
@@ -164,7 +164,7 @@ describe('one that is named by itself', () => {
   });
 });
 
-describe('what is chosen by whom it is liked', () => {
+describe('a list filtered by likes', () => {
   const likedBy = (email: string): ListView => ({
     of: 'library',
     section: 'all',
@@ -172,7 +172,7 @@ describe('what is chosen by whom it is liked', () => {
     likedBy: email,
   });
 
-  it('loses what that person likes no more, but not under one’s own hand', () => {
+  it('loses unliked cards, except those the person has just unliked', () => {
     const before = list([card('a', 1, { likedBy: [ana, me] })]);
     expect(ids(changeList(before, likedBy(ana), reacted('a', ana, null), me))).toEqual([]);
     expect(ids(changeList(before, likedBy(ana), reacted('a', me, null), me))).toEqual(['a']);
@@ -185,27 +185,27 @@ describe('what is chosen by whom it is liked', () => {
     ['in the order of likes', { of: 'explore', sort: 'most-liked' }, ana, true],
     ['in the order of time', recent, ana, false],
     ['among what was sent', { of: 'sent' }, ana, false],
-  ])('may gain by a like: %s', (_name, view, userEmail, gains) => {
+  ])('may gain a card by a like: %s', (_name, view, userEmail, gains) => {
     expect(mayGainItem(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
     expect(mayGainItem(view, { recommendationId: 'b', userEmail, reaction: null })).toBe(false);
   });
 });
 
 describe('a new recommendation', () => {
-  it('stands where the order wants it, once', () => {
+  it('is inserted once, by the list’s order', () => {
     const before = list([card('c', 3), card('a', 1)]);
     const once = changeList(before, recent, added(card('b', 2)), me);
     expect(ids(once)).toEqual(['c', 'b', 'a']);
     expect(ids(changeList(once, recent, added(card('b', 2)), me))).toEqual(['c', 'b', 'a']);
   });
 
-  it('goes below what has likes when the most liked come first', () => {
+  it('sorts below liked cards when the most liked come first', () => {
     const before = list([card('a', 1, { likedBy: [ana] })]);
     const view: ListView = { of: 'explore', sort: 'most-liked' };
     expect(ids(changeList(before, view, added(card('b', 2)), me))).toEqual(['a', 'b']);
   });
 
-  it('waits for its page when it comes after the last loaded one', () => {
+  it('is left to the next page when it sorts after the last loaded card', () => {
     const before = list([card('c', 3)], 'more');
     expect(changeList(before, recent, added(card('a', 1)), me)).toBe(before);
   });
@@ -221,7 +221,7 @@ describe('a new recommendation', () => {
     expect(ids(changeList(list([]), view, added(card('a', 1)), me))).toEqual(shown ? ['a'] : []);
   });
 
-  it('of the person belongs to the library, not to Explore', () => {
+  it('of the person is added to the library, not to Explore', () => {
     const own = added(card('a', 1, { addedBy: me }));
     expect(ids(changeList(list([]), recent, own, me))).toEqual([]);
     expect(ids(changeList(list([]), library, own, me))).toEqual(['a']);
@@ -237,12 +237,12 @@ describe('a new recommendation', () => {
       { of: 'library', section: 'all', sort: 'most-recent', likedBy: ana },
       false,
     ],
-  ])('of the person stands in the section: %s', (_name, view, shown) => {
+  ])('of the person is added to the section: %s', (_name, view, shown) => {
     const own = added(card('a', 1, { addedBy: me }));
     expect(ids(changeList(list([]), view, own, me))).toEqual(shown ? ['a'] : []);
   });
 
-  it('that is known keeps its reactions when it changes', () => {
+  it('keeps its reactions when it is updated', () => {
     const before = list([card('a', 1, { likedBy: [ana] })]);
     const { likedBy, dislikedBy, ...document } = card('a', 1, { title: 'New' });
     expect([likedBy, dislikedBy]).toEqual([[], []]);
@@ -252,17 +252,17 @@ describe('a new recommendation', () => {
   });
 });
 
-describe('catching up', () => {
+describe('applying later changes', () => {
   const page = { recommendations: [card('a', 1)] };
 
-  it('brings a first page up to what came while it was read', () => {
+  it('updates a first page with changes that arrived meanwhile', () => {
     const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
     const caughtUp = applyLaterChanges(page, undefined, recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(caughtUp.recommendations[1]?.likedBy).toEqual([ana]);
   });
 
-  it('leaves the rest of the page as it was', () => {
+  it('leaves the rest of the page unchanged', () => {
     const counted = { ...page, counts: { all: 1 } };
     expect(applyLaterChanges(counted, undefined, library, [removed('a')], me)).toEqual({
       recommendations: [],
@@ -270,7 +270,7 @@ describe('catching up', () => {
     });
   });
 
-  it('puts nothing new into a further page, where it would stand twice', () => {
+  it('adds nothing to further pages, where it would be a duplicate', () => {
     const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
     const caughtUp = applyLaterChanges(page, 'cursor', recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['a']);

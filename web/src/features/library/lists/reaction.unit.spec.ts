@@ -9,7 +9,7 @@ describe('a press', () => {
     [null, 'dislike', 'dislike', 'disliked'],
     ['disliked', 'dislike', 'undislike', null],
     ['liked', 'dislike', 'dislike', 'disliked'],
-  ] as const)('with %s now, on %s, asks for %s and shows %s', (now, button, action, reaction) => {
+  ] as const)('from %s on %s sends %s and shows %s', (now, button, action, reaction) => {
     expect(pressed(now, button)).toEqual({ action, reaction });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isHeardSomewhere, musicIds } from './music-ids.js';
 
-describe('where music can be heard', () => {
-  it('is what the metadata links to', () => {
+describe('music ids', () => {
+  it('come from links in the metadata', () => {
     const [spotifyLink, deezerLink] = ['https://open.spotify.com/track/x', 'https://deezer.com/y'];
     expect(musicIds({ spotifyLink, deezerLink })).toMatchObject({
       spotify: spotifyLink,
@@ -10,7 +10,7 @@ describe('where music can be heard', () => {
     });
   });
 
-  it('follows from ids, of tracks and of shows', () => {
+  it('come from ids of tracks and shows', () => {
     const ids = { spotifyId: '0DiWol3AO6WpXZgp0goxAV', deezerId: 3135556 };
     expect(musicIds(ids)).toMatchObject({
       spotify: 'https://open.spotify.com/track/0DiWol3AO6WpXZgp0goxAV',
@@ -22,18 +22,18 @@ describe('where music can be heard', () => {
     });
   });
 
-  it('can be looked up by an ISRC, with dashes or without', () => {
+  it('accept an ISRC with or without dashes', () => {
     expect(musicIds({ isrc: 'fr-z03-98-00212' }).isrc).toBe('FRZ039800212');
     expect(musicIds({ isrc: 'none' }).isrc).toBeNull();
   });
 
-  it('is nowhere when the metadata holds what is no link and no id', () => {
+  it('ignore invalid links and ids', () => {
     const crafted = { spotifyLink: 'javascript:alert(1)', spotifyId: '../x', deezerId: 'a/b' };
     expect(musicIds(crafted)).toEqual({ spotify: null, deezer: null, isrc: null });
     expect(musicIds({})).toEqual({ spotify: null, deezer: null, isrc: null });
   });
 
-  it('is known before the links are there, so that room is kept for them', () => {
+  it('tell beforehand whether links will be shown', () => {
     expect(isHeardSomewhere({ isrc: 'FRZ039800212' })).toBe(true);
     expect(isHeardSomewhere({ artist: 'Radiohead' })).toBe(false);
   });

@@ -24,7 +24,7 @@ const linkOf = (metadata: Recommendation['metadata']) =>
   locatedPlaces([place(metadata)])[0]?.mapLink;
 
 describe('places on a map', () => {
-  it('are those that say where they are', () => {
+  it('are those with coordinates', () => {
     const location = { lat: 48.85, lng: 2.35 };
     expect(locatedPlaces([place({ location, address: '1 rue' })])).toEqual([
       expect.objectContaining({ id: 'p', title: 'Café', address: '1 rue', point: location }),
@@ -39,11 +39,11 @@ describe('places on a map', () => {
     [{ location: { lat: '48', lng: '2' } }],
     [{ location: { lat: 91, lng: 0 } }],
     [{ location: [48, 2] }],
-  ])('are not those that do not: %j', (metadata) => {
+  ])('leave out invalid coordinates: %j', (metadata) => {
     expect(locatedPlaces([place(metadata)])).toEqual([]);
   });
 
-  it('lead to their page on a map, whatever their metadata holds', () => {
+  it('link to a map site, whatever their metadata holds', () => {
     const location = { lat: 1, lng: 2 };
     const google = 'https://maps.google.com/?cid=1';
     expect(linkOf({ location, googleMapsUrl: google })).toBe(google);

@@ -19,16 +19,16 @@ const group = (id: string, friendEmails: string[]) => ({
 });
 const groups = [group('1', [ana, bo]), group('2', [cy]), group('3', [])];
 
-describe('who is chosen', () => {
-  it('is reached once, through however many groups', () => {
+describe('the recipients', () => {
+  it('are distinct, through however many groups', () => {
     expect(recipientEmails({ emails: [bo], listIds: ['1', '2'] }, groups)).toEqual([bo, ana, cy]);
   });
 
-  it('is nobody in an empty group', () => {
+  it('are none for an empty group', () => {
     expect(recipientEmails({ emails: [], listIds: ['3'] }, groups)).toEqual([]);
   });
 
-  it('is named: friends, then groups', () => {
+  it('are named: friends, then groups', () => {
     const friends = [{ ...unknownPerson(ana), firstName: 'Ana' }, unknownPerson(bo)];
     expect(namesOf({ emails: [ana, bo], listIds: ['2'] }, friends, groups)).toEqual([
       'Ana',
@@ -38,8 +38,8 @@ describe('who is chosen', () => {
   });
 });
 
-describe('a choice', () => {
-  it('loses who is a friend no more, and groups that are gone', () => {
+describe('a selection', () => {
+  it('loses former friends and deleted groups', () => {
     const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
     expect(stillAvailable(chosen, [unknownPerson(bo)], groups)).toEqual({
       emails: [bo],
@@ -48,8 +48,8 @@ describe('a choice', () => {
   });
 });
 
-describe('what is missing before it can be shared', () => {
-  it('is said while the button is disabled', () => {
+describe('what is missing for a share', () => {
+  it('is named while the button is disabled', () => {
     expect(missingForShare(0, '')).toBe('Choose a friend or a group, and write why.');
     expect(missingForShare(0, 'Sand.')).toBe('Choose a friend or a group.');
     expect(missingForShare(1, '')).toBe('Write why.');
@@ -57,7 +57,7 @@ describe('what is missing before it can be shared', () => {
   });
 });
 
-describe('what was not shared', () => {
+describe('a failed share', () => {
   it('says why', () => {
     const refused = new ApiError(403, { error: 'Not friends with this user' });
     expect(shareFailure(refused)).toBe('Failed to share: Not friends with this user');

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isUnread, nothingRead, withAllRead, withLater } from './activity.js';
 import { activityItemsQuery, timesShown } from './activity-queries.js';
 
-it('What is shown is read when all is marked, also where the list was read before it and came after', () => {
+it('Mark all as read covers the shown items, even if the list was fetched earlier and arrived later', () => {
   const client = new QueryClient();
   const { queryKey } = activityItemsQuery('ada@example.com', ['emma']);
   const shown = { recommendation: { id: 'emma' }, at: '2026-01-02T00:00:00.000Z' };

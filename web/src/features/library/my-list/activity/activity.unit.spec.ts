@@ -18,23 +18,23 @@ const activity = (recommendationId: string, hour: number): Activity => ({
   recommendationId,
   at: at(hour),
 });
-/** The last that happened first. */
+/** Latest activity first. */
 const [dune, emma, solaris] = [activity('dune', 9), activity('emma', 8), activity('solaris', 7)];
 const all = [dune, emma, solaris];
 const statuses = (state: ReadState, shown = all) => shown.map((each) => statusOf(state, each));
 
-describe('what was read of likes and comments', () => {
-  it('is nothing at first', () => {
+describe('the read state of likes and comments', () => {
+  it('is empty at first', () => {
     expect(statuses(nothingRead)).toEqual(['unread', 'unread', 'unread']);
   });
 
-  it('is marked one by one, and back', () => {
+  it('marks items one by one, and back', () => {
     const read = withMark(nothingRead, emma, 'read');
     expect(statuses(read)).toEqual(['unread', 'read', 'unread']);
     expect(statuses(withMark(read, emma, 'unread'))).toEqual(['unread', 'unread', 'unread']);
   });
 
-  it('is all of it at once, however much there is and wherever it stands', () => {
+  it('marks all items at once, wherever they are in the list', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => activity(`r${index}`, 5_000 - index));
     const read = withAllRead(withMark(nothingRead, dune, 'unread'), many);
     expect(many.every((each) => statusOf(read, each) === 'read')).toBe(true);
@@ -42,29 +42,29 @@ describe('what was read of likes and comments', () => {
     expect(withAllRead(nothingRead, [])).toBe(nothingRead);
   });
 
-  it('becomes unread by what happens later', () => {
+  it('becomes unread by later activity', () => {
     const read = withAllRead(nothingRead, all);
     expect(isUnread(read, activity('solaris', 10))).toBe(true);
     expect(isUnread(withMark(nothingRead, emma, 'read'), activity('emma', 10))).toBe(true);
   });
 
-  it('is all that is shown, also what was read after the list', () => {
+  it('marks items that are newer than the list', () => {
     const later = activity('solaris', 10);
     const known = withLater(all, [later, activity('emma', 1), activity('unlisted', 11)]);
     expect(known).toEqual([later, dune, emma]);
     expect(isUnread(withAllRead(nothingRead, known), later)).toBe(false);
   });
 
-  it('leaves the list when it is cleared, and what is unread stays', () => {
+  it('clears read items from the list and keeps unread ones', () => {
     const read = withMark(withAllRead(nothingRead, [emma, solaris]), solaris, 'unread');
     const cleared = withReadCleared(withMark(read, dune, 'read'));
     expect(statuses(cleared)).toEqual(['cleared', 'cleared', 'unread']);
     expect(isListed(cleared, activity('emma', 11))).toBe(true);
-    // What was cleared is not back when all the rest is read.
+    // Cleared items do not come back.
     expect(statuses(withAllRead(cleared, all))).toEqual(['cleared', 'cleared', 'read']);
   });
 
-  it('clears what is read and nothing else, in whatever order things are marked', () => {
+  it('clears exactly the read items, in whatever order they were marked', () => {
     const step = fc.oneof(
       fc.record({
         of: fc.constantFrom(...all),

@@ -6,7 +6,7 @@ test.each([
   { of: 'some read', read: 3, received: 5, still: 3 },
   { of: 'a like taken back since', read: 5, received: 4, still: 4 },
   { of: 'nothing left', read: 5, received: -1, still: 0 },
-])('of likes and comments with $of, $still stay read', ({ read, received, still }) => {
+])('with $of, $still likes and comments stay read', ({ read, received, still }) => {
   expect(stillRead(read, received)).toBe(still);
 });
 
