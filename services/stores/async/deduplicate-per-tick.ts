@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * One question for all who ask it in the same turn. It is put after they have asked, so that nobody is
- * answered with what was true before.
+ * Shares one call among all callers of the same event-loop tick. The call starts after the tick
+ * ends, so no caller receives an answer older than its question.
  */
-export function deduplicatePerTick<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined;
+export function deduplicatePerTick<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
+  let pending: Promise<Answer> | undefined;
   return () => {
-    asking ??= setImmediate().then(() => {
-      asking = undefined;
-      return ask();
+    pending ??= setImmediate().then(() => {
+      pending = undefined;
+      return call();
     });
-    return asking;
+    return pending;
   };
 }

@@ -1,62 +1,61 @@
-/** Milliseconds of work after which others have a turn, however little they need. */
-const leastTurn = 8;
-/** The same where they need much: who works on without a pause would never let this one catch up. */
-const longestTurn = 20;
+/** Milliseconds of work after which the event loop is given back, even if others need little. */
+const minSliceMs = 8;
+/** The limit when others need much: otherwise this work would never catch up. */
+const maxSliceMs = 20;
 
 /**
- * EventLoopYielder of the event loop that long work of one thread shares. A store may answer without ever leaving the
- * process, and promises alone never let sockets and timers have a turn: who works in steps asks between
- * them, and waits for its next turn when this one has lasted long enough. That is as long as all others
- * needed between the last two, so that they and this have as much; and of those who wait, each turn is one's.
+ * Lets long synchronous-looking work give the event loop back every 8–20 ms, so that sockets and
+ * timers are served. Promises alone do not: a store may answer without leaving the process. Work
+ * checks `isDue` between steps and awaits `yield()`. A slice lasts as long as other work needed
+ * since the previous one, so both get the same share. One waiting caller resumes per tick.
  */
 export class EventLoopYielder {
-  /** When the first work of this turn began. */
-  private began: number | undefined;
-  private ended = 0;
-  private lasts = leastTurn;
-  private isEnding = false;
+  /** Start of the current slice. */
+  private sliceStart: number | undefined;
+  private yieldedAt = 0;
+  private sliceMs = minSliceMs;
+  private isScheduled = false;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether others shall have a turn before anything else is done here; who asks first begins this one. */
+  /** Whether the caller should yield before it goes on. The first question starts a slice. */
   get isDue(): boolean {
-    this.began ??= this.begin();
-    return this.now() - this.began >= this.lasts;
+    this.sliceStart ??= this.startSlice();
+    return this.now() - this.sliceStart >= this.sliceMs;
   }
 
-  /** Lets others have theirs; resolves in the next that is free, in the order of asking. */
+  /** Gives the event loop back; resolves in a later tick, in the order of calls. */
   yield(): Promise<void> {
-    this.ended = this.now();
+    this.yieldedAt = this.now();
     return new Promise((resolve) => {
       this.waiting.push(resolve);
-      this.endWithLoop();
+      this.endWithTick();
     });
   }
 
-  /** When this turn begins, which is now. */
-  private begin(): number {
-    this.endWithLoop();
+  private startSlice(): number {
+    this.endWithTick();
     return this.now();
   }
 
-  private endWithLoop(): void {
-    if (this.isEnding) return;
-    this.isEnding = true;
+  private endWithTick(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     setImmediate(() => {
-      this.isEnding = false;
-      this.began = undefined;
+      this.isScheduled = false;
+      this.sliceStart = undefined;
       const first = this.waiting.shift();
-      if (first) this.give(first);
+      if (first) this.resume(first);
     });
   }
 
-  private give(first: () => void): void {
-    this.began = this.begin();
-    this.lasts = Math.min(longestTurn, Math.max(leastTurn, this.began - this.ended));
+  private resume(first: () => void): void {
+    this.sliceStart = this.startSlice();
+    this.sliceMs = Math.min(maxSliceMs, Math.max(minSliceMs, this.sliceStart - this.yieldedAt));
     first();
   }
 }
 
-/** Those of this thread. */
+/** The yielder shared by all work of this thread. */
 export const yielder = new EventLoopYielder();

@@ -1,36 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds of work in one turn of the event loop, before others have theirs. */
-const turnTakes = 10;
+/** Milliseconds of work in one event-loop tick. */
+const sliceMs = 10;
 
-const askers = new AsyncLocalStorage<string>();
+const requesters = new AsyncLocalStorage<string>();
 
-/** Does what somebody asked for: what it reads waits in the line of this asker, beside those of others. */
-export function withRequester<Result>(asker: string, work: () => Result): Result {
-  return askers.run(asker, work);
+/** Runs work whose reads queue under this requester, beside the queues of others. */
+export function withRequester<Result>(requester: string, work: () => Result): Result {
+  return requesters.run(requester, work);
 }
 
-/** Does what several have asked for together: it waits in the line of none of them. */
+/** Runs work on behalf of several requesters: it queues under none of them. */
 export function withoutRequester<Result>(work: () => Result): Result {
-  return askers.exit(work);
+  return requesters.exit(work);
 }
 
 /**
- * Work that blocks, and whose answers come at once: who asks for one thing after another, or for many
- * together, would keep sockets and timers waiting until the end, for promises alone never let anybody
- * else have a turn. What comes after so much work in one turn waits for the next: of one asker in the
- * order in which it came, and one of each asker after another, so that nobody waits for all that one
- * has asked for. What nobody asked for is one asker's, too.
+ * Runs blocking work in slices of the event loop and shares them fairly between requesters. Without
+ * it, a requester with many reads would block sockets and timers until its last one, because
+ * promises alone never give the event loop back. When the time of a tick is used up, work waits for
+ * the next tick: each requester has a queue of its own, and the queues take turns. Work without a
+ * requester has one queue.
  */
 export class FairQueue {
-  /** Lines of those who wait; the first is next. */
-  private readonly lines = new Map<string | undefined, (() => void)[]>();
-  /** When the first work of this turn began. */
-  private began: number | undefined;
+  /** Waiting work by requester; the first queue is next. */
+  private readonly queues = new Map<string | undefined, (() => void)[]>();
+  /** Start of the current tick's work. */
+  private tickStart: number | undefined;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Works, now or when others have had their turn, and resolves to what comes of it. */
+  /** Runs the work now or in a later tick, and resolves to its result. */
   run<Result>(work: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -40,35 +40,35 @@ export class FairQueue {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      if (this.lines.size === 0 && this.hasTime()) begin();
+      if (this.queues.size === 0 && this.hasTime()) begin();
       else this.enqueue(begin);
     });
   }
 
   private enqueue(begin: () => void): void {
-    const asker = askers.getStore();
-    const line = this.lines.get(asker);
-    if (line) line.push(begin);
-    else this.lines.set(asker, [begin]);
+    const requester = requesters.getStore();
+    const queue = this.queues.get(requester);
+    if (queue) queue.push(begin);
+    else this.queues.set(requester, [begin]);
   }
 
   private hasTime(): boolean {
-    if (this.began === undefined) {
-      this.began = this.now();
-      setImmediate(() => this.nextTurn());
+    if (this.tickStart === undefined) {
+      this.tickStart = this.now();
+      setImmediate(() => this.nextTick());
       return true;
     }
-    return this.now() - this.began < turnTakes;
+    return this.now() - this.tickStart < sliceMs;
   }
 
-  private nextTurn(): void {
-    this.began = undefined;
-    for (const [asker, line] of this.lines) {
+  private nextTick(): void {
+    this.tickStart = undefined;
+    for (const [requester, queue] of this.queues) {
       if (!this.hasTime()) return;
-      // Whoever waits for more comes again after all others.
-      this.lines.delete(asker);
-      const first = line.shift();
-      if (line.length > 0) this.lines.set(asker, line);
+      // A requester with more work goes to the end.
+      this.queues.delete(requester);
+      const first = queue.shift();
+      if (queue.length > 0) this.queues.set(requester, queue);
       first?.();
     }
   }

@@ -1,4 +1,7 @@
-/** Does something at its first use, and gives what came of it from then on; where it failed, at the next use. */
+/**
+ * Runs the work at the first call and returns the same result from then on. A failure is not kept:
+ * the next call tries again.
+ */
 export function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined;
   return () => {

@@ -3,53 +3,55 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type EventStore, noStream, type StoredEvent } from '../ports.js';
 import { maxAppendBytes, serialiseEvents, eventSize } from './serialised-events.js';
 
-/** What a copy is at: events that were found to be the same, or were copied, since it began. */
+/** What a copy is doing, and how many events it has compared or copied. */
 export interface CopyProgress {
   readonly step: 'comparing' | 'copying';
   readonly events: number;
 }
 
-/** The target holds something else than the beginning of the source. */
+/** The target holds something other than the beginning of the source. */
 export class HistoriesDiffer extends Error {}
 
 const maxEvents = 1_000;
-/** Appends on their way at a time. */
+/** Concurrent appends. */
 const maxInFlight = 64;
 const reportEvery = 1_000;
 
 /**
- * Copies a whole history as it is when this begins, event by event in its global order, with ids, streams, revisions, data
- * and metadata. Ends when everything was compared and is the same. What the target has already is
- * compared, not copied, so a copy that was stopped goes on when it is started again. Only positions
- * are the target's own.
+ * Copies a history as it is when the call starts, in global order, with ids, streams, revisions,
+ * data and metadata. Only positions differ in the target. Events already in the target are compared
+ * instead, so a stopped copy continues when started again. Ends when everything was compared and is
+ * equal.
  * @returns how many events both have.
  * @throws HistoriesDiffer when the target holds anything but the beginning of the source; nothing
- *   is written.
+ * is written.
  */
 export async function copyHistory(
   source: EventStore,
   target: EventStore,
-  tell: (progress: CopyProgress) => void,
+  report: (progress: CopyProgress) => void,
 ): Promise<number> {
   const span = { source, until: await source.tail() };
   for (;;) {
-    const { events, after, isWhole } = await compare(span, target, tell);
+    const { events, after, isWhole } = await compare(span, target, report);
     if (isWhole) return events;
-    await copy(span, target, after, tell);
+    await copy(span, target, after, report);
   }
 }
 
-/** What is copied of the source: whoever writes to it meanwhile would keep this from ending. */
+/**
+ * The part of the source to copy. Later events are left out, otherwise the copy might never end.
+ */
 interface Span {
   readonly source: EventStore;
   readonly until: Position;
 }
 
-/** How far the target is the same as the source: how many events, and where the source goes on. */
+/** How many leading events are equal, and after which position the source goes on. */
 async function compare(
   { source, until }: Span,
   target: EventStore,
-  tell: (progress: CopyProgress) => void,
+  report: (progress: CopyProgress) => void,
 ): Promise<{ readonly events: number; readonly after: Position; readonly isWhole: boolean }> {
   let events = 0;
   let after = startPosition;
@@ -62,7 +64,7 @@ async function compare(
       throw new HistoriesDiffer(`event ${events} of the target is not that of the source`);
     }
     after = event.position;
-    if (events % reportEvery === 0) tell({ step: 'comparing', events });
+    if (events % reportEvery === 0) report({ step: 'comparing', events });
   }
   if ((await copies.next()).done) return { events, after, isWhole: true };
   throw new HistoriesDiffer(`the target has more than the ${events} events of the source`);
@@ -72,32 +74,32 @@ async function copy(
   { source, until }: Span,
   target: EventStore,
   after: Position,
-  tell: (progress: CopyProgress) => void,
+  report: (progress: CopyProgress) => void,
 ): Promise<void> {
   let events = 0;
-  const onTheirWay: Promise<void>[] = [];
-  const lost = new AbortController();
+  const inFlight: Promise<void>[] = [];
+  const failed = new AbortController();
   for await (const run of runsOf(eventsAfter(source, after, until))) {
-    // What came behind a loss would stand at its place.
-    if (lost.signal.aborted) break;
+    // After a failed append, later ones would take its place.
+    if (failed.signal.aborted) break;
     const [first] = run;
     const expected = first.revision === 0 ? noStream : first.revision - 1;
     const sent = target.append(first.stream, expected, run).then(() => {
       const before = events;
       events += run.length;
       if (Math.floor(events / reportEvery) > Math.floor(before / reportEvery)) {
-        tell({ step: 'copying', events });
+        report({ step: 'copying', events });
       }
     });
-    sent.catch(() => lost.abort());
-    onTheirWay.push(sent);
-    // The target writes them in the order in which they were sent.
-    if (onTheirWay.length >= maxInFlight) await onTheirWay.shift();
+    sent.catch(() => failed.abort());
+    inFlight.push(sent);
+    // The target writes appends in the order they were sent.
+    if (inFlight.length >= maxInFlight) await inFlight.shift();
   }
-  await Promise.all(onTheirWay);
+  await Promise.all(inFlight);
 }
 
-/** Events of one stream that follow each other, as many as one append may have. */
+/** Consecutive events of one stream, at most as many as one append may have. */
 async function* runsOf(
   events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {

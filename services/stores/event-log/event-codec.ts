@@ -16,16 +16,16 @@ const storedMetadata = z.object({
   schemaVersion: z.number().int(),
 });
 
-/** Keys of people by user id. */
+/** Keys of people, by user id. */
 export type PersonKeys = ReadonlyMap<string, KeyObject>;
 
-/** Where the sealed fields of an event stand; no event type has a field of this name. */
+/** Field that holds the sealed fields of an event; no event type uses this name. */
 export const sealedFieldName = 'sealed';
 
 type Fields = Readonly<Record<string, unknown>>;
 const hasFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null;
 
-/** The id of the person whose words or name an event holds; undefined when it holds none. */
+/** The user id whose personal data an event holds; undefined when it holds none. */
 export function personIdIn(event: {
   readonly type: string;
   readonly data: unknown;
@@ -33,14 +33,14 @@ export function personIdIn(event: {
   const personal = findEventType(event.type)?.personal;
   if (personal === undefined) return undefined;
   const person = hasFields(event.data) ? event.data[personal.person] : undefined;
-  // Says nothing of what stands there instead: it may be personal.
+  // The message leaves the value out: it may be personal.
   if (typeof person !== 'string') throw new TypeError(`it has no ${personal.person}`);
   return person;
 }
 
 /**
- * An event as it goes into the log: checked against its schema, what is personal sealed.
- * @throws Error for a type that is not registered, data that does not fit, or a missing key.
+ * Checks an event against its schema and seals its personal fields.
+ * @throws Error for an unregistered type, data that does not fit, or a missing key.
  */
 export function encodeEvent(
   id: string,
@@ -71,8 +71,8 @@ export function encodeEvent(
 }
 
 /**
- * An event as the program knows it: personal fields unsealed (null where the key is gone, also of
- * those that older versions did not seal), upcast to the newest shape. Null for a type that this program does not know.
+ * Unseals an event and upcasts it to the newest schema version. Personal fields are null when the
+ * key is gone, also those that older versions did not seal. Returns null for an unknown event type.
  */
 export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
   const type = findEventType(stored.type);
@@ -93,18 +93,18 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
     metadata,
     data: upcast(type, schemaVersion, data),
   };
-  // The schema that `upcast` parsed the data with is the one registered for this very type name.
+  // `upcast` parsed the data with the schema registered for this type name.
   return recorded as RecordedTrbooEvent;
 }
 
-/** The data of an event with what is personal in it; without a key that is null. */
+/** The data with its personal fields; they are null without a key. */
 function unsealData(
   { id, data }: StoredEvent,
   { fields, sealedSince = {} }: PersonalFields,
   schemaVersion: number,
   key: KeyObject | undefined,
 ): Fields {
-  // What was sealed together stays beside: no schema knows it.
+  // The sealed field stays in the data: no schema knows it.
   const together = data[sealedFieldName];
   if (key !== undefined && together !== undefined) return { ...data, ...unseal(key, id, together) };
   const read: Record<string, unknown> = { ...data };

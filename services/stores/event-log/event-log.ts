@@ -22,49 +22,49 @@ import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js'
 import { yielder } from '../async/event-loop-yielder.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
-/** A run of decoded events in order; see `EventPage` for `through`. */
+/** A page of decoded events in order; for `through` see `EventPage`. */
 export interface RecordedPage {
   readonly events: readonly RecordedTrbooEvent[];
   readonly through: Position;
 }
 
-/** What was appended, as reading it gives it; of the positions only that of the last one is known. */
+/** The appended events as a read would return them. The store tells only the last position. */
 export interface AppendedEvents extends AppendResult {
   readonly events: readonly Omit<RecordedTrbooEvent, 'position'>[];
 }
 
-/** An event, or that there is one that cannot be read. */
+/** An event, or one that cannot be decoded. */
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
-/** Which event, and where it stands. */
+/** Identifies an event and its place in the log. */
 export type EventReference = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
 
-/** A run of entries in order; see `EventPage` for `through`. */
+/** A page of entries in order; for `through` see `EventPage`. */
 export interface LogPage {
   readonly entries: readonly LogEntry[];
   readonly through: Position;
 }
 
 export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
-  /** Types of events of which what is personal is unsealed, all unless given; of others it is null. */
+  /** Event types whose personal fields are unsealed, by default all; in others they are null. */
   readonly unsealedTypes?: ReadonlySet<string> | undefined;
 }
 
 const noKeys: PersonKeys = new Map();
-/** How ids of people look; others who act are none. */
+/** Format of user ids; other actors have other ids. */
 const personId = /^[0-9A-Z]{26}$/;
-/** Events of unknown types that are told apart; more are as many as this. */
+/** Limit of the events counted as unknown. */
 const maxUnknownCounted = 100_000;
-/** Events that are unsealed and checked before others may have a turn. */
+/** Events decoded before the event loop may be given back. */
 const decodedPerSlice = 32;
 
 /**
- * The log as the rest of the program sees it, and the one place where events are written and
- * read: what goes in is checked and sealed, what comes out is unsealed, upcast and checked.
+ * The log as the rest of the product sees it, and the only place that writes and reads events.
+ * Events are checked and sealed on the way in, and unsealed, upcast and checked on the way out.
  */
 export class EventLog {
   private readonly keys: PersonKeyring;
-  /** Where they stand: what is read twice is counted once. */
+  /** Positions, so that an event read twice is counted once. */
   private readonly unknown = new Set<Position>();
 
   constructor(
@@ -75,10 +75,10 @@ export class EventLog {
   }
 
   /**
-   * Appends the events of one command to one stream; see {@link EventStore.append}. A person who
-   * is named for the first time gets a key.
-   * @throws DomainError not-found when the key of the person who acts, or of one whose words these are,
-   *   was deleted: the account is gone, or going.
+   * Appends the events of one command to one stream; see {@link EventStore.append}. Creates a key
+   * for a person named for the first time.
+   * @throws DomainError not-found when the key of the actor, or of a person named, was deleted: the
+   * account is erased or being erased.
    */
   async append(
     stream: string,
@@ -101,12 +101,12 @@ export class EventLog {
     return { revision, position, events: appended };
   }
 
-  /** @throws DomainError not-found for a person whose account is gone, or going. */
+  /** @throws DomainError not-found when the account is erased or being erased. */
   async requirePerson(userId: string): Promise<void> {
     if (personId.test(userId)) await this.keys.requireKey(userId);
   }
 
-  /** Whether somebody's account is not gone, or going. */
+  /** Whether the account is neither erased nor being erased. */
   async personExists(userId: string): Promise<boolean> {
     try {
       await this.requirePerson(userId);
@@ -117,12 +117,15 @@ export class EventLog {
     }
   }
 
-  /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
+  /**
+   * Deletes the person's key: personal data can no longer be read or written, and the person can no
+   * longer act.
+   */
   erasePerson(userId: string): Promise<void> {
     return this.keys.delete(userId);
   }
 
-  /** Events of types that this program does not know, passed over since it started; 100,000 at most. */
+  /** Events of unknown types seen since the start; at most 100,000 are counted. */
   get unknownEventCount(): number {
     return this.unknown.size;
   }
@@ -138,7 +141,7 @@ export class EventLog {
     }
   }
 
-  /** The same, for who can go on without what cannot be read. */
+  /** As `readStream`, with undecodable events as entries instead of errors. */
   async *readStreamEntries(
     stream: string,
     fromRevision = 0,
@@ -156,7 +159,7 @@ export class EventLog {
     }
   }
 
-  /** The same, for who can go on without what cannot be read. */
+  /** As `readAll`, with undecodable events as entries instead of errors. */
   async *readEntries(
     after: Position,
     pageSize?: number,
@@ -167,30 +170,30 @@ export class EventLog {
     }
   }
 
-  /** When the first event after a position happened, in milliseconds since 1970, if any did. */
+  /** Time of the first event after a position, in milliseconds since 1970. */
   firstTimeAfter(position: Position): Promise<number | undefined> {
     return firstTimeAfter(this.store, position);
   }
 
   /**
-   * Where the log stood at a moment: before its first event of that time or later.
+   * The position before the first event at or after a time.
    * @param time in milliseconds since 1970.
    */
   positionAt(time: number): Promise<Position> {
     return positionAt(this.store, time);
   }
 
-  /** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
+  /** Time of the last event up to a position, in milliseconds since 1970. */
   timeAt(position: Position): Promise<number | undefined> {
     return timeAt(this.store, position);
   }
 
-  /** When the last event was recorded, as far as the store tells it fast; see `lastTime`. */
+  /** Time of the last event, as far as the store can tell quickly; see `lastTime`. */
   lastTime(): Promise<number | undefined> {
     return lastTime(this.store);
   }
 
-  /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */
+  /** The position of an event, readable or not; undefined when it is not in the log. */
   async positionOf(eventId: string): Promise<Position | undefined> {
     for await (const { events } of this.store.readAll(startPosition)) {
       const found = events.find(({ id }) => id === eventId);
@@ -199,7 +202,7 @@ export class EventLog {
     return undefined;
   }
 
-  /** Whether an event stands where it was, readable or not: ids are never given twice. */
+  /** Whether the event still has this place in its stream, readable or not. */
   async contains({ stream, revision, id }: Omit<EventReference, 'position'>): Promise<boolean> {
     for await (const [event] of this.store.readStream(stream, {
       fromRevision: revision,
@@ -210,12 +213,12 @@ export class EventLog {
     return false;
   }
 
-  /** Events as they are stored, sealed: for who shows that they are there and must not read them. */
+  /** Events as stored, with sealed fields: for tools that must not read personal data. */
   async *readStored(after: Position, pageSize?: number): AsyncGenerator<EventPage> {
     yield* this.store.readAll(after, { pageSize });
   }
 
-  /** The same of one stream, from a revision. */
+  /** As `readStored`, for one stream from a revision. */
   async *readStoredStream(
     stream: string,
     fromRevision: number,
@@ -248,7 +251,7 @@ export class EventLog {
     return entries;
   }
 
-  /** Null for an event of a type that this program does not know. */
+  /** Null for an event of an unknown type. */
   private entryOf(event: StoredEvent, keys: PersonKeys): LogEntry | null {
     try {
       const decoded = decodeEvent(event, keys);
@@ -261,7 +264,7 @@ export class EventLog {
   }
 }
 
-/** Whose words or name an event holds; nobody's, when it does not say so any more. */
+/** The user id whose personal data the event holds; none when the event is damaged. */
 function personOf(event: StoredEvent): readonly string[] {
   try {
     const person = personIdIn(event);

@@ -7,24 +7,24 @@ import { KeyDeleted, type Keys } from '../ports.js';
 const prefix = 'person:';
 /** Name of a person's key in {@link Keys}. */
 export const personKeyName = (userId: string) => `${prefix}${userId}`;
-/** Whose key it is that has this name; undefined for another. */
+/** The user id in a key's name; undefined for other keys. */
 export const personIdOf = (name: string): string | undefined =>
   name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
 
 const maxCachedKeys = 10_000;
-/** Milliseconds after which a key that another process has deleted is forgotten here too. */
+/** Milliseconds until a key deleted by another process is dropped from the cache. */
 const cacheMs = 60_000;
 
-/** The keys by which what is personal of people is sealed; those that were read are remembered for a while. */
+/** Looks up the keys that seal personal data, with a cache for reads. */
 export class PersonKeyring {
   private readonly known = new LRUCache<string, KeyObject>({ max: maxCachedKeys, ttl: cacheMs });
 
   constructor(private readonly keys: Keys) {}
 
   /**
-   * The key of a person who acts or is named, made at the first time. It is asked for each time: another
-   * process may have deleted it.
-   * @throws DomainError not-found when it was deleted: the account is gone, or going.
+   * The key of an actor or a person named; created the first time. Never cached: another process
+   * may have deleted it.
+   * @throws DomainError not-found when it was deleted: the account is erased or being erased.
    */
   async requireKey(userId: string): Promise<KeyObject> {
     try {
@@ -35,7 +35,7 @@ export class PersonKeyring {
     }
   }
 
-  /** The keys of those of these people who have one. */
+  /** The existing keys of these people. */
   async findKeys(people: readonly string[]): Promise<PersonKeys> {
     const found = new Map<string, KeyObject>();
     const asked: string[] = [];
@@ -55,7 +55,7 @@ export class PersonKeyring {
     return found;
   }
 
-  /** Nobody reads by it any more, nor is another made. */
+  /** Deletes the key for good; no other is created. */
   async delete(userId: string): Promise<void> {
     await this.keys.delete(personKeyName(userId));
     this.known.delete(userId);

@@ -7,14 +7,14 @@ export function toPosition(number: number): Position {
   return String(number).padStart(digits, '0');
 }
 
-/** The number half-way between two; undefined when there is none. */
+/** The position halfway between two; undefined when there is none. */
 export function middlePosition(after: Position, before: Position): Position | undefined {
   const [low, high] = [fromPosition(after), fromPosition(before)];
   return high - low < 2 ? undefined : toPosition(low + Math.floor((high - low) / 2));
 }
 
 /**
- * The number behind a position that {@link toPosition} made; 0 for the start.
+ * The number of a position made by {@link toPosition}; 0 for the start.
  * @throws RangeError for any other text.
  */
 export function fromPosition(position: Position): number {

@@ -6,24 +6,24 @@ import { parseJsonObject } from '../ports/stored-json.js';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What seals, as JSON Web Algorithms name it (RFC 7518): AES-256-GCM (NIST SP 800-38D). */
+/** AES-256-GCM (NIST SP 800-38D), by its name in JSON Web Algorithms (RFC 7518). */
 const algorithm = 'A256GCM';
 
 /**
- * How what is personal of an event stands in the log: its fields together, as their JSON. Another
- * algorithm, or a key that is named, is another form: what is not known is refused, not guessed.
+ * The sealed fields of an event: one JSON text. A different algorithm or named keys need another
+ * schema; unknown forms are refused.
  */
 const sealedFields = z.strictObject({ algorithm: z.literal(algorithm), content: z.string() });
 
-/** How one field stood there before: a text by itself, anything else as its JSON. */
+/** The older form, with each field sealed by itself: text as it is, anything else as JSON. */
 const sealedField = z.union([
   z.strictObject({ sealed: z.string() }),
   z.strictObject({ sealedJson: z.string() }),
 ]);
 
 /**
- * Seals fields with a person's key; nonce, tag and ciphertext in base64. The algorithm and `context`
- * (which event) are authenticated with them, so that what is sealed cannot be moved to another place.
+ * Seals fields with a person's key; nonce, tag and ciphertext in base64. Algorithm and `context`
+ * (the event) are authenticated, so sealed fields cannot be moved to another event.
  */
 export function seal(key: KeyObject, context: string, fields: JsonObject): JsonObject {
   const nonce = randomBytes(nonceLength);
@@ -35,8 +35,8 @@ export function seal(key: KeyObject, context: string, fields: JsonObject): JsonO
 }
 
 /**
- * The fields that were sealed.
- * @throws Error when they were sealed with another key or in another place, or were changed.
+ * The unsealed fields.
+ * @throws Error when sealed with another key, in another context, or changed since.
  */
 export function unseal(key: KeyObject, context: string, stored: unknown): JsonObject {
   const { content } = sealedFields.parse(stored);
@@ -44,8 +44,8 @@ export function unseal(key: KeyObject, context: string, stored: unknown): JsonOb
 }
 
 /**
- * The value of a field that was sealed by itself, as events were until fields were sealed together.
- * @throws Error when it was sealed with another key or in another place, or was changed.
+ * The value of a field in the older form.
+ * @throws Error when sealed with another key, in another context, or changed since.
  */
 export function unsealField(
   key: KeyObject,
@@ -58,7 +58,7 @@ export function unsealField(
   return JSON.parse(unsealText(key, contextOf(context, field), value.sealedJson));
 }
 
-/** No field has the name of an algorithm. */
+/** No field is named like an algorithm. */
 const contextOf = (context: string, what: string) => `${context}:${what}`;
 
 function unsealText(key: KeyObject, context: string, sealed: string): string {
@@ -68,7 +68,7 @@ function unsealText(key: KeyObject, context: string, sealed: string): string {
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
   const body = decipher.update(bytes.subarray(nonceLength + tagLength));
-  // Nothing is believed before the tag was checked, which this does; there is no more text.
+  // Checks the tag: before this, the text cannot be trusted.
   decipher.final();
   return body.toString('utf8');
 }

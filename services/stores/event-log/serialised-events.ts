@@ -1,9 +1,9 @@
 import type { NewEvent } from '../ports.js';
 
-/** Bytes of one append at the most: what the smallest limit of a store (1 MiB) leaves room for. */
+/** Bytes per append: what the smallest limit of a store (1 MiB) leaves for the events. */
 export const maxAppendBytes = 1_000_000;
 
-/** An event whose data and metadata are JSON texts, safe from what becomes of the objects. */
+/** An event with data and metadata as JSON texts: later changes of the objects do not matter. */
 export interface SerialisedEvent {
   readonly id: string;
   readonly type: string;
@@ -11,10 +11,7 @@ export interface SerialisedEvent {
   readonly metadata: string;
 }
 
-/**
- * The events of one append as they are written.
- * @throws RangeError when they are larger together than {@link maxAppendBytes}.
- */
+/** @throws RangeError when the events together exceed {@link maxAppendBytes}. */
 export function serialiseEvents(events: readonly NewEvent[]): readonly SerialisedEvent[] {
   const texts = events.map(({ id, type, data, metadata }) => ({
     id,
@@ -27,7 +24,7 @@ export function serialiseEvents(events: readonly NewEvent[]): readonly Serialise
   throw new RangeError(`an append has at most ${maxAppendBytes} bytes, not ${size}`);
 }
 
-/** Bytes that an event counts for: JSON in UTF-8, its type in UTF-16. */
+/** Size of an event in bytes: JSON in UTF-8, its type in UTF-16. */
 export function eventSize({ type, data, metadata }: Omit<SerialisedEvent, 'id'>): number {
   return 2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }

@@ -1,10 +1,10 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { EventStore, StoredEvent } from '../ports.js';
 
-/** Milliseconds by which the clocks of two processes that write may differ. */
+/** Milliseconds by which the clocks of two writing processes may differ. */
 export const maxClockSkewMs = 600_000;
 
-/** When the first event after a position happened, in milliseconds since 1970, if any did. */
+/** Time of the first event after a position, in milliseconds since 1970. */
 export async function firstTimeAfter(
   store: EventStore,
   position: Position,
@@ -19,8 +19,8 @@ export async function firstTimeAfter(
 }
 
 /**
- * Where the log stood at a moment: before its first event of that time or later. Found by halving what is
- * left where the store knows places in between, without decoding anything.
+ * The position before the first event at or after a time, found by binary search where the store
+ * supports it, without decoding.
  * @param time in milliseconds since 1970.
  */
 export async function positionAt(store: EventStore, time: number): Promise<Position> {
@@ -42,7 +42,7 @@ export async function positionAt(store: EventStore, time: number): Promise<Posit
   return position;
 }
 
-/** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
+/** Time of the last event up to a position, in milliseconds since 1970. */
 export async function timeAt(store: EventStore, position: Position): Promise<number | undefined> {
   let from = startPosition;
   for (;;) {
@@ -59,8 +59,8 @@ export async function timeAt(store: EventStore, position: Position): Promise<num
 }
 
 /**
- * When the last event was recorded, in milliseconds since 1970; undefined without one. A store that knows no
- * places in between gives a time of its first events: reading all of a log for it takes too long.
+ * Time of the last event, in milliseconds since 1970; undefined for an empty log. A store without
+ * binary search gives a time from the first page: reading the whole log would take too long.
  */
 export async function lastTime(store: EventStore): Promise<number | undefined> {
   const end = await store.tail();

@@ -3,8 +3,8 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { StoredEvent } from '../ports.js';
 
 /**
- * An event of a known type that this program cannot read: of a newer version of the product, or
- * damaged. It says which one and why, and nothing personal.
+ * An event of a known type that cannot be decoded: written by a newer version, or damaged. The
+ * message says which event and why, without personal data.
  */
 export class UndecodableEvent extends Error {
   readonly id: string;
@@ -21,7 +21,7 @@ export class UndecodableEvent extends Error {
   }
 }
 
-/** Of a schema only where it does not fit: what stands there may be personal. */
+/** For schema errors only the paths and codes: values may be personal. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : 'unknown';
   return error.issues

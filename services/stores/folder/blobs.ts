@@ -7,9 +7,9 @@ import { type Blobs, StoreUnavailable } from '../ports.js';
 import { syncFolder, writeDurably } from './write-durably.js';
 
 /**
- * Opens blobs that are files of one folder, making it when it is missing. Only its owner may read
- * them. Several processes may have it open.
- * @throws {@link StoreUnavailable} when the folder cannot be made.
+ * Opens blobs stored as files of one folder, and creates the folder when it is missing. Only its
+ * owner may read them. Several processes may use it.
+ * @throws {@link StoreUnavailable} when the folder cannot be created.
  */
 export function openFolderBlobs(folder: string): Blobs {
   try {

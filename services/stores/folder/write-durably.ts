@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file for the eyes of its owner only. Whoever reads meanwhile gets the old or the new
- * one, never a part; it is durable when this resolves, and nothing else is left behind.
+ * Writes a file that only its owner may read. Readers see the old or the new content, never a part.
+ * Durable when it resolves; a failure leaves no temporary file.
  */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
@@ -18,7 +18,7 @@ export async function writeDurably(file: string, bytes: Uint8Array): Promise<voi
   await syncFolder(dirname(file));
 }
 
-/** Makes what was renamed or removed in a folder durable. */
+/** Makes renames and removals in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

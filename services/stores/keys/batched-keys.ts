@@ -2,8 +2,8 @@ import { batchLookups } from '../async/batch-lookups.js';
 import type { Keys } from '../ports.js';
 
 /**
- * Keys that are looked up for all who ask in one turn at once: each command asks several times whether
- * people are still here, and is answered as things are after it has asked.
+ * Batches lookups of keys per event-loop tick: every command checks several times that people still
+ * exist.
  */
 export function batchedKeys(keys: Keys): Keys {
   const found = batchLookups((names) => keys.getMany(names));
@@ -17,7 +17,7 @@ export function batchedKeys(keys: Keys): Keys {
         }),
       );
     },
-    // One that was deleted is not found, and is refused where it would be made.
+    // A deleted key is not found, and `getOrCreate` refuses it.
     getOrCreate: async (name) => (await found([name])).get(name) ?? keys.getOrCreate(name),
     delete: (name) => keys.delete(name),
     deletedNames: (after, limit) => keys.deletedNames(after, limit),

@@ -2,17 +2,17 @@ import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archiv
 import { keyWrapping, type MasterKeys, newKey, noWrapping } from './master-key.js';
 
 /**
- * Keys of nobody that tell which master keys are needed: the first is wrapped anew before any other,
- * the second after all others.
+ * Marker keys that report which master keys are needed: the first is rewrapped before all other keys,
+ * the second after them.
  */
 const firstRewrapped = 'master-key:newest';
 const lastRewrapped = 'master-key:oldest';
 const markerKeys: readonly string[] = [firstRewrapped, lastRewrapped];
 
-/** Keys that are wrapped anew at once. */
+/** Keys rewrapped per write. */
 const atOnce = 100;
 
-/** Under which master key the keys stand: none; some not under the current one; all under it. */
+/** Which keys the current master key wraps: none (there is no master key), some, or all. */
 export type MasterKeyStatus = 'none' | 'some' | 'all';
 
 async function isEmpty(archive: KeysArchive): Promise<boolean> {
@@ -21,7 +21,7 @@ async function isEmpty(archive: KeysArchive): Promise<boolean> {
 }
 
 /**
- * Checks, before anything is changed, that the master keys that are given open every key.
+ * Checks that the configured master keys open every key.
  * @throws StoreUnusable when one is missing.
  */
 export async function checkMasterKeys(
@@ -36,8 +36,8 @@ export async function checkMasterKeys(
 }
 
 /**
- * Begins with the master keys that are given: what is made from now on needs the current one.
- * @throws StoreUnusable when others are needed; nothing is changed then.
+ * Starts using the configured master keys: keys created from now on need the current one.
+ * @throws StoreUnusable when others are needed; nothing is changed.
  */
 export async function adoptMasterKeys(
   archive: KeysArchive,
@@ -62,15 +62,15 @@ export async function adoptMasterKeys(
 }
 
 /**
- * Wraps every key with the current master key, beside servers that have it and the one before. What was
- * stopped goes on where it was: keys that stand so are left as they are.
- * @param tell is told how many have been done.
- * @throws StoreUnusable when others are needed; nothing is changed then.
+ * Rewraps every key with the current master key, while servers that know both master keys run. A
+ * stopped change continues where it was.
+ * @param report receives the number of keys done so far.
+ * @throws StoreUnusable when other master keys are needed; nothing is changed.
  */
 export async function changeMasterKey(
   archive: KeysArchive,
   masters: MasterKeys,
-  tell: (done: number) => void = () => undefined,
+  report: (done: number) => void = () => undefined,
 ): Promise<number> {
   await adoptMasterKeys(archive, masters);
   const wrapping = keyWrapping(masters);
@@ -78,9 +78,9 @@ export async function changeMasterKey(
   const anew = async (keys: readonly ReplacedKey[]) => {
     await archive.replace(keys);
     done += keys.length;
-    tell(done);
+    report(done);
   };
-  // Again until none is left: a server that was started anew late may have added some meanwhile.
+  // Repeats until no key is left: a server restarted late may have added some.
   for (let before = -1; before !== done;) {
     before = done;
     let waiting: ReplacedKey[] = [];

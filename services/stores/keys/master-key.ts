@@ -9,27 +9,31 @@ import {
 } from 'node:crypto';
 import { StoreUnusable } from '../ports.js';
 
-/** What wraps the keys of an installation: 32 random bytes that are kept apart from them. */
+/**
+ * Master keys wrap the keys of an installation: 32 random bytes each, stored apart from the keys.
+ */
 export interface MasterKeys {
-  /** Wraps from now on. */
+  /** Wraps new keys. */
   readonly current: Uint8Array<ArrayBuffer>;
-  /** Opens what it has wrapped, until all of it is wrapped anew; null without a change under way. */
+  /**
+   * Opens keys wrapped before a change, until all are rewrapped; null when no change is under way.
+   */
   readonly previous: Uint8Array<ArrayBuffer> | null;
 }
 
-/** How keys stand where they are kept. Each stands under its name, and is of no use under another. */
+/** Wraps keys for storage. A wrapped key is bound to its name. */
 export interface KeyWrapping {
   wrap(name: string, key: KeyObject): Uint8Array;
-  /** @throws StoreUnusable when it was wrapped with a master key that is not given, or was changed. */
+  /** @throws StoreUnusable when the key was changed, or wrapped with an unknown master key. */
   unwrap(name: string, stored: Uint8Array): KeyObject;
-  /** Whether a key that is wrapped now would stand otherwise. */
+  /** Whether wrapping the key again would change its stored form. */
   needsRewrap(stored: Uint8Array): boolean;
 }
 
 const keyBytes = 32;
 export const masterKeyBytes = 32;
 
-// A wrapped key: algorithm, id of the master key, nonce, tag, ciphertext.
+// Layout of a wrapped key: algorithm, master key id, nonce, tag, ciphertext.
 /** AES-256-GCM with the name as associated data (NIST SP 800-38D). */
 const aes256Gcm = 1;
 const idBytes = 8;
@@ -38,15 +42,14 @@ const tagBytes = 16;
 const headBytes = 1 + idBytes;
 const wrappedBytes = headBytes + nonceBytes + tagBytes + keyBytes;
 
-/** A new key: random bytes. */
 export const newKey = (): KeyObject => generateKeySync('aes', { length: 8 * keyBytes });
 
-/** A key for one purpose, made of the master key (HKDF, RFC 5869). */
+/** Derives a key for one purpose from the master key (HKDF, RFC 5869). */
 function deriveKey(master: Uint8Array, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `trboo ${purpose}`, length));
 }
 
-/** By what a wrapped key says which master key it needs; it tells nothing of it. */
+/** Identifies a master key in wrapped keys without revealing anything of it. */
 export function masterKeyId(master: Uint8Array): string {
   return deriveKey(master, 'id of the master key', idBytes).toString('hex');
 }
@@ -61,7 +64,7 @@ const plainKey = (stored: Uint8Array): KeyObject => {
   );
 };
 
-/** The id of the master key that a stored key needs; undefined for one that stands as it is. */
+/** The id of the master key a stored key needs; undefined for an unwrapped key. */
 function masterKeyIdOf(stored: Uint8Array): string | undefined {
   if (stored.length !== wrappedBytes || stored[0] !== aes256Gcm) return undefined;
   return Buffer.from(stored.subarray(1, headBytes)).toString('hex');
@@ -69,7 +72,7 @@ function masterKeyIdOf(stored: Uint8Array): string | undefined {
 
 const bytesOf = (key: KeyObject) => new Uint8Array(key.export());
 
-/** Of an installation without a master key: keys stand as they are. */
+/** For installations without a master key: keys are stored unwrapped. */
 export const noWrapping: KeyWrapping = {
   wrap: (_, key) => bytesOf(key),
   unwrap: (_, stored) => plainKey(stored),
@@ -124,7 +127,7 @@ class Wrapping implements KeyWrapping {
   }
 }
 
-/** @param masters null: keys stand as they are. */
+/** @param masters null: keys are stored unwrapped. */
 export function keyWrapping(masters: MasterKeys | null): KeyWrapping {
   return masters === null ? noWrapping : new Wrapping(masters);
 }

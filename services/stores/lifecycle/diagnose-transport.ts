@@ -4,22 +4,21 @@ import { connect, isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Where a server listens. */
+/** Host and port of a server. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
-  /** Whether it is spoken to by TLS. */
+  /** Whether the connection uses TLS. */
   readonly isSecure: boolean;
-  /** File of certificates that are trusted beside those of the system. */
+  /** File of certificates trusted in addition to the system's. */
   readonly caFile?: string | undefined;
 }
 
-/** Milliseconds. */
 const maxWaitMs = 3_000;
-/** For which a server that speaks no TLS keeps a connection on which nothing is said. */
+/** Milliseconds that a server without TLS keeps a silent connection open. */
 const silenceMs = 300;
 
-/** Whether somebody takes a connection and keeps it. */
+/** Whether something accepts a connection and keeps it open. */
 async function listens({ host, port }: Endpoint): Promise<boolean> {
   const socket = connect({ host, port });
   try {
@@ -33,7 +32,7 @@ async function listens({ host, port }: Endpoint): Promise<boolean> {
   }
 }
 
-/** How a server answers who begins with TLS. */
+/** The server's answer to a TLS handshake. */
 async function tryTls({ host, port, caFile }: Endpoint): Promise<string> {
   const ca = caFile === undefined ? {} : { ca: readFileSync(caFile) };
   const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -49,10 +48,10 @@ async function tryTls({ host, port, caFile }: Endpoint): Promise<string> {
 }
 
 /**
- * What about the way to a server no time heals: a certificate that is not trusted, TLS where there is
- * none, or none where there is. Undefined where there is nothing of it, or nobody answers. Asked when a
- * client cannot connect: clients say of all of it that the server is away.
- * @param setting that names the server, for the message.
+ * Finds permanent reasons why a connection fails: an untrusted certificate, or TLS on one side
+ * only. Undefined when there is none or nothing answers. Store clients report all of these as an
+ * unreachable server.
+ * @param setting names the server in the message.
  */
 export async function diagnoseTransport(
   endpoint: Endpoint,

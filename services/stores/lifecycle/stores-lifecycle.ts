@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 
-/** Closes the stores when everything that uses them has ended. */
+/** Closes the stores at shutdown, after everything that uses them. */
 export class StoresLifecycle implements OnApplicationShutdown {
   constructor(private readonly stores: readonly { close(): Promise<void> }[]) {}
 

@@ -2,27 +2,27 @@ import { setTimeout } from 'node:timers/promises';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 import { type Endpoint, diagnoseTransport } from './diagnose-transport.js';
 
-/** Milliseconds before the second try, doubled each time, and at the most. */
+/** Milliseconds before the second try; doubled each time up to the maximum. */
 const firstDelayMs = 1_000;
 const maxDelayMs = 30_000;
 
-/** A store that a start waits for. */
+/** A store that the start waits for. */
 export interface AwaitedStore {
-  /** Asks it for something that it has to know. */
+  /** A request that the store must be able to answer. */
   readonly probe: () => Promise<unknown>;
-  /** Where it listens, and the setting that says so. */
+  /** Where it listens, and the setting with its address. */
   readonly endpoints: readonly Endpoint[];
   readonly setting: string;
 }
 
 /**
- * Resolves as soon as the store answers, however long that takes: its server may start after us.
- * @param tell is told of each try that failed, in one line.
+ * Resolves when the store answers, however long that takes: its server may start later.
+ * @param report receives one line for each failed try.
  * @throws StoreUnusable when waiting does not help.
  */
 export async function waitForStore(
   { probe, endpoints, setting }: AwaitedStore,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<void> {
   for (let pause = firstDelayMs; ; pause = Math.min(maxDelayMs, 2 * pause)) {
     try {
@@ -34,7 +34,7 @@ export async function waitForStore(
         const trouble = await diagnoseTransport(endpoint, setting);
         if (trouble) throw new StoreUnusable(trouble, { cause: error });
       }
-      tell(`${error.message}; trying again in ${pause / 1_000} s`);
+      report(`${error.message}; trying again in ${pause / 1_000} s`);
       await setTimeout(pause);
     }
   }

@@ -2,7 +2,7 @@ import { checkBlobId } from '../ports/checks.js';
 import { type Blobs, StoreUnavailable } from '../ports.js';
 import { promiseTry } from '../async/promise-try.js';
 
-/** Blobs that last as long as the object: for tests. */
+/** In-memory blobs for tests. */
 export function openMemoryBlobs(): Blobs {
   return new MemoryBlobs();
 }

@@ -17,7 +17,7 @@ import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;
 
-/** An event log that lasts as long as the object: for tests. */
+/** An in-memory event log for tests. */
 export function openMemoryEventStore(): EventStore {
   return new MemoryEventStore();
 }

@@ -1,7 +1,7 @@
 import { parseJsonObject } from '../ports/stored-json.js';
 import type { Json, JsonObject } from '../ports.js';
 
-/** A copy as any store would give it back, that nobody can change. */
+/** A deeply frozen copy, as any store would return it. */
 export function frozenCopy(object: JsonObject): JsonObject {
   const copy = parseJsonObject(JSON.stringify(object));
   freeze(copy);

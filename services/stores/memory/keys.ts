@@ -5,7 +5,7 @@ import { newKey } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promiseTry } from '../async/promise-try.js';
 
-/** Keys that last as long as the object: for tests. */
+/** In-memory keys for tests. */
 export function openMemoryKeys(): Keys {
   return new MemoryKeys();
 }

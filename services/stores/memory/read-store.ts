@@ -42,14 +42,14 @@ interface Match extends IndexEntry {
   readonly document: StoredDocument;
 }
 
-/** What an index holds of a document. */
+/** An index entry of a document. */
 interface Indexed {
   readonly match: Match;
-  /** The values that are asked for, as one. */
+  /** The values of the `equals` fields, as one text. */
   readonly branch: string;
 }
 
-/** Read models that last as long as the object: for tests. Lists read every document. */
+/** In-memory read models for tests. Lists read every document. */
 export function openMemoryReadStore(): ReadStore {
   return new MemoryReadStore();
 }
@@ -175,7 +175,6 @@ class MemoryReadStore implements ReadStore {
     return buildByCommits(this, collection);
   }
 
-  /** What is free of a server is not known here. */
   diskSpace(): Promise<undefined> {
     return promiseTry(() => {
       this.checkOpen();
@@ -199,7 +198,7 @@ class MemoryReadStore implements ReadStore {
     return Promise.resolve();
   }
 
-  /** The documents that `#matches` finds, in the index's order, after a place if one is given. */
+  /** The matching documents in the index's order, optionally after a place. */
   private sorted(
     collection: Collection,
     resolved: ResolvedQuery,
@@ -211,7 +210,7 @@ class MemoryReadStore implements ReadStore {
       .sort(compare);
   }
 
-  /** The documents that are in the index with the values asked for, in no order. */
+  /** The documents in the index that match the query, unordered. */
   private matches(collection: Collection, resolved: ResolvedQuery): Match[] {
     const wanted = new Set(resolved.branches.map((branch) => JSON.stringify(branch)));
     const matches: Match[] = [];
@@ -222,7 +221,7 @@ class MemoryReadStore implements ReadStore {
     return matches;
   }
 
-  /** What an index holds of a document, worked out once: no document ever changes. */
+  /** The index entry of a document, cached: documents never change. */
   private entryOf(document: StoredDocument, { index, equals, orderBy }: ResolvedQuery) {
     const known = this.indexed.get(document) ?? new Map<string, Indexed | undefined>();
     this.indexed.set(document, known);
@@ -247,7 +246,7 @@ class MemoryReadStore implements ReadStore {
   }
 }
 
-/** What an index holds of these fields; undefined when one is missing. */
+/** Values of these fields in an index; undefined when one is missing. */
 function valuesOf(body: JsonObject, fields: readonly string[]): IndexValue[] | undefined {
   const values = fields.flatMap((field) => indexValue(body, field) ?? []);
   return values.length === fields.length ? values : undefined;

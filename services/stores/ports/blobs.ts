@@ -1,21 +1,21 @@
-/** What a blob can be called: 64 hexadecimal digits in lower case, as a SHA-256 digest has. */
+/** A blob id: 64 lower-case hexadecimal digits, like a SHA-256 digest. */
 export const blobId = /^[0-9a-f]{64}$/;
 
 /**
- * Bytes by id, such as pictures: too large for the log, and gone for good when they are deleted.
- * What it promises is written as tests in `tests/contract-suites/blobs-contract.ts`; every adapter passes them.
- * Ids match {@link blobId}; for any other, every call throws RangeError.
+ * Bytes by id, such as pictures: too large for the log, and erased when deleted. Ids match {@link
+ * blobId}; every call throws RangeError for others. Contract tests for all adapters:
+ * `tests/contract-suites/blobs-contract.ts`.
  */
 export interface Blobs {
   /**
-   * Keeps the bytes; durable when it resolves. Bytes that are there under that id are replaced,
-   * and whoever reads meanwhile gets the old or the new ones, never a part.
+   * Stores the bytes, replacing those with the same id; durable when it resolves. Concurrent
+   * readers get the old or the new bytes, never a part.
    */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when there are none. */
   get(id: string): Promise<Uint8Array | undefined>;
-  /** Nothing happens if there are none. */
+  /** Does nothing when there are none. */
   delete(id: string): Promise<void>;
-  /** From then on every call is answered with StoreUnavailable, but for `close` itself. */
+  /** Afterwards every call but `close` fails with StoreUnavailable. */
   close(): Promise<void>;
 }

@@ -2,46 +2,46 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { DocumentQuery, StoredDocument } from './documents.js';
 import type { JsonObject } from './json.js';
 
-/** A document as a build writes it. */
+/** A document written by a bulk build. */
 export interface BuiltDocument {
   readonly id: string;
-  /** Position of the last event that it saw. */
+  /** Position of the last event folded into it. */
   readonly position: Position;
-  /** Its body, a JSON object. */
+  /** The body as JSON text. */
   readonly json: string;
-  /** The same, where it is at hand. */
+  /** The parsed body, if available. */
   readonly body?: JsonObject | undefined;
 }
 
-/** What a build writes at once. */
+/** One write of a bulk build. */
 export interface BuildStep {
   /**
-   * Each once, sorted by id, so that what lies together is written together: more than memory may
-   * hold. A store that tries again goes through them again.
+   * Sorted by id without duplicates, so that neighbours are written together. May exceed memory; a
+   * store that retries iterates it again.
    */
   readonly put: Iterable<BuiltDocument>;
-  /** None of those that are put. */
+  /** Ids to delete; none of them is in `put`. */
   readonly remove: readonly string[];
-  /** How far the build has come with this. */
+  /** The checkpoint after this write. */
   readonly to: Position;
 }
 
 /**
- * A collection that is built from nothing by one writer, while nobody reads it: much at a time, and
- * its indexes at last. What was written stays when the process is killed, so that a build goes on.
+ * Builds a collection from nothing: one writer, no readers, large writes, indexes last. What was
+ * written survives a killed process, so the build can continue.
  */
 export interface BulkBuild {
-  /** How far it has come: what lies before is written. */
+  /** Everything up to this position is written. */
   readonly checkpoint: Position;
-  /** Documents by id, in no particular order; unknown ids are left out. */
+  /** Documents by id, unordered; unknown ids are left out. */
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]>;
-  /** Ids of all documents that a query matches: its index is made when it is first asked for. */
+  /** Ids of all documents that match a query. Creates the index at its first use. */
   findIds(query: DocumentQuery): Promise<readonly string[]>;
   /**
-   * Writes documents and how far the build is, all or nothing.
-   * @throws CheckpointConflict when somebody else has written; nothing is changed.
+   * Writes documents and the checkpoint atomically.
+   * @throws CheckpointConflict when another writer was faster; nothing is changed.
    */
   write(step: BuildStep): Promise<void>;
-  /** Makes the indexes: from then on it is a collection like any other. */
+  /** Creates the indexes. Afterwards it is a normal collection. */
   finish(): Promise<void>;
 }

@@ -11,30 +11,30 @@ import {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const collectionName = /^[a-z][a-z0-9_-]*$/;
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Half a surrogate pair, and U+0000, do not survive every store. */
+/** Some stores cannot keep half a surrogate pair or U+0000. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** @throws RangeError when the text cannot be a name or an id in every store. */
+/** @throws RangeError when not every store can use the text as a name or id. */
 export function checkName(what: string, name: string, maxLength = Infinity): void {
   if (name === '' || name.length > maxLength || unstorable.test(name)) {
     throw new RangeError(`not a ${what}: ${JSON.stringify(name)}`);
   }
 }
 
-/** @throws RangeError when the number is not an integer from `min` to `max`. */
+/** @throws RangeError unless the number is an integer from `min` to `max`. */
 export function checkInteger(what: string, number: number, min: number, max = Infinity): void {
   if (!Number.isSafeInteger(number) || number < min || number > max) {
     throw new RangeError(`${what} must be an integer from ${min} to ${max}, not ${number}`);
   }
 }
 
-/** A store that mixes events of its own into the log marks them with `$`. */
+/** KurrentDB marks its own events and streams with `$`. */
 function checkOwnName(what: string, name: string): void {
   checkName(what, name);
   if (name.startsWith('$')) throw new RangeError(`${what} starts with $: ${JSON.stringify(name)}`);
 }
 
-/** @throws RangeError for what no event store can append; `serialised` checks its size. */
+/** @throws RangeError for what no event store can append; `serialiseEvents` checks the size. */
 export function checkAppend(
   stream: string,
   expected: ExpectedRevision,
@@ -69,7 +69,7 @@ function checkDocuments({ put, remove }: Commit): void {
   }
 }
 
-/** @throws RangeError for a collection that some store cannot keep. */
+/** @throws RangeError for a collection that not every store can keep. */
 export function checkCollection({ name, indexes }: Collection): void {
   if (!collectionName.test(name)) throw new RangeError(`not a collection name: ${name}`);
   for (const [index, { equals, orderBy = [] }] of Object.entries(indexes)) {
@@ -82,7 +82,7 @@ export function checkCollection({ name, indexes }: Collection): void {
   }
 }
 
-/** @throws RangeError for what cannot be the id of a blob. */
+/** @throws RangeError for an invalid blob id. */
 export function checkBlobId(id: string): void {
   if (!blobId.test(id)) throw new RangeError(`not a blob id: ${JSON.stringify(id)}`);
 }

@@ -6,12 +6,11 @@ export type { IndexDeclaration };
 
 /**
  * Values that an index compares: numbers by value, before all text; text by code point, up to
- * U+0000 if it holds one. A document's true and false count as 1 and 0; null, lists and objects
- * as if the field were missing.
+ * U+0000. A document's true and false count as 1 and 0; null, lists and objects count as missing.
  */
 export type IndexValue = string | number;
 
-/** A place where the documents of one version of one read model are kept. */
+/** Holds the documents of one version of one read model. */
 export interface Collection {
   /** For example `explore_v1`; matches ^[a-z][a-z0-9_-]*$. */
   readonly name: string;
@@ -21,7 +20,7 @@ export interface Collection {
 export interface StoredDocument {
   /** 1 to 200 characters. */
   readonly id: string;
-  /** Position of the last event that the document saw. */
+  /** Position of the last event folded into the document. */
   readonly position: Position;
   readonly body: JsonObject;
 }
@@ -29,8 +28,8 @@ export interface StoredDocument {
 export interface DocumentQuery {
   readonly index: string;
   /**
-   * For each `equals` field of the index: one value, or any of several (`in`). At most 5,000
-   * values of a field and 50,000 combinations.
+   * For each `equals` field of the index: one value, or a list of alternatives. At most 5,000
+   * values per field and 50,000 combinations.
    */
   readonly where: Readonly<Record<string, IndexValue | readonly IndexValue[]>>;
 }
@@ -38,7 +37,10 @@ export interface DocumentQuery {
 export interface ListQuery extends DocumentQuery {
   /** 1 to 10,000. */
   readonly limit: number;
-  /** `nextCursor` of the page before. Continues after its last document, whatever was written since. */
+  /**
+   * `nextCursor` of the previous page. Continues after its last document, regardless of later
+   * writes.
+   */
   readonly cursor?: string;
 }
 
@@ -48,18 +50,18 @@ export interface DocumentList {
   readonly nextCursor?: string;
 }
 
-/** A document's place in an index: what is compared, in the order of `orderBy`, then the id. */
+/** A document's sort key in an index: the `orderBy` values, then the id. */
 export interface Place {
   readonly order: readonly IndexValue[];
   readonly id: string;
 }
 
-/** All that an index holds of a document; the values of `equals` in that order. */
+/** All that an index holds of a document; values in the order of `equals`. */
 export interface IndexEntry extends Place {
   readonly equals: readonly IndexValue[];
 }
 
-/** How many entries have these values of `equals`, in that order. */
+/** Number of entries with these values, in the order of `equals`. */
 export interface EntryCount {
   readonly equals: readonly IndexValue[];
   readonly count: number;
@@ -68,16 +70,16 @@ export interface EntryCount {
 export interface PlacesQuery extends DocumentQuery {
   /** 1 to 10,000. */
   readonly limit: number;
-  /** Starts after this place, whether or not there is a document. */
+  /** Starts after this place; no document needs to be there. */
   readonly after?: Place;
 }
 
 export interface EntriesQuery extends DocumentQuery {
-  /** Only entries with one of these values, at most 5,000, in the first `orderBy` field. */
+  /** Only entries whose first `orderBy` field has one of these values; at most 5,000. */
   readonly among?: readonly IndexValue[];
 }
 
 export interface CountQuery extends DocumentQuery {
-  /** Count only documents whose first `orderBy` field is at least this and of its type. */
+  /** Counts only documents whose first `orderBy` field has this type and is at least this. */
   readonly atLeast?: IndexValue;
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { JsonObject } from './json.js';
 
-/** An event on its way into the log, already sealed and serialised by the codec. */
+/** An event to append, already sealed. */
 export interface NewEvent {
   /** UUID. */
   readonly id: string;
@@ -11,17 +11,17 @@ export interface NewEvent {
 }
 
 /**
- * An event as the log keeps it. Where a store finds its data or metadata damaged, reading these
- * throws, and all else can be told.
+ * A stored event. If a store finds its data or metadata damaged, reading these throws; everything
+ * else can be read.
  */
 export interface StoredEvent extends NewEvent {
   readonly stream: string;
-  /** Place in its stream, from 0, without gaps. */
+  /** Counted from 0 within the stream, without gaps. */
   readonly revision: number;
   readonly position: Position;
 }
 
-/** Revision of the stream's last event that the writer has seen; -1 when it saw no event. */
+/** Revision of the last event in the stream that the writer has seen; -1 for none. */
 export type ExpectedRevision = number;
 export const noStream: ExpectedRevision = -1;
 
@@ -32,44 +32,43 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/** A run of the log in order. */
+/** Consecutive events of the log. */
 export interface EventPage {
   readonly events: readonly StoredEvent[];
   /**
-   * Everything up to and including this position has been read, also what the adapter left out
-   * (system events). The next page starts after it.
+   * Everything up to this position was read, including system events that the adapter left out. The
+   * next page starts after it.
    */
   readonly through: Position;
 }
 
 export interface ReadAllOptions {
-  /** Events a page at the most; default 500. */
+  /** Events per page, at most; default 500. */
   readonly pageSize?: number;
   /**
-   * What {@link EventStore.onAppended} has not called for yet may be missing: for those who read again
-   * when they are called. A store on another machine need not be asked then.
+   * Allows to leave out events that {@link EventStore.onAppended} has not announced yet, for
+   * readers that read again when it calls. Saves a remote store a request.
    */
   readonly mayLag?: boolean;
 }
 
 /**
- * The log: streams of events with one global order. What it promises is written as tests in
- * `tests/contract-suites/event-store/`; every adapter passes them.
+ * The log: streams of events with one global order. Contract tests for all adapters:
+ * `tests/contract-suites/event-store/`.
  */
 export interface EventStore {
   /**
-   * Appends 1 to 1,000 events to one stream, all or none. When it resolves they are durable: they
-   * survive the process being killed and the machine losing power. Appends of one process that are on
-   * their way together are written in the order in which they were called for.
-   * @throws {@link WrongExpectedRevision} when the stream's last revision is another; nothing is
-   *   written. Exactly one of several concurrent appends with the same expectation succeeds.
-   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, and
-   *   the same append (same event ids, same expectation) may be sent again: if the first did get
-   *   through, the answer is {@link WrongExpectedRevision} or the first result, never a second
-   *   writing.
-   * @throws RangeError for what no store takes: an id that is no UUID; a stream name or type that
-   *   is empty, starts with `$` (system events do), or holds U+0000 or half a surrogate pair; more
-   *   than 1,000,000 bytes (data and metadata as JSON in UTF-8, types in UTF-16).
+   * Appends 1 to 1,000 events to one stream, all or none. Durable when it resolves: they survive a
+   * killed process and a power loss. Concurrent appends of one process are written in the order of
+   * the calls.
+   * @throws {@link WrongExpectedRevision} when the stream is at another revision; nothing is
+   * written. Exactly one of several concurrent appends with the same expectation succeeds.
+   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown. The same
+   * append (event ids and expectation) may be repeated: if the first was written, the answer is
+   * {@link WrongExpectedRevision} or its result, and nothing is written twice.
+   * @throws RangeError for an id that is no UUID; a stream name or type that is empty, starts with
+   * `$` (reserved for system events), or holds U+0000 or half a surrogate pair; more than 1,000,000
+   * bytes (data and metadata as JSON in UTF-8, types in UTF-16).
    */
   append(
     stream: string,
@@ -78,8 +77,8 @@ export interface EventStore {
   ): Promise<AppendResult>;
 
   /**
-   * The stream's events from a revision (inclusive, default 0) in order, in pages of at most
-   * `pageSize` (default 500). A stream without events, or none from there, gives no page.
+   * The events of a stream from a revision (inclusive, default 0) in order, in pages of at most
+   * `pageSize` (default 500). Gives no page when there are no events.
    */
   readStream(
     stream: string,
@@ -87,10 +86,9 @@ export interface EventStore {
   ): AsyncIterable<readonly StoredEvent[]>;
 
   /**
-   * All events after a position, in one global order that never changes, in pages, until the end of
-   * the log as it is when it gets there. Never skips an event that becomes visible later: once a
-   * position has been read past, nothing appears before it. Pages are read on demand, so a slow
-   * reader holds no more than one page.
+   * All events after a position in one global order that never changes, page by page until the
+   * current end of the log. Never skips an event: nothing becomes visible before a position already
+   * read. Pages are read on demand, so a slow reader holds at most one.
    */
   readAll(after: Position, options?: ReadAllOptions): AsyncIterable<EventPage>;
 
@@ -98,20 +96,20 @@ export interface EventStore {
   tail(): Promise<Position>;
 
   /**
-   * A place about half-way between two, from which {@link readAll} can go on; undefined when there
-   * is none between them, or the store cannot tell.
+   * A position about halfway between two, from which {@link readAll} can continue. Undefined when
+   * there is none or the store cannot tell.
    */
   positionBetween(after: Position, before: Position): Promise<Position | undefined>;
 
   /**
-   * Calls back after events became readable, at least once after the last of them; no guarantee of
-   * one call per append. It carries nothing: readers read. Returns the way to stop it.
+   * Calls back after events became readable, at least once after the last of them but not once per
+   * append. Readers then read. Returns a function that stops it.
    */
   onAppended(wake: () => void): () => void;
 
   /**
-   * Finishes appends under way, then releases files and connections. From then on every call is
-   * answered with StoreUnavailable, but for `close` itself.
+   * Finishes pending appends, then releases files and connections. Afterwards every call but
+   * `close` fails with StoreUnavailable.
    */
   close(): Promise<void>;
 }

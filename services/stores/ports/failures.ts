@@ -1,4 +1,4 @@
-/** The store cannot be reached, or did not answer in time. Worth trying again. */
+/** The store cannot be reached or did not answer in time. Worth retrying. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -7,9 +7,9 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * The store is there and serves nobody until somebody changes something: a password, a certificate, a
- * release. The message says in one line what, and holds no secret. It stops a start; whoever is at work
- * takes it as a store that is away.
+ * The store answers but cannot be used until somebody changes something: a password, a certificate,
+ * a release. The message says what in one line and holds no secret. It ends a start; a running
+ * process treats it like an unreachable store.
  */
 export class StoreUnusable extends StoreUnavailable {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,4 +1,3 @@
-/** JSON as stores keep it. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;

@@ -1,22 +1,22 @@
-/** A key as it is kept, wrapped or not; null when it was deleted, and its name is taken. */
+/** A key as stored, wrapped or not; null when it was deleted, because its name stays taken. */
 export interface ArchivedKey {
   readonly name: string;
   readonly key: Uint8Array | null;
 }
 
-/** What backups and a change of the master key need of the keys: all of them, as they are kept. */
+/** All keys as stored, for backups and changes of the master key. */
 export interface KeysArchive {
   all(): AsyncIterable<ArchivedKey>;
-  /** One of them; undefined when there never was one. */
+  /** Undefined when there never was such a key. */
   find(name: string): Promise<ArchivedKey | undefined>;
-  /** Writes keys that are not there yet. */
+  /** Writes keys that do not exist yet. */
   add(keys: readonly ArchivedKey[]): Promise<void>;
-  /** Writes others in their place, each if it is still kept as it was: not one that was deleted meanwhile. */
+  /** Replaces keys that are still stored as `before`; skips those deleted meanwhile. */
   replace(keys: readonly ReplacedKey[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A key that is to be kept otherwise. */
+/** A stored key and its replacement. */
 export interface ReplacedKey {
   readonly name: string;
   readonly before: Uint8Array;

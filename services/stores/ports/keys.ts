@@ -1,34 +1,33 @@
 import type { KeyObject } from 'node:crypto';
 
 /**
- * 32-byte secrets by name: one per person (seals what is personal in the log) and a few of the
- * installation (`email-index`, `sign-in`). Kept outside the event store, so that deleting a
- * person's key erases what the log holds of that person, in every backup of the log.
+ * 32-byte secrets by name: one per person, which seals personal data in the log, and a few of the
+ * installation (`email-index`, `sign-in`). Stored outside the event store: deleting a person's key
+ * erases that person's data in the log and in every backup of it.
  */
 export interface Keys {
-  /** The keys that exist, by name. */
+  /** The existing keys, by name. */
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /**
-   * The key of that name, made (random, durable before it is returned) if there never was one.
-   * @throws {@link KeyDeleted} when there was one: what is written from then on under that name
-   *   would bring back what was to be forgotten.
+   * The key of this name, created (random, durable before it is returned) if there never was one.
+   * @throws {@link KeyDeleted} when it was deleted: a new one would undo the erasure.
    */
   getOrCreate(name: string): Promise<KeyObject>;
   /**
-   * Deletes for good: none is made under that name again. Nothing happens if there is none.
-   * @throws StoreUnavailable when the key could not be erased yet: ask again.
+   * Deletes for good: no key of this name is created again. Does nothing if there is none.
+   * @throws StoreUnavailable when the key could not be erased yet: try again.
    */
   delete(name: string): Promise<void>;
   /**
-   * Names of keys that were deleted, in the order of their code points: the first ones, or those after a
-   * name, `limit` at the most.
+   * Names of deleted keys in code point order, at most `limit`: the first ones, or those after a
+   * name.
    */
   deletedNames(after: string | undefined, limit: number): Promise<readonly string[]>;
-  /** From then on every call is answered with StoreUnavailable, but for `close` itself. */
+  /** Afterwards every call but `close` fails with StoreUnavailable. */
   close(): Promise<void>;
 }
 
-/** A key of this name was deleted, and is never made again. */
+/** The key of this name was deleted and is never created again. */
 export class KeyDeleted extends Error {
   constructor() {
     super('the key was deleted');

@@ -14,92 +14,93 @@ import type {
 } from './documents.js';
 
 export interface Commit {
-  /** Written whole; an id may stand in only one of `put` and `remove`. */
+  /** Complete documents. No id may be in both `put` and `remove`. */
   readonly put: readonly StoredDocument[];
   readonly remove: readonly { readonly id: string; readonly position: Position }[];
-  /** Moves the collection's checkpoint, when it still is `from`. */
+  /** Moves the checkpoint if it still is `from`. */
   readonly checkpoint?: { readonly from: Position; readonly to: Position };
 }
 
-/** What one commit does to one collection. */
+/** The changes of one commit to one collection. */
 export interface CollectionCommit extends Commit {
   readonly collection: Collection;
 }
 
-/** Bytes of a store. */
+/** Disk space of a store, in bytes. */
 export interface DiskSpace {
   readonly used: number;
-  /** Free for more. */
   readonly free: number;
 }
 
 /**
- * Documents of read models, with a checkpoint for each collection. What it promises is written as
- * tests in `tests/contract-suites/read-store/`; every adapter passes them. A read model can always be built
- * anew from the log, so a commit may be lost when the machine loses power, but only whole and only
- * together with all later commits of its collection.
+ * Documents of read models, with a checkpoint per collection. A read model can be rebuilt from the
+ * log, so a power loss may undo commits, but only whole ones, each with all later commits of its
+ * collection. Contract tests for all adapters: `tests/contract-suites/read-store/`.
  */
 export interface ReadStore {
   /**
-   * Makes the collection and its indexes if they are missing. Needed before any other call; what this
-   * store has made costs next to nothing to ask for again, and is made again where its file is gone.
+   * Creates the collection and its indexes if they are missing. Required before any other call.
+   * Cheap to repeat; creates a collection again whose file is gone.
    */
   ensure(collection: Collection): Promise<void>;
-  /** Documents by id, in no particular order; unknown ids are left out. At most 10,000 ids. */
+  /** Documents by id, unordered; unknown ids are left out. At most 10,000 ids. */
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /**
-   * One page of an index. With `in` lists it merges the branches in the index's order.
-   * The values in `where` may change from page to page, for example when a friend is added.
-   * @throws {@link InvalidCursor} for a cursor that no list over this index gave.
+   * One page of an index. Lists in `where` are merged in the index's order. The values in `where`
+   * may change between pages, for example when a friend is added.
+   * @throws {@link InvalidCursor} for a cursor of another index.
    * @throws RangeError for a query that does not fit the index.
    */
   list(collection: Collection, query: ListQuery): Promise<DocumentList>;
-  /** The places of what `list` would give, without reading the documents. */
+  /** The places that `list` would return, without reading documents. */
   places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]>;
   /**
-   * All entries of an index that match, in no order, without reading the documents. With `among`,
-   * what is read for each combination of `where` grows with the lesser of two: its entries, and
-   * the values of `among`.
+   * All matching entries of an index, unordered, without reading documents. With `among`, the cost
+   * per combination of `where` grows with the smaller number: its entries, or the values of
+   * `among`.
    */
   entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]>;
-  /** How many `entries` there are for each combination of `where` that has any; as cheap to read. */
+  /**
+   * The number of `entries` for each combination of `where` that has any; costs as much as
+   * `entries`.
+   */
   tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]>;
   count(collection: Collection, query: CountQuery): Promise<number>;
-  /** Every document, ordered by id, in pages: for verification and export. */
+  /** Every document in pages, ordered by id: for verification and export. */
   scan(
     collection: Collection,
     options?: { pageSize?: number },
   ): AsyncIterable<readonly StoredDocument[]>;
   /**
-   * Applies the changes to several collections and moves their checkpoints: for each collection
-   * all or nothing, also when the process is killed, and readers see all of it or nothing. Together
-   * they cost little more than one.
-   * @param held is told of each stretch of milliseconds for which nobody else had a turn in this
-   *   thread, by a store that blocks and gives turns between them.
-   * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; nothing of that
-   *   collection is changed. What became of the others, their checkpoints tell.
-   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, and
-   *   the checkpoints tell it.
-   * @throws RangeError for what no store takes, or a collection that stands twice; nothing is
-   *   changed.
+   * Changes several collections and moves their checkpoints. Each collection changes atomically,
+   * for readers and when the process is killed. One commit of many costs little more than one of a
+   * single collection.
+   * @param onBlocked is told each time, in milliseconds, for which a blocking store kept this
+   * thread's event loop.
+   * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; that collection is
+   * unchanged. The checkpoints of the others tell what became of them.
+   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, and the
+   * checkpoints tell it.
+   * @throws RangeError for what no store takes, or a collection that appears twice; nothing is
+   * changed.
    */
   commit(
     commits: readonly CollectionCommit[],
-    held?: (milliseconds: number) => void,
+    onBlocked?: (milliseconds: number) => void,
   ): Promise<void>;
-  /** Begins to build a collection, or goes on with it; nobody else may write it meanwhile. */
+  /** Starts or continues a bulk build. Nothing else may write the collection meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
-  /** What collections take of the store; undefined where it does not know. */
+  /** Space that the collections use; undefined when the store cannot tell. */
   diskSpace(collections: readonly Collection[]): Promise<DiskSpace | undefined>;
-  /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
+  /** `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
-  /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */
+  /** Deletes the collection with its documents and checkpoint. Does nothing if it is missing. */
   drop(collection: Collection): Promise<void>;
-  /** From then on every call is answered with StoreUnavailable, but for `close` itself. */
+  /** Afterwards every call but `close` fails with StoreUnavailable. */
   close(): Promise<void>;
 }
 
-/** Somebody else moved the checkpoint: two projectors are at work, and this one must stop. */
+/** Another process moved the checkpoint: two projectors are running, and this one must stop. */
 export class CheckpointConflict extends Error {
   constructor(readonly collection: string) {
     super(`the checkpoint of ${collection} was moved by somebody else`);

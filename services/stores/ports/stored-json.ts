@@ -1,7 +1,7 @@
 import type { BuiltDocument, JsonObject, StoredDocument, StoredEvent } from '../ports.js';
 
 /**
- * The object in a JSON text.
+ * Parses a JSON object.
  * @throws SyntaxError when the text is not JSON, TypeError when it is no object.
  */
 export function parseJsonObject(text: string): JsonObject {
@@ -10,17 +10,17 @@ export function parseJsonObject(text: string): JsonObject {
   return value;
 }
 
-/** A document that a build writes, as reading it gives it. */
+/** A built document as a read returns it. */
 export function toStoredDocument({ id, position, json, body }: BuiltDocument): StoredDocument {
   return { id, position, body: body ?? parseJsonObject(json) };
 }
 
-/** Only for what JSON.parse gave: everything inside it is JSON by construction. */
+/** Only for results of JSON.parse, which contain nothing but JSON. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text of a stored event is not JSON any more. Says nothing of the text. */
+/** The text of a stored event is no longer JSON. The message does not quote it. */
 export class DamagedJson extends Error {
   constructor() {
     super('its JSON is damaged');
@@ -29,8 +29,8 @@ export class DamagedJson extends Error {
 }
 
 /**
- * An event from its JSON texts. Where they are damaged, only reading its data or metadata throws
- * {@link DamagedJson}: which event it is can be told all the same.
+ * An event from its JSON texts. If they are damaged, only reading data or metadata throws {@link
+ * DamagedJson}: the event can still be identified.
  */
 export function parseStoredEvent(
   event: Omit<StoredEvent, 'data' | 'metadata'>,

@@ -1,11 +1,11 @@
-/** What an application is given from outside; main.ts decides which adapters these are. */
+/** Injection tokens; `main.ts` chooses the adapters behind them. */
 export const readStorePort = Symbol('ReadStore');
 export const keysPort = Symbol('Keys');
 export const blobsPort = Symbol('Blobs');
 export const projectionsToken = Symbol('Projections');
 export const clockPort = Symbol('Clock');
-/** The clock of events, see `EventClock`: what is compared with their times is read from it. */
+/** The clock of events, see `EventClock`. Times compared with theirs are read from it. */
 export const eventClockPort = Symbol('EventClock');
 
-/** Tells the time; tests hold it still. */
+/** The current time; tests stop it. */
 export type Clock = () => Date;

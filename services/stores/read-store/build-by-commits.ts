@@ -9,10 +9,10 @@ import type {
   StoredDocument,
 } from '../ports.js';
 
-/** Documents that one call of a store gets, lists or writes at the most. */
+/** Documents per call of a store. */
 const maxPerCall = 10_000;
 
-/** Builds a collection of a store that has no way of its own to write much at a time. */
+/** A bulk build for a store without an efficient way of its own. */
 export async function buildByCommits(store: ReadStore, collection: Collection): Promise<BulkBuild> {
   await store.ensure(collection);
   return new BuildByCommits(store, collection, await store.checkpoint(collection));
@@ -54,7 +54,7 @@ class BuildByCommits implements BulkBuild {
     this.checkpoint = to;
   }
 
-  /** The indexes were there from the beginning. */
+  /** `ensure` has created the indexes. */
   finish(): Promise<void> {
     return Promise.resolve();
   }

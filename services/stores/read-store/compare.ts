@@ -1,11 +1,11 @@
 import type { IndexValue, Place } from '../ports.js';
 
-/** Negative when `a` comes first, positive when `b` does, 0 when they are equal. */
+/** Negative when `a` comes first, positive when `b` does, 0 when equal. */
 export type Compare<T> = (a: T, b: T) => number;
 
 /**
- * Compares text by code point, which is also the order of its UTF-8 bytes. JavaScript's `<` is
- * not: it compares UTF-16 units, so that an emoji comes before U+FFFD.
+ * Compares text by code point, which is also the order of UTF-8 bytes. JavaScript's `<` compares
+ * UTF-16 units and sorts emoji before U+FFFD.
  */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -16,19 +16,19 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Puts surrogates, which stand for the code points from U+10000, after all other units. */
+/** Sorts surrogates (code points from U+10000) after all other units. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** The order of an index: numbers first, then text. */
+/** Order of index values: numbers first, then text. */
 export function compareIndexValues(a: IndexValue, b: IndexValue): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
   return typeof b === 'number' ? 1 : compareText(a, b);
 }
 
-/** The order of places in an index's direction. */
+/** Compares places in the direction of the index. */
 export function comparePlaces(descending: boolean): Compare<Place> {
   const ascending: Compare<Place> = (a, b) => {
     for (const [index, value] of a.order.entries()) {

@@ -4,15 +4,15 @@ import { InvalidCursor, type Place } from '../ports.js';
 
 const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 
-/** The cursor that continues a list after this place. */
+/** A cursor that continues a list after this place. */
 export function encodeCursor(query: ResolvedQuery, { order, id }: Place): string {
   const content: z.infer<typeof payload> = [fingerprint(query), [...order], id];
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
 /**
- * The place after which a list continues.
- * @throws {@link InvalidCursor} when no list over this index gave the cursor.
+ * The place encoded in a cursor.
+ * @throws {@link InvalidCursor} for a cursor of another index.
  */
 export function decodeCursor(query: ResolvedQuery, cursor: string): Place {
   const parsed = payload.safeParse(decodeJson(cursor));
@@ -23,7 +23,7 @@ export function decodeCursor(query: ResolvedQuery, cursor: string): Place {
   return { order, id };
 }
 
-/** Ties a cursor to its index, but not to the values asked for, which may change between pages. */
+/** Ties a cursor to its index but not to the values asked for, which may change between pages. */
 function fingerprint({ index, orderBy, descending }: ResolvedQuery): string {
   return [index, descending ? 'descending' : 'ascending', ...orderBy].join(' ');
 }

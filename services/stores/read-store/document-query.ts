@@ -13,19 +13,19 @@ import type {
 const maxValues = 5_000;
 const maxBranches = 50_000;
 
-/** A query checked against its index. */
+/** A query validated against its index. */
 export interface ResolvedQuery {
   readonly index: string;
   readonly equals: readonly string[];
   readonly orderBy: readonly string[];
   readonly descending: boolean;
-  /** The values of the `equals` fields asked for: every combination, each once. */
+  /** All distinct combinations of values asked for in the `equals` fields. */
   readonly branches: readonly (readonly IndexValue[])[];
 }
 
 /**
- * Checks a query against the collection's declaration.
- * @throws Error for an unknown index, RangeError for fields, values or limits that do not fit it.
+ * Validates a query against the collection's declaration.
+ * @throws Error for an unknown index, RangeError for fields, values or limits that do not fit.
  */
 export function resolveQuery(
   collection: Collection,
@@ -75,7 +75,7 @@ function distinctValues(field: string, values: readonly IndexValue[]): IndexValu
 }
 
 /**
- * The values of the first `orderBy` field that entries are asked for, each once, if any are given.
+ * The distinct `among` values of a query, if any.
  * @throws RangeError when the index has no order, or there are too many.
  */
 export function amongValues({ orderBy, index }: ResolvedQuery, { among }: EntriesQuery) {
@@ -85,7 +85,7 @@ export function amongValues({ orderBy, index }: ResolvedQuery, { among }: Entrie
   return distinctValues(field, among);
 }
 
-/** @throws RangeError for a place that is none of the index's. */
+/** @throws RangeError for a place of another index. */
 export function checkPlace({ orderBy, index }: ResolvedQuery, { order }: Place): void {
   if (order.length !== orderBy.length) {
     throw new RangeError(`a place in index ${index} has ${orderBy.length} values before its id`);
@@ -93,7 +93,7 @@ export function checkPlace({ orderBy, index }: ResolvedQuery, { order }: Place):
 }
 
 /**
- * The least value of the first `orderBy` field that a count asks for, if any.
+ * The `atLeast` value of a query, if any.
  * @throws RangeError when the index has no order.
  */
 export function atLeastValue({ orderBy, index }: ResolvedQuery, query: CountQuery) {
@@ -103,8 +103,8 @@ export function atLeastValue({ orderBy, index }: ResolvedQuery, query: CountQuer
 }
 
 /**
- * What an index holds of a document's top-level field; undefined when the document lacks it, or
- * has something there that has no order (null, a list, an object).
+ * What an index holds of a top-level field; undefined when it is missing or has no order (null,
+ * list, object).
  */
 export function indexValue(body: JsonObject, field: string): IndexValue | undefined {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
@@ -114,9 +114,8 @@ export function indexValue(body: JsonObject, field: string): IndexValue | undefi
 }
 
 /**
- * The value as all stores compare it. Text counts up to U+0000, which SQLite cannot return, and
- * half a surrogate pair counts as U+FFFD, as UTF-8 writes it. So any text of a person can be
- * indexed without an error.
+ * The value as all stores compare it. Text ends at U+0000, which SQLite cannot return, and half a
+ * surrogate pair becomes U+FFFD, as in UTF-8. So any user text can be indexed.
  */
 function normalised(value: IndexValue): IndexValue {
   if (typeof value === 'string') {

@@ -1,9 +1,6 @@
 import type { Compare } from './compare.js';
 
-/**
- * Merges sorted sources into one sorted run, reading each source only as far as it is needed: one
- * item ahead.
- */
+/** Merges sorted sources into one sorted sequence. Reads each source one item ahead. */
 export function* mergeSorted<T>(
   sources: readonly Iterator<T>[],
   compare: Compare<T>,
@@ -14,7 +11,7 @@ export function* mergeSorted<T>(
     const first = heap[0];
     if (!first) return;
     yield first.head;
-    // The source goes on from its next item; when it has none, the heap's last takes its place.
+    // An exhausted source is replaced by the heap's last.
     const replacement = advance(first.source)[0] ?? heap.pop();
     if (replacement && heap.length > 0) siftDown(heap, replacement, compare);
   }
@@ -25,13 +22,13 @@ interface Head<T> {
   readonly source: Iterator<T>;
 }
 
-/** The source's next item; nothing at its end. */
+/** The next item of a source; empty at its end. */
 function advance<T>(source: Iterator<T>): Head<T>[] {
   const next = source.next();
   return next.done ? [] : [{ head: next.value, source }];
 }
 
-/** Puts the item in the place of the heap's root and moves it down to where it belongs. */
+/** Replaces the heap's root and restores the order. */
 function siftDown<T>(heap: Head<T>[], item: Head<T>, compare: Compare<T>): void {
   let hole = 0;
   for (;;) {

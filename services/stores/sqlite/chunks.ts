@@ -1,8 +1,8 @@
 const maxChunkSize = 128;
 
 /**
- * The items in lists of at most 128, each filled up to a power of two, so that the statements
- * made for them have few lengths and can be kept prepared.
+ * The items in lists of at most 128, each padded to a power of two: few statement lengths, so that
+ * prepared statements can be reused.
  */
 export function paddedChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {
   const chunks: (T | F)[][] = [];
@@ -12,7 +12,7 @@ export function paddedChunks<T, F>(items: readonly T[], filler: F): readonly (T 
   return chunks;
 }
 
-/** The items, filled up to a power of two. */
+/** The items, padded to a power of two. */
 export function padded<T, F>(items: readonly T[], filler: F): (T | F)[] {
   const all: (T | F)[] = [...items];
   const length = 2 ** Math.ceil(Math.log2(items.length));

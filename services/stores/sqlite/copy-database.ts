@@ -2,8 +2,8 @@ import { promiseTry } from '../async/promise-try.js';
 import { Database } from './database.js';
 
 /**
- * Copies a database as it is at one moment into a new file, while others go on writing.
- * @throws Error when the file is there already.
+ * Copies a consistent snapshot of a database into a new file while others go on writing.
+ * @throws Error when the file exists.
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
   return promiseTry(() => {

@@ -8,24 +8,24 @@ import { DatabaseBusy, translateFailure } from './failures.js';
 import type { RowSchema } from './row.js';
 import { primeWalSql } from './write-ahead-log/wal-files.js';
 
-/** What can be bound to a parameter. */
+/** A value bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
 
 export interface DatabaseOptions {
   /**
-   * `full`: a commit survives loss of power. `normal`: the last ones may be lost, whole, unless the log
-   * is made durable otherwise.
+   * `full`: commits survive a power loss. `normal`: the last ones may be lost, whole, unless the
+   * log is synced otherwise.
    */
   readonly synchronous: 'full' | 'normal';
-  /** Statements that make the tables, each harmless when they exist. */
+  /** Statements that create the tables if they are missing. */
   readonly schema: string;
-  /** Memory for pages of the file, in bytes; default 16 MiB. */
+  /** Page cache in bytes; default 16 MiB. */
   readonly cacheBytes?: number;
   /** Overwrites deleted content with zeros. */
   readonly secureDelete?: boolean;
   /**
-   * Pages in the write-ahead log from which a commit empties it, and waits for the disk; default
-   * 1,000. More where a `WalCheckpointer` does so before.
+   * Pages in the write-ahead log at which a commit checkpoints it and waits for the disk; default
+   * 1,000. Larger when a `WalCheckpointer` does so earlier.
    */
   readonly walPages?: number;
   /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
@@ -33,31 +33,31 @@ export interface DatabaseOptions {
 }
 
 const defaultBusyTimeout = 5_000;
-/** Milliseconds between two tries to have a turn. */
+/** Milliseconds between two tries to begin a transaction. */
 const retryMs = 2;
-/** Who waits for it waits as long as it says. */
+/** Waiting on it is a synchronous sleep. */
 const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultWalPages = 1_000;
-/** Of files whose logs a `WalCheckpointer` empties: as far as they may grow should it fail. */
+/** Limit for logs that a `WalCheckpointer` empties, in case it fails. */
 export const backgroundWalPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
 /**
- * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls but
- * {@link Database.writeWhenFree} block until they are done. Rows are lists of columns and are checked on their way out.
- * @throws {@link StoreUnavailable} from every call, when SQLite fails in a way worth retrying or
- *   the database is closed.
+ * One connection to one SQLite file in WAL mode; only this class knows the driver. Every call but
+ * {@link Database.writeWhenFree} blocks. Rows are lists of columns, checked when read.
+ * @throws {@link StoreUnavailable} from every call, when the database is closed or SQLite fails in
+ * a way worth retrying.
  */
 export class Database {
   private readonly file: string;
   private readonly busyTimeout: number;
   private readonly statements = new Map<string, Sqlite.Statement>();
   private connection: Sqlite.Database | undefined;
-  /** Whether the log may hold what this connection deleted. */
+  /** Whether the log may still hold content that this connection deleted. */
   private hasChanged = false;
 
-  /** Opens the file, making it and its folder when they are missing. */
+  /** Opens the file; creates it and its folder when they are missing. */
   constructor(file: string, options: DatabaseOptions) {
     this.file = file;
     this.busyTimeout = options.busyTimeout ?? defaultBusyTimeout;
@@ -72,12 +72,12 @@ export class Database {
     this.write(() => this.exec(options.schema));
   }
 
-  /** Runs statements that give no rows. */
+  /** Runs statements without results. */
   exec(sql: string): void {
     this.translateErrors(() => this.open().exec(sql));
   }
 
-  /** Runs one statement that changes something; gives the rowid of the last row inserted. */
+  /** Runs one statement that changes data; returns the rowid of the last inserted row. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
     const { changes, lastInsertRowid } = this.translateErrors(() =>
       this.prepare(sql).run(parameters),
@@ -101,7 +101,7 @@ export class Database {
     return this.all(sql, parameters, row)[0];
   }
 
-  /** All or nothing of what the work changes. Waits for other writers' turn to end. */
+  /** Runs the work in a write transaction. Waits for other writers. */
   write<T>(work: () => T): T {
     return this.transaction('IMMEDIATE', work);
   }
@@ -109,12 +109,12 @@ export class Database {
   /**
    * As {@link write}, but others in this thread go on while another connection has its turn: that may
    * be as long as a slow disk takes.
-   * @param held is told for how many milliseconds nobody else in this thread had a turn.
+   * @param onBlocked is told for how many milliseconds nobody else in this thread had a turn.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
   async writeWhenFree<T>(
     work: () => T,
-    held: (milliseconds: number) => void = () => undefined,
+    onBlocked: (milliseconds: number) => void = () => undefined,
   ): Promise<T> {
     const until = performance.now() + this.busyTimeout;
     while (!this.tryBegin(performance.now() < until)) await setTimeout(retryMs);
@@ -122,18 +122,18 @@ export class Database {
     try {
       return this.commitAfter(work);
     } finally {
-      held(performance.now() - began);
+      onBlocked(performance.now() - began);
     }
   }
 
-  /** Everything that the work reads is of one moment. */
+  /** Runs the work on one consistent snapshot. */
   read<T>(work: () => T): T {
     return this.transaction('DEFERRED', work);
   }
 
   /**
-   * Moves all content from the write-ahead log into the file and empties the log.
-   * @returns whether it could; another connection that is reading may prevent it.
+   * Moves all content from the write-ahead log into the file and truncates the log.
+   * @returns whether it could: a reading connection may prevent it.
    */
   truncateWal(): boolean {
     const busy = z.tuple([z.number(), z.number(), z.number()]);
@@ -143,30 +143,33 @@ export class Database {
   }
 
   /**
-   * Empties the log when it may hold what this connection deleted. What others wrote is theirs to clear
-   * up: whoever writes meanwhile has to wait, also for the disk.
+   * Truncates the log if it may hold what this connection deleted. Other connections truncate what
+   * they wrote: doing it for them would make writers wait for the disk.
    */
   truncateWalIfChanged(): void {
     if (this.hasChanged) this.truncateWal();
   }
 
-  /** To be called by who may wait, before others commit: they need not then. See {@link primeWalSql}. */
+  /**
+   * Writes the first page of an empty log, so that no commit has to wait for the disk. See {@link
+   * primeWalSql}.
+   */
   primeWal(): void {
     this.exec(primeWalSql);
   }
 
   /**
-   * Copies the content as it is at one moment into a new file, while others go on writing.
-   * @throws Error when the file is there already.
+   * Copies a consistent snapshot into a new file while others go on writing.
+   * @throws Error when the file exists.
    */
   copyTo(file: string): void {
     this.exec(`VACUUM INTO '${file.replaceAll("'", "''")}'`);
   }
 
   /**
-   * What one connection alone writes, much at a time, goes straight into the file from now on, not into
-   * the log first: what the file had before is kept in a journal until it is committed. Where others
-   * have the file open, all stays as it is. {@link enableWal} ends it.
+   * For large writes by a single connection: they go straight into the file, with a rollback
+   * journal instead of the write-ahead log. Does nothing when other connections are open. {@link
+   * enableWal} reverts it.
    */
   disableWal(): void {
     try {
@@ -176,39 +179,43 @@ export class Database {
     }
   }
 
-  /** Others may read while this connection writes. Waits for who is at a file that keeps none yet. */
+  /**
+   * Lets others read while this connection writes. Waits for connections to a file that has no log
+   * yet.
+   */
   enableWal(): void {
     const until = performance.now() + this.busyTimeout;
-    // SQLite itself does not wait here: of those who open a new file at once one alone would succeed.
+    // SQLite does not wait here: of several connections that open a new file, only one would
+    // succeed.
     while (!this.tryExec('PRAGMA journal_mode = WAL', performance.now() < until)) {
       Atomics.wait(neverNotified, 0, 0, retryMs);
     }
   }
 
   /**
-   * Sorts of this connection that exceed the cache, such as making an index, spill into a nameless file in
-   * the folder of the database. SQLite would take /var/tmp or /tmp, where containers often have memory.
+   * Large sorts, such as for an index, spill into an unnamed file beside the database. SQLite would
+   * use /var/tmp or /tmp, which are often memory in containers.
    */
   spillSortsToDisk(): void {
     this.exec('PRAGMA temp_store = FILE');
-    // Of the whole process; SQLite reads it each time that it makes such a file (sqlite.org/tempfiles.html).
+    // Applies to the whole process; SQLite reads it for each such file (sqlite.org/tempfiles.html).
     process.env['SQLITE_TMPDIR'] = dirname(this.file);
   }
 
-  /** Memory for pages of the file, from now on. */
+  /** Sets the size of the page cache. */
   setCacheSize(bytes: number): void {
-    // A negative size is one in KiB.
+    // Negative sizes are in KiB.
     this.exec(`PRAGMA cache_size = -${Math.ceil(bytes / 1024)}`);
   }
 
-  /** Clears up, if nobody else reads. Does nothing when it is closed already. */
+  /** Truncates the log if nobody reads, then closes. Does nothing when closed already. */
   close(): void {
-    // The driver does not do so by itself, and the log holds what was deleted.
+    // The driver does not truncate the log, which holds what was deleted.
     if (this.connection) this.tryTruncateWal();
     this.abandon();
   }
 
-  /** Closes a file that was deleted: nothing of it is of use any more. */
+  /** Closes a deleted file without cleaning up. */
   abandon(): void {
     const connection = this.connection;
     this.connection = undefined;
@@ -235,7 +242,10 @@ export class Database {
     return this.commitAfter(work);
   }
 
-  /** Begins a transaction that writes; false when another connection does, unless that is an error. */
+  /**
+   * Begins a write transaction. Returns false, or throws unless `mayWait`, when another connection
+   * is writing.
+   */
   private tryBegin(mayWait: boolean): boolean {
     this.setBusyTimeout(0);
     try {
@@ -245,7 +255,10 @@ export class Database {
     }
   }
 
-  /** Runs a statement; false when another connection has its turn, unless that is an error. */
+  /**
+   * Runs a statement. Returns false, or throws unless `mayWait`, when another connection is
+   * writing.
+   */
   private tryExec(sql: string, mayWait: boolean): boolean {
     try {
       this.exec(sql);
@@ -256,14 +269,14 @@ export class Database {
     }
   }
 
-  /** Ends the transaction that has begun. */
+  /** Runs the work in the open transaction, then commits or rolls back. */
   private commitAfter<T>(work: () => T): T {
     try {
       const result = work();
       this.exec('COMMIT');
       return result;
     } catch (error) {
-      // After a full disk, for example, SQLite has rolled back by itself.
+      // SQLite rolls back by itself in some cases, such as a full disk.
       if (this.connection?.inTransaction) this.exec('ROLLBACK');
       throw error;
     }

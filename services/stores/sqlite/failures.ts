@@ -1,14 +1,14 @@
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 
-/** Another connection has its turn. */
+/** Another connection holds the write lock. */
 export class DatabaseBusy extends StoreUnavailable {}
 
-/** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
+/** Errors worth retrying: a lock of another process, a full disk. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
-/** What is read is not what a database can be. */
+/** The file is not a valid database. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** What a failure of the driver means to who called a store; a mistake of ours stays as it is. */
+/** Translates a driver error into a store failure; programming errors stay as they are. */
 export function translateFailure(file: string, cause: unknown): unknown {
   const { code, message } = fieldsOf(cause);
   if (damaged.test(code)) {
@@ -28,10 +28,12 @@ export function translateFailure(file: string, cause: unknown): unknown {
   return new Unavailable(`${file}: ${code}`, { cause });
 }
 
-/** Whoever made the file made its tables: it was taken away, and the one in its place is empty. */
+/** The tables are created with the file: it was removed, and an empty one is in its place. */
 const isTableGone = (message: string) => message.startsWith('no such table');
 
-/** Not asked by its class: in another realm, as each file of Jest has one, the driver's errors have another. */
+/**
+ * Not checked with `instanceof`: each test file of Jest has its own realm with other error classes.
+ */
 function fieldsOf(cause: unknown) {
   const isObject = typeof cause === 'object' && cause !== null;
   const code = isObject && 'code' in cause ? String(cause.code) : '';

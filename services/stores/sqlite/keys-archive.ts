@@ -12,7 +12,7 @@ const archived = ([name, key]: z.output<typeof keyRow>): ArchivedKey => ({
   key: key.length === 0 ? null : new Uint8Array(key),
 });
 
-/** The keys of a file that {@link openSqliteKeys} has made, all of them. */
+/** All keys of a file created by {@link openSqliteKeys}. */
 export function openSqliteKeysArchive(file: string): KeysArchive {
   const options = { synchronous: 'full', secureDelete: true, schema: keysSchema } as const;
   const database = new Database(file, options);
@@ -50,7 +50,8 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
         database.write(() => {
           for (const { name, before, after } of keys) database.run(update, [after, name, before]);
         });
-        // Older versions of the pages are still in the write-ahead log; where somebody reads, it is emptied later.
+        // The log still holds older versions of the pages. If somebody is reading, it is truncated
+        // later.
         database.truncateWal();
       }),
     close: () => promiseTry(() => database.close()),

@@ -12,7 +12,7 @@ import { Database } from './database.js';
 export const keysSchema = `
   CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS deleted_keys ON keys (name) WHERE key = x''`;
-/** Stands for a key that was deleted; its name is taken. */
+/** Marks a deleted key; its name stays taken. */
 const deleted = new Uint8Array();
 const nameRow = z.tuple([z.string()]);
 const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
@@ -20,12 +20,12 @@ const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
 export interface SqliteKeysOptions {
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
-  /** How keys stand in the file; as they are without it. */
+  /** How keys are stored; unwrapped by default. */
   readonly wrapping?: KeyWrapping;
 }
 
 /**
- * Opens the keys in one SQLite file that only its owner may read, making it when it is missing.
+ * Opens the keys in one SQLite file that only its owner may read, creating it when it is missing.
  * Several processes may have it open.
  * @throws {@link StoreUnavailable} when the file cannot be opened.
  */
@@ -35,7 +35,7 @@ export function openSqliteKeys(
 ): Keys {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
-  // Also when it was there before; SQLite gives the files beside it the same mode.
+  // Also for an existing file; SQLite gives the files beside it the same mode.
   chmodSync(file, 0o600);
   const options = {
     synchronous: 'full',
@@ -74,7 +74,7 @@ class SqliteKeys implements Keys {
   delete(name: string): Promise<void> {
     return promiseTry(() => {
       this.database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
-      // Older versions of the page, with the key, are still in the write-ahead log.
+      // The log still holds older versions of the page, with the key.
       if (this.database.truncateWal()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
     });

@@ -1,6 +1,6 @@
-/** What a row is checked with on its way out of a database; every schema is one. */
+/** Checks a row read from a database; every zod schema is one. */
 export interface RowSchema<Row> {
-  /** @throws Error when it is another row. */
+  /** @throws Error when the row does not match. */
   parse(row: unknown): Row;
 }
 
@@ -9,7 +9,10 @@ interface ColumnTypes {
   readonly number: number;
 }
 
-/** A row of such columns, for what is read by the thousand: a schema costs more than the row. */
+/**
+ * Checks the types of a row's columns. Used for large results, where a zod schema would cost more
+ * than the row.
+ */
 export function rowSchema<const Columns extends readonly (keyof ColumnTypes)[]>(
   ...columns: Columns
 ): RowSchema<{ -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] }> {

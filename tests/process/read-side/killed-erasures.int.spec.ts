@@ -86,7 +86,7 @@ describe('An account that ends in a server that is killed', () => {
   }
 
   /**
-   * Ends the server somewhere withDeadline the erasure, once it has begun; nobody asks the next one.
+   * Ends the server somewhere within the erasure, once it has begun; nobody asks the next one.
    * @returns whether it was not answered.
    */
   async function leaveCutOff(email: string, after: number): Promise<boolean> {

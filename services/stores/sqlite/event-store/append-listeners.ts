@@ -2,13 +2,13 @@ import { StoreUnavailable } from '../../ports.js';
 
 const pollMs = 250;
 
-/** Calls when something may have been written; gives the way to stop. */
+/** Calls back when the file may have changed; returns a function that stops it. */
 type Watch = (written: () => void) => () => void;
 
 /**
- * Those who want to know of appends. Appends of this process are announced; those of other
- * processes are looked for, only while somebody listens: whenever something was written, and now and
- * then, for where that cannot be noticed.
+ * Notifies listeners of appends. Appends of this process are announced. Those of other processes
+ * are detected by watching the file and by polling, in case watching does not work, only while
+ * there are listeners.
  */
 export class AppendListeners {
   private readonly changes: () => number;
@@ -17,13 +17,13 @@ export class AppendListeners {
   private stopPolling: () => void = () => undefined;
   private seen = 0;
 
-  /** @param changes a number that differs after another process wrote. */
+  /** @param changes a number that changes when another process has written. */
   constructor(changes: () => number, watch: Watch) {
     this.changes = changes;
     this.watch = watch;
   }
 
-  /** Adds a listener; gives the way to remove it. */
+  /** Returns a function that removes the listener. */
   add(wake: () => void): () => void {
     const listener = { wake };
     if (this.listeners.size === 0) this.startPolling();
@@ -34,7 +34,7 @@ export class AppendListeners {
     };
   }
 
-  /** Wakes everybody soon, so that a listener's error cannot reach the one who appended. */
+  /** Notifies listeners in a microtask, so that their errors do not reach the writer. */
   announce(): void {
     for (const listener of this.listeners) {
       queueMicrotask(() => {
@@ -65,7 +65,7 @@ export class AppendListeners {
       this.seen = changes;
       this.announce();
     } catch (error) {
-      // The next look tries again.
+      // The next poll tries again.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }

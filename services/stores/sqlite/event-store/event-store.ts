@@ -23,20 +23,20 @@ import { WalSync } from '../write-ahead-log/wal-sync.js';
 import { watchWal } from '../write-ahead-log/watch-wal.js';
 
 export interface SqliteEventStoreOptions extends WalCheckpointOptions {
-  /** Memory for pages of the file; whoever reads it once from end to end needs next to none. */
+  /** Page cache; a process that reads the file once from start to end needs almost none. */
   readonly cacheBytes?: number;
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
-  /** Told of every transaction that wrote appends: for figures. */
+  /** Called for every transaction that wrote appends, for metrics. */
   readonly onGroupCommit?: (group: { readonly appends: number }) => void;
 }
 
 const defaultPageSize = 500;
-/** Events of a page that are read before others may have a turn. */
+/** Events read before the event loop may be given back. */
 const eventsPerSlice = 100;
 
 /**
- * Opens an event log in one SQLite file, making it when it is missing. Several processes may have
+ * Opens an event log in one SQLite file, creating it when it is missing. Several processes may have
  * it open.
  * @throws {@link StoreUnavailable} when the file cannot be opened.
  */
@@ -111,7 +111,7 @@ class SqliteEventStore implements EventStore {
     for (;;) {
       const events = this.table.ofStream(stream, next, pageSize);
       const last = events.at(-1);
-      // No loss of power takes back that there was nothing.
+      // An empty result cannot be undone by a power loss: no need to wait.
       if (!last) return;
       await this.appends.settled();
       yield events;
@@ -137,7 +137,7 @@ class SqliteEventStore implements EventStore {
 
   tail(): Promise<Position> {
     return this.durable(() => {
-      // Whoever looks after the log asks for its end.
+      // Health checks ask for the tail, so they find a failed disk.
       this.wal.check();
       return this.table.tail();
     });
@@ -161,7 +161,7 @@ class SqliteEventStore implements EventStore {
     return this.closing;
   }
 
-  /** Others have turns while it is read. */
+  /** Gives the event loop back while it reads. */
   private async pageAfter(after: Position, size: number): Promise<readonly StoredEvent[]> {
     const page: StoredEvent[] = [];
     let part: readonly StoredEvent[];
@@ -174,7 +174,7 @@ class SqliteEventStore implements EventStore {
     return this.durable(() => page);
   }
 
-  /** What is read, once no loss of power takes it back. */
+  /** Returns the result once what was read is durable. */
   private async durable<Result>(read: () => Result): Promise<Result> {
     const result = read();
     await this.appends.settled();

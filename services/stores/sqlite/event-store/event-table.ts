@@ -14,14 +14,14 @@ import { Database, type DatabaseOptions } from '../database.js';
 import type { Outcome } from './group-commit.js';
 import { rowSchema } from '../row.js';
 
-/** An append as it waits for its turn, already serialised. */
+/** An append in the queue, already serialised. */
 export interface PendingAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly SerialisedEvent[];
 }
 
-/** The one index beside the table itself holds the rule that a stream has each revision once. */
+/** The only index besides the primary key ensures that each revision of a stream exists once. */
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -38,7 +38,7 @@ const columns = 'position, stream, revision, id, type, data, metadata';
 const eventRow = rowSchema('number', 'text', 'number', 'text', 'text', 'text', 'text');
 const oneNumber = z.tuple([z.number().nullable()]);
 
-/** The events in one SQLite file. Every call but {@link append} blocks until it is done. */
+/** The events in one SQLite file. Every call but {@link append} blocks. */
 export class EventTable {
   private readonly database: Database;
 
@@ -49,7 +49,10 @@ export class EventTable {
     this.database = new Database(file, { ...options, synchronous: 'normal', schema });
   }
 
-  /** Writes all appends whose expectation holds, together; {@link WalSync} makes them durable. */
+  /**
+   * Writes all appends whose expected revision matches in one transaction; {@link WalSync} makes it
+   * durable.
+   */
   append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
     return this.database.writeWhenFree(() => group.map((append) => this.appendOne(append)));
   }
@@ -74,7 +77,7 @@ export class EventTable {
     return toPosition(this.number('SELECT max(position) FROM events') ?? 0);
   }
 
-  /** A number that differs after another connection wrote. */
+  /** A number that changes when another connection has written. */
   dataVersion(): number {
     return this.number('PRAGMA data_version') ?? 0;
   }

@@ -1,13 +1,13 @@
-/** What became of one entry of a group. */
+/** The result of one entry in a group. */
 export type Outcome<Result> = { readonly result: Result } | { readonly refusal: Error };
 
 export interface GroupCommitOptions<Entry, Result> {
   /**
-   * Writes a group and says what became of each entry, in order. When it fails, nothing was written,
-   * and every entry of the group fails with that error.
+   * Writes a group and returns an outcome for each entry, in order. A failure means that nothing
+   * was written, and rejects every entry.
    */
   readonly write: (group: readonly Entry[]) => Promise<readonly Outcome<Result>[]>;
-  /** Makes what was written durable; when it fails, so does every entry of the group. */
+  /** Makes the group durable; a failure rejects every entry. */
   readonly sync: () => Promise<void>;
   /** What an entry counts towards `maxWeight`. */
   readonly weigh: (entry: Entry) => number;
@@ -23,15 +23,15 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Gathers what is added during one turn of the event loop, and while a group is made durable, and
- * writes it as one group, because making a group durable costs about as much as one entry. Entries
- * are written in the order in which they were added, one group after another.
+ * Collects entries during one event-loop tick, and while the previous group is being synced, and
+ * writes them as one group: syncing a group costs about as much as syncing one entry. Entries are
+ * written in the order they were added, one group at a time.
  */
 export class GroupCommit<Entry, Result> {
   private readonly options: GroupCommitOptions<Entry, Result>;
   private queue: Waiting<Entry, Result>[] = [];
   private idle: (() => void)[] = [];
-  /** The group that is under way. */
+  /** The group being written. */
   private writing: Promise<void> | undefined;
 
   constructor(options: GroupCommitOptions<Entry, Result>) {

@@ -4,17 +4,17 @@ import type { SqlValue } from '../database.js';
 
 type Branches = Pick<ResolvedQuery, 'branches' | 'equals'>;
 
-/** Some of a query's branches as a table in SQL, for `WITH`. */
+/** Some of a query's branches as a table for a `WITH` clause. */
 export interface BranchTable {
-  /** `branch`, with a column `number` that counts from `start`, then the columns of values. */
+  /** `branch`: a column `number` counted from `start`, then the columns of values. */
   readonly table: string;
-  /** What its parameters are bound to. */
+  /** Values of its parameters. */
   readonly values: readonly SqlValue[];
-  /** Place of its first branch among all of the query. */
+  /** Index of its first branch in the query. */
   readonly start: number;
 }
 
-/** The branches in tables of a size that one statement can hold. */
+/** The branches, split into tables that fit into one statement. */
 export function branchTables({ branches, equals }: Branches): readonly BranchTable[] {
   // A branch of NULLs matches nothing.
   const nothing: readonly null[] = equals.map(() => null);

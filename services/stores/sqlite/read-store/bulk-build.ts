@@ -18,10 +18,13 @@ import type { Database } from '../database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 
 const idRow = z.tuple([z.string()]);
-/** So many documents are sooner in the log than the file is changed over and back. */
+/** Smaller writes are faster through the log than switching the journal mode twice. */
 const minForDirectWrite = 1_000;
 
-/** Builds a collection in its file: sorted by id, so that each page of the file is met once a step. */
+/**
+ * Builds a collection in its file. Documents come sorted by id, so each write touches each page
+ * once.
+ */
 export class SqliteBulkBuild implements BulkBuild {
   checkpoint: Position;
 
@@ -78,7 +81,7 @@ export class SqliteBulkBuild implements BulkBuild {
     });
   }
 
-  /** With what indexes compare of them; where there is none, nothing is parsed. */
+  /** Adds the parsed bodies that indexes need; parses nothing when there is no index. */
   private *withBodies(documents: Iterable<BuiltDocument>) {
     const isIndexed = indexedFields(this.collection).length > 0;
     for (const { id, position, json, body = isIndexed ? parseJsonObject(json) : {} } of documents) {

@@ -20,24 +20,24 @@ const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT N
 
 const defaultCacheBytes = 64 * 1024 * 1024;
 const minCacheBytes = 256 * 1024;
-/** Files that are open at the same time; the one that was used least lately is closed. */
+/** Files open at the same time; the least recently used one is closed. */
 const maxOpenFiles = 64;
 
 const fileRow = z.tuple([z.string()]);
 const databaseOptions = { secureDelete: true, synchronous: 'normal' } as const;
-/** What SQLite puts beside a file. */
+/** Files that SQLite creates beside a database. */
 const suffixes = ['', '-wal', '-shm', '-journal'];
 
 export interface CollectionFilesOptions {
-  /** Whether they empty the write-ahead logs; false where a `WalCheckpointer` does. */
+  /** Whether this object empties the write-ahead logs; false when a `WalCheckpointer` does. */
   readonly checkpointsWal?: boolean;
-  /** Memory for pages of all files together; a large file has a large part of it. */
+  /** Page cache for all files together, shared in proportion to their sizes. */
   readonly cacheBytes?: number | undefined;
 }
 
 /**
- * Keeps files open while they are deleted and closed by others. The last close of a deleted file waits until the
- * disk has freed its space (100 ms for 100 MB): here that happens outside the thread that serves people.
+ * Keeps files open while others delete and close them. The last close of a deleted file waits until
+ * the disk has freed its space (100 ms for 100 MB); here that happens in another thread.
  */
 async function heldOpen(paths: readonly string[], work: () => Promise<void>): Promise<void> {
   const opened = await Promise.all(paths.map((path) => open(path).catch(() => undefined)));
@@ -49,9 +49,8 @@ async function heldOpen(paths: readonly string[], work: () => Promise<void>): Pr
 }
 
 /**
- * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
- * file is never used again, so that a process that still has a dropped one open harms nobody: what
- * it writes there is gone, and what SQLite takes away after it is only its own.
+ * A folder with one SQLite file per collection and a catalogue of them. File names are never
+ * reused: a process that still has a dropped file open can only write to that one.
  */
 export class CollectionFiles {
   private catalogue: OpenFile;
@@ -65,10 +64,10 @@ export class CollectionFiles {
       else file.database.abandon();
     },
   });
-  /** Files that nobody lists any more, on their way out. */
+  /** Removal of files that are no longer in the catalogue. */
   private sweeping: Promise<unknown> = Promise.resolve();
 
-  /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
+  /** Opens the folder, creating it when it is missing, and removes leftovers of drops. */
   constructor(
     private readonly folder: string,
     {
@@ -83,7 +82,7 @@ export class CollectionFiles {
     this.sweep();
   }
 
-  /** The catalogue, made again where somebody took it away: with the files that are open and there. */
+  /** The catalogue. If its file was removed, it is created again from the open files. */
   private openedCatalogue(): Database {
     if (this.isClosed || isInPlace(this.catalogue)) return this.catalogue.database;
     this.catalogue.database.abandon();
@@ -106,7 +105,7 @@ export class CollectionFiles {
     return file === undefined ? undefined : this.open(name, file);
   }
 
-  /** The collection's file, made when there is none. */
+  /** The collection's file, created when there is none. */
   make(name: string): Database {
     const found = this.find(name);
     if (found) return found;
@@ -115,8 +114,8 @@ export class CollectionFiles {
   }
 
   /**
-   * Copies a collection as it is at one moment into another folder that has none of its name, while
-   * others go on writing; false when there is no such collection.
+   * Copies a consistent snapshot of a collection into another folder that does not have it, while
+   * others go on writing. Returns false when there is no such collection.
    */
   copy(name: string, target: CollectionFiles): boolean {
     const database = this.find(name);
@@ -125,7 +124,7 @@ export class CollectionFiles {
     return true;
   }
 
-  /** Drops the collection; also what a process left that was killed on the way. */
+  /** Drops the collection, also after a drop that was interrupted. */
   async remove(name: string): Promise<void> {
     const file = this.fileOf(name);
     if (file === undefined) return;
@@ -140,7 +139,7 @@ export class CollectionFiles {
     });
   }
 
-  /** Bytes that collections take, and that are free in the folder. */
+  /** Bytes used by the collections, and free bytes of the disk. */
   async diskSpace(names: readonly string[]): Promise<DiskSpace> {
     const files = names.flatMap((name) => this.fileOf(name) ?? []);
     const sizes = files.flatMap(fileNamesOf).map((name) => sizeOf(join(this.folder, name)));
@@ -148,14 +147,14 @@ export class CollectionFiles {
     return { used: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
   }
 
-  /** Empties the write-ahead logs where this does, and closes files that were taken away. */
+  /** Empties write-ahead logs if this object does that, and closes files that were removed. */
   async tidy(): Promise<void> {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
       if (!isInPlace(known)) this.opened.delete(name);
       else if (this.checkpointsWal) known.database.truncateWalIfChanged();
-      // Each waits for the disk, and whoever is served has a turn between them.
+      // Each file may wait for the disk: let requests run in between.
       await setImmediate();
     }
     this.openedCatalogue();
@@ -176,7 +175,10 @@ export class CollectionFiles {
       .flat();
   }
 
-  /** The file of a collection; it is listed before it is there: what is not listed was dropped. */
+  /**
+   * Adds a collection's file to the catalogue before it is created: files not in the catalogue
+   * count as dropped.
+   */
   private register(name: string): string {
     const catalogue = this.openedCatalogue();
     const file = `${name}.${randomBytes(6).toString('hex')}.db`;
@@ -206,7 +208,7 @@ export class CollectionFiles {
     return database;
   }
 
-  /** Each file has the part of the memory that it has of the bytes. */
+  /** Shares the page cache among the files in proportion to their sizes. */
   private shareCache(): void {
     const sized = [...this.opened.values()].map(({ database, path }) => {
       return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
@@ -221,7 +223,7 @@ export class CollectionFiles {
   }
 
   private sweep(): void {
-    // The folder is read first: a file is listed before it is made.
+    // Read before the catalogue, because a file is registered before it is created.
     const there = readdirSync(this.folder);
     const openedCatalogue = this.openedCatalogue()
       .all('SELECT file FROM collections', [], fileRow)
@@ -229,7 +231,7 @@ export class CollectionFiles {
     const kept = new Set([catalogueFile, ...openedCatalogue].flatMap((file) => fileNamesOf(file)));
     const left = there.filter((name) => !kept.has(name));
     this.sweeping = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
-    // A file that cannot be taken away now is taken away at the next start.
+    // What cannot be removed now is removed at the next start.
     this.sweeping.catch(() => undefined);
   }
 

@@ -19,8 +19,8 @@ const idAndBody = z.tuple([z.string(), z.string()]);
 const backfillPage = 1_000;
 
 /**
- * Makes what is missing of a collection's table, columns and indexes, all at once. A column added to
- * documents that are there already is filled from them.
+ * Creates missing parts of a collection (table, columns, indexes) in one transaction. A new column
+ * is filled from the existing documents.
  * @throws RangeError for names that are not allowed.
  */
 export function ensureCollection(database: Database, collection: Collection): void {
@@ -32,7 +32,7 @@ export function ensureCollection(database: Database, collection: Collection): vo
 }
 
 /**
- * Makes what is missing of the table and its columns, and no index.
+ * Creates the table and its columns if they are missing, without indexes.
  * @throws RangeError for names that are not allowed.
  */
 export function ensureTable(database: Database, collection: Collection): void {
@@ -40,7 +40,7 @@ export function ensureTable(database: Database, collection: Collection): void {
   database.write(() => makeTable(database, collection));
 }
 
-/** Makes one index, if it is missing. */
+/** Creates one index if it is missing. */
 export function ensureIndex(database: Database, collection: Collection, index: string): void {
   database.write(() => makeIndex(database, collection, index));
 }
@@ -48,7 +48,7 @@ export function ensureIndex(database: Database, collection: Collection, index: s
 function makeTable(database: Database, collection: Collection): void {
   const fields = indexedFields(collection);
   const columns = ['id TEXT PRIMARY KEY NOT NULL', 'position TEXT NOT NULL'];
-  // The body comes last, so that reading an indexed field never has to pass over it.
+  // The body is the last column, so that reading an indexed field never skips over it.
   columns.push(...fields.map(columnName), 'body TEXT NOT NULL');
   database.exec(`CREATE TABLE IF NOT EXISTS ${tableName(collection)} (${columns.join(', ')})`);
   addColumns(database, collection, fields);
@@ -78,8 +78,8 @@ function addColumns(database: Database, collection: Collection, fields: readonly
 }
 
 /**
- * SQLite can read an index backwards, so one that runs up serves both directions. It holds only
- * documents that have all its fields, and the id last, so that it gives an order without a tie.
+ * SQLite reads an index in both directions, so an ascending one is enough. It holds only documents
+ * with all its fields, and ends with the id so that the order is unique.
  */
 function makeIndex(database: Database, collection: Collection, index: string): void {
   const { equals = [], orderBy = [] }: Partial<IndexDeclaration> = collection.indexes[index] ?? {};

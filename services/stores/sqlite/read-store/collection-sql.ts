@@ -1,11 +1,11 @@
 import type { Collection } from '../../ports.js';
 
-/** A name as SQL takes it, whatever is in it. */
+/** Quotes an SQL identifier. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The table of a collection's documents. The prefix keeps clear of names that SQLite reserves. */
+/** The table of a collection's documents. The prefix avoids names reserved by SQLite. */
 export function tableName(collection: Collection): string {
   return quoted(plainTableName(collection));
 }
@@ -22,7 +22,7 @@ export function plainIndexName({ name }: Collection, index: string): string {
   return `documents.${name}.${index}`;
 }
 
-/** The column that holds what the collection's indexes compare of a field. */
+/** The column with a field's value in the collection's indexes. */
 export function columnName(field: string): string {
   return quoted(plainColumnName(field));
 }
@@ -31,13 +31,13 @@ export function plainColumnName(field: string): string {
   return `field.${field}`;
 }
 
-/** Every field that an index of the collection names, once. */
+/** The distinct fields of all indexes of the collection. */
 export function indexedFields({ indexes }: Collection): readonly string[] {
   const declarations = Object.values(indexes);
   return [...new Set(declarations.flatMap(({ equals, orderBy = [] }) => [...equals, ...orderBy]))];
 }
 
-/** A column for JSON, in which SQLite would round numbers to 15 digits. */
+/** A column for JSON output; SQLite would round numbers to 15 digits. */
 export function exactNumber(column: string): string {
   return `iif(typeof(${column}) = 'real', json(format('%!.17g', ${column})), ${column})`;
 }

@@ -2,11 +2,11 @@ import { promiseTry } from '../../async/promise-try.js';
 import { CollectionFiles } from './collection-files.js';
 
 /**
- * Copies collections from one folder of read models into another that has none of them, each as it is
- * at one moment, while others go on writing.
+ * Copies collections from one folder of read models into another that has none of them. Each copy
+ * is a consistent snapshot; others may go on writing.
  *
- * @param names of collections; all that there are when left out.
- * @returns the names of those that were there.
+ * @param names of collections; default all.
+ * @returns the names that existed.
  */
 export async function copyCollections(
   from: string,

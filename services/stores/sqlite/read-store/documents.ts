@@ -13,24 +13,24 @@ import type { Database, SqlValue } from '../database.js';
 import { rowSchema } from '../row.js';
 
 const documentRow = rowSchema('text', 'text', 'text');
-/** A statement costs as much as several rows. */
+/** One statement costs as much as several rows. */
 const rowsPerStatement = 32;
 const positionRow = rowSchema('text');
 
-/** How far the collection's documents are. */
+/** The collection's checkpoint. */
 export function checkpointOf(database: Database): Position {
   return database.get('SELECT position FROM checkpoint', [], positionRow)?.[0] ?? startPosition;
 }
 
-/** Says that the collection's documents are as far as this. */
+/** Sets the collection's checkpoint. */
 export function setCheckpoint(database: Database, position: Position): void {
   database.run('DELETE FROM checkpoint');
   database.run('INSERT INTO checkpoint (position) VALUES (?)', [position]);
 }
 
 /**
- * Does what a commit says; to be called in a transaction.
- * @throws CheckpointConflict when the checkpoint is not where the commit says that it is.
+ * Applies a commit within the caller's transaction.
+ * @throws CheckpointConflict when the checkpoint is not at `from`.
  */
 export function applyCommit(
   database: Database,
@@ -51,19 +51,19 @@ function* withJson(documents: Iterable<StoredDocument>): Iterable<RowDocument> {
   }
 }
 
-/** A document with its body as it is stored. */
+/** A document with its body as JSON text. */
 interface RowDocument extends StoredDocument {
   readonly json: string;
 }
 
-/** Writes documents, whether or not they are there, those with the same indexed fields together. */
+/** Inserts or replaces documents; those with the same indexed fields share statements. */
 export function putDocuments(
   database: Database,
   collection: Collection,
   documents: Iterable<RowDocument>,
 ): void {
   const fields = indexedFields(collection);
-  /** By which of the fields they have. */
+  /** Rows by the set of fields they have. */
   const alike = new Map<string, UniformRows>();
   for (const { id, position, body, json } of documents) {
     let present = '';
@@ -83,15 +83,15 @@ export function putDocuments(
   for (const rows of alike.values()) rows.end();
 }
 
-/** Documents that have the same of the indexed fields: so many at once are one statement. */
+/** Batches rows with the same set of indexed fields into one statement. */
 class UniformRows {
   private readonly statementOf: (rows: number) => string;
   private readonly many: string;
-  /** Values of rows that wait, one row after the other. */
+  /** Column values of pending rows, row after row. */
   private readonly waiting: SqlValue[] = [];
   private rows = 0;
 
-  /** @param present a `+` for each of the indexed fields that they have. */
+  /** @param present a `+` for each indexed field that the rows have. */
   constructor(
     private readonly database: Database,
     collection: Collection,
@@ -119,12 +119,12 @@ class UniformRows {
   }
 }
 
-/** Gives a statement that writes so many documents which have these of the indexed fields. */
+/** Returns a function that makes the statement for a number of rows with these fields. */
 function putStatement(collection: Collection, present: string): (rows: number) => string {
   const fields = indexedFields(collection);
   const isPresent = (_field: string, place: number) => present[place] === '+';
   const columns = ['id', 'position', 'body', ...fields.filter(isPresent).map(columnName)];
-  // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
+  // Unlike REPLACE, this does not touch indexes whose fields stay the same.
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   const absent = fields.filter((field, place) => !isPresent(field, place)).map(columnName);
   const all = [...changes, ...absent.map((column) => `${column} = NULL`)].join(', ');
@@ -135,7 +135,7 @@ function putStatement(collection: Collection, present: string): (rows: number) =
      ON CONFLICT (id) DO UPDATE SET ${all}`;
 }
 
-/** Those that are there, in no order. */
+/** The existing documents, unordered. */
 export function findDocuments(
   database: Database,
   collection: Collection,
@@ -147,7 +147,7 @@ export function findDocuments(
   );
 }
 
-/** What a query for id, position and body gives. */
+/** The documents that a query for id, position and body returns. */
 export function documentsIn(
   database: Database,
   sql: string,

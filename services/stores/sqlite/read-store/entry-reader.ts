@@ -7,14 +7,14 @@ import { columnName, exactNumber, indexName, tableName } from './collection-sql.
 import type { Database } from '../database.js';
 import { indexRows } from './index-row.js';
 
-/** Passing over an entry costs about half of looking one up. */
+/** Skipping an index entry costs about half as much as looking one up. */
 const scanCostRatio = 2;
 type Branch = ResolvedQuery['branches'][number];
 
 const countRow = z.tuple([z.number(), z.number()]);
 const textRow = z.tuple([z.number(), z.string()]);
 const numberRow = z.tuple([z.number()]);
-/** Reads all entries of an index that a query asks for, and nothing but the index. */
+/** Reads all index entries that match a query, without touching documents. */
 export class EntryReader {
   private readonly database: Database;
   private readonly query: ResolvedQuery;
@@ -29,10 +29,12 @@ export class EntryReader {
     this.columns = [...query.equals, ...query.orderBy].map(columnName);
   }
 
-  /** Of all branches; only those that have one of these values first in their order, if given. */
+  /**
+   * The entries of all branches, optionally only those whose first `orderBy` value is in `among`.
+   */
   entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
     const columns = this.columns.slice(this.query.equals.length).map(exactNumber);
-    // A branch is one row: rows cost more than what is in them.
+    // One row per branch: rows cost more than their content.
     const list = `json_group_array(json_array(${[...columns, 'id'].join(', ')}))`;
     return this.ofBranches(among, list, textRow).flatMap(({ branch, value }) =>
       indexRows.parse(JSON.parse(value)).map((row) => {
@@ -41,14 +43,14 @@ export class EntryReader {
     );
   }
 
-  /** How many of them each branch has that has any. */
+  /** The number of entries for each branch that has any. */
   tally(among: readonly IndexValue[] | undefined): readonly EntryCount[] {
     return this.ofBranches(among, 'count(*)', countRow)
       .map(({ branch, value }) => ({ equals: branch, count: value }))
       .filter(({ count }) => count > 0);
   }
 
-  /** @param expression puts all that a branch has into one value. */
+  /** @param expression aggregates all entries of a branch into one value. */
   private ofBranches<Value>(
     among: readonly IndexValue[] | undefined,
     expression: string,
@@ -62,7 +64,7 @@ export class EntryReader {
     const first = this.columns[this.query.equals.length] ?? '';
     const list = `IN (${placeholders(parameters.length)})`;
     return [
-      // The plus keeps SQLite from looking each of the values up.
+      // The plus keeps SQLite from using the index for each value.
       ...this.select(small, expression, ` AND +${first} ${list}`, parameters, row),
       ...this.select(large, expression, ` AND ${first} ${list}`, parameters, row),
     ];
@@ -76,7 +78,7 @@ export class EntryReader {
     row: z.ZodType<[number, Value]>,
   ): { branch: Branch; value: Value }[] {
     const { equals } = this.query;
-    // Grouping would sort all entries first.
+    // GROUP BY would sort all entries first.
     const one = `SELECT ${expression} FROM ${this.from} WHERE ${this.inBranch()}${condition}`;
     const select = `SELECT number, (${one}) FROM branch`;
     return branchTables({ branches, equals }).flatMap(({ table, values, start }) =>
@@ -89,7 +91,7 @@ export class EntryReader {
     );
   }
 
-  /** The branches with fewer entries than a limit, and the others. */
+  /** Splits the branches into those with fewer entries than a limit and the others. */
   private bySize(limit: number) {
     const { branches } = this.query;
     const large = new Set<Branch>();
@@ -110,7 +112,7 @@ export class EntryReader {
     return this.columns
       .map((column, place) => {
         const value = values[place];
-        // Says what the partial index says, without which SQLite may not use it.
+        // Repeats the condition of the partial index, or SQLite may not use it.
         return value === undefined ? `${column} IS NOT NULL` : `${column} = ${value}`;
       })
       .join(' AND ');

@@ -9,10 +9,10 @@ import type { Database, SqlValue } from '../database.js';
 import { indexRow, indexRows } from './index-row.js';
 import { mergeSorted } from '../../read-store/merge-sorted.js';
 
-/** One value for each `equals` field: one run of the index. */
+/** One value for each `equals` field: a contiguous range of the index. */
 type Branch = readonly IndexValue[];
 
-/** The first places of a branch, at least one; fewer than were asked for are all that it has. */
+/** The first places of a branch, at least one. Fewer than requested means there are no more. */
 interface Head {
   readonly branch: Branch;
   readonly places: readonly [Place, ...Place[]];
@@ -25,15 +25,15 @@ const textRow = z.tuple([z.string()]);
 const headRows = z.array(indexRows);
 
 /**
- * Reads what a query asks for from its SQL index. SQLite would answer a list of values by reading
- * all that match and sorting them; here each branch is read in its order, as far as needed.
+ * Reads a query's places from its SQL index. For a list of values SQLite would read and sort all
+ * matches; here each branch is read in order, only as far as needed, and the branches are merged.
  */
 export class IndexReader {
   private readonly database: Database;
   private readonly query: ResolvedQuery;
   private readonly table: string;
   private readonly index: string;
-  /** The columns that make a place, in the order of the index: the `orderBy` fields, then id. */
+  /** The columns of a place in index order: the `orderBy` fields, then the id. */
   private readonly place: readonly string[];
 
   constructor(database: Database, collection: Collection, query: ResolvedQuery) {
@@ -44,7 +44,7 @@ export class IndexReader {
     this.place = [...query.orderBy.map(columnName), 'id'];
   }
 
-  /** The first `limit` places of all branches together, after a place if one is given. */
+  /** The first `limit` places of all branches together, optionally after a place. */
   first(limit: number, after: Place | undefined): readonly Place[] {
     const sources = this.sources(limit, after);
     const places: Place[] = [];
@@ -55,10 +55,10 @@ export class IndexReader {
     return places;
   }
 
-  /** How many documents the branches hold together, of those with `atLeast` this value if given. */
+  /** The number of documents in all branches, optionally only from a value on. */
   count(atLeast: IndexValue | undefined): number {
     const conditions = atLeast === undefined ? [] : [`${this.place[0] ?? ''} >= ?`];
-    // Numbers are compared among themselves; all text comes after them.
+    // Numbers sort before all text: exclude text.
     if (typeof atLeast === 'number') conditions.push(`${this.place[0] ?? ''} < ''`);
     const parameters = atLeast === undefined ? [] : [atLeast];
     let total = 0;
@@ -74,7 +74,7 @@ export class IndexReader {
     const { branches } = this.query;
     const [only] = branches;
     if (only && branches.length === 1) return [this.rest(only, after, limit)];
-    // Where all branches may have a part in it, a statement for each would cost more than the rows.
+    // When every branch may contribute, one statement per branch would cost more than the rows.
     const each = Math.ceil(limit / branches.length);
     const atOnce = each > 1 ? Math.max(minRead, each) : each;
     const heads = this.heads(limit, after, atOnce);
@@ -83,8 +83,8 @@ export class IndexReader {
   }
 
   /**
-   * The first `atOnce` places of each branch, of the `limit` branches that come first by their
-   * first: no other can have a place among the first `limit`.
+   * The first `atOnce` places of each branch, for the `limit` branches whose first place comes
+   * first: no other branch can contribute to the first `limit`.
    */
   private heads(limit: number, after: Place | undefined, atOnce: number): readonly Head[] {
     const from = this.fromBranch(this.afterCondition(after), branchColumns(this.query));
@@ -93,12 +93,12 @@ export class IndexReader {
     const each = `SELECT json_group_array(json(place)) FROM (${first})`;
     const compare = comparePlaces(this.query.descending);
     const heads = branchTables(this.query).flatMap(({ table, values, start }) => {
-      // All in one row: rows cost more than what is in them.
+      // A single row: rows cost more than their content.
       const sql = `WITH ${table} SELECT json_group_array(json((${each}))) FROM branch`;
       const [row] = this.database.all(sql, [...values, ...placeValues(after)], textRow);
       return headRows.parse(JSON.parse(row?.[0] ?? '[]')).flatMap((rows, number) => {
         const branch = this.query.branches[start + number];
-        // SQLite promises no order of what it groups.
+        // SQLite does not define the order within an aggregate.
         const [head, ...places] = rows.map(toPlace).sort(compare);
         return head && branch ? [{ branch, places: [head, ...places] as const }] : [];
       });
@@ -106,7 +106,7 @@ export class IndexReader {
     return heads.sort((a, b) => compare(a.places[0], b.places[0])).slice(0, limit);
   }
 
-  /** @param atOnce what was asked for of each branch. */
+  /** @param atOnce how many places of each branch were requested. */
   private *placesFrom(
     { branch, places }: Head,
     atOnce: number,
@@ -117,7 +117,7 @@ export class IndexReader {
     if (places.length === atOnce) yield* this.rest(branch, places.at(-1), next, mostRead);
   }
 
-  /** The places of one branch after a place, read in growing steps. */
+  /** The places of one branch after a place, read in growing chunks. */
   private *rest(
     branch: Branch,
     after: Place | undefined,
@@ -139,12 +139,12 @@ export class IndexReader {
     }
   }
 
-  /** `FROM` and `WHERE` of one branch, whose values are given as SQL expressions. */
+  /** `FROM` and `WHERE` for one branch, with its values as SQL expressions. */
   private fromBranch(conditions: readonly string[], branch: readonly string[]): string {
     const { equals, orderBy } = this.query;
     const all = [
       ...equals.map((field, place) => `${columnName(field)} = ${branch[place] ?? 'NULL'}`),
-      // Says what the partial index says, without which SQLite may not use it.
+      // Repeats the condition of the partial index, or SQLite may not use it.
       ...orderBy.map((field) => `${columnName(field)} IS NOT NULL`),
       ...conditions,
     ];

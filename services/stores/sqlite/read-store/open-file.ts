@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Database } from '../database.js';
 
-/** A file that is open, and which it is: another of its name may stand in its place. */
+/** An open file and its inode: another file of the same name may replace it. */
 export interface OpenFile {
   readonly database: Database;
   readonly path: string;
@@ -9,11 +9,10 @@ export interface OpenFile {
 }
 
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
-/** A file that was opened just now. */
 export const openFile = (database: Database, path: string): OpenFile => {
   return { database, path, inode: inodeOf(path) };
 };
 
-/** Whether its path still leads to it. */
+/** Whether the path still leads to the same file. */
 export const isInPlace = ({ path, inode }: OpenFile) =>
   inode !== undefined && inodeOf(path) === inode;

@@ -37,17 +37,17 @@ import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
 import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
 
-/** Milliseconds for which what was deleted may still be in the write-ahead log. */
+/** Milliseconds after which deleted content is gone from the write-ahead log. */
 const tidyMs = 60_000;
 
 export interface SqliteReadStoreOptions extends WalCheckpointOptions {
-  /** Memory for pages of the files; whoever writes them once, in order, needs little. */
+  /** Page cache; a process that writes the files once, in order, needs little. */
   readonly cacheBytes?: number;
 }
 
 /**
- * Opens the collections in a folder of SQLite files, one each, making it when it is missing.
- * Several processes may have it open.
+ * Opens the collections in a folder, one SQLite file each, creating it when it is missing. Several
+ * processes may have it open.
  * @throws StoreUnavailable when a file cannot be opened.
  */
 export function openSqliteReadStore(
@@ -63,9 +63,9 @@ export function openSqliteReadStore(
 
 class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
-  /** For reads: who reads much is not alone. */
+  /** Shares reads fairly between requesters. */
   private readonly queue = new FairQueue();
-  /** What each file has that is there; one that was taken away is another when it is opened again. */
+  /** Collections ensured per open file; a file that was removed is opened as a new database. */
   private readonly ensured = new WeakMap<Database, WeakSet<Collection>>();
 
   constructor(
@@ -102,7 +102,7 @@ class SqliteReadStore implements ReadStore {
       const database = this.open(collection);
       return database.read(() => {
         const reader = new IndexReader(database, collection, resolved);
-        // One more than asked for tells whether there is more.
+        // One more than requested tells whether there are more.
         const places = reader.first(query.limit + 1, after);
         const page = places.slice(0, query.limit);
         const ids = page.map(({ id }) => id);
@@ -177,13 +177,13 @@ class SqliteReadStore implements ReadStore {
 
   async commit(
     commits: readonly CollectionCommit[],
-    held: (milliseconds: number) => void = () => undefined,
+    onBlocked: (milliseconds: number) => void = () => undefined,
   ): Promise<void> {
     checkCommits(commits);
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
     for (const [index, { commit, database }] of all.entries()) {
       if (index > 0 && yielder.isDue) await yielder.yield();
-      await database.writeWhenFree(() => applyCommit(database, commit), held);
+      await database.writeWhenFree(() => applyCommit(database, commit), onBlocked);
     }
   }
 
@@ -217,7 +217,7 @@ class SqliteReadStore implements ReadStore {
 
   private open({ name }: Collection): Database {
     const database = this.files.find(name);
-    // It was dropped, or all files were taken away: whoever asks again may find another.
+    // The collection was dropped or its file removed: a later call may find a new one.
     if (database === undefined) throw new StoreUnavailable(`there is no collection ${name}`);
     return database;
   }

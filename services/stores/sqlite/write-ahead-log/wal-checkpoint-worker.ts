@@ -4,15 +4,16 @@ import Sqlite from 'better-sqlite3';
 import { walCheckpointTask } from './wal-checkpointer.js';
 import { primeWalSql } from './wal-files.js';
 
-/** As far as nobody who reads needs the log, and begins it anew. */
+/** Checkpoints the log as far as readers allow, and starts a new one. */
 function checkpoint(file: string, leavesNothing: boolean): void {
-  // A file that is gone must not come back.
+  // A deleted file must not be created again.
   if (!existsSync(file)) return;
-  // Writers commit often: one of them is between two commits soon.
+  // Writers commit often, so a gap between two commits comes soon.
   const connection = new Sqlite(file, { timeout: 100 });
   try {
     connection.exec('PRAGMA synchronous = NORMAL');
-    // Nobody waits for this. Whoever writes waits for the others, but little is left to do.
+    // The passive checkpoint blocks nobody. The second one blocks writers, but little is left to
+    // do.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
     connection.exec(`PRAGMA wal_checkpoint(${leavesNothing ? 'TRUNCATE' : 'RESTART'})`);
     connection.exec(primeWalSql);
@@ -27,7 +28,8 @@ parentPort?.on('message', (message) => {
     try {
       checkpoint(file, leavesNothing);
     } catch {
-      // Busy, or the disk is full: it is tried again, and whoever writes meets the same.
+      // The file is busy or the disk full: the next run tries again, and writers meet the same
+      // error.
     }
   }
   parentPort?.postMessage('done');

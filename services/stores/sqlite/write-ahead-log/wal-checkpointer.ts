@@ -3,35 +3,34 @@ import { z } from 'zod';
 import { primedWalBytes, databaseFilesOf, fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 /**
- * Milliseconds between two looks at how long the logs are: read models that catch up write 60 MB in a
+ * Milliseconds between two checks of the logs' sizes: read models that catch up write 60 MB per
  * second.
  */
 const pollMs = 250;
-/** Looks from one time on that nothing is left in logs to the next: a minute. */
+/** Every minute, logs are truncated even when they are short. */
 const pollsPerTruncation = 60_000 / pollMs;
-/**
- * Bytes of a write-ahead log from which it is worth emptying: whoever commits meanwhile waits for the
- * disk.
- */
+/** Bytes of a log from which a checkpoint is worth it: writers wait for the disk meanwhile. */
 const minWalBytes = 16 * 1024 * 1024;
 
-/** What the thread is told: the files, without the ending of their logs. */
+/** Message to the worker: database files, without the suffix of their logs. */
 export const walCheckpointTask = z.object({
   files: z.array(z.string()),
   leavesNothing: z.boolean(),
 });
 type WalCheckpointTask = z.output<typeof walCheckpointTask>;
 
-/** For stores of a process that serves people. */
+/** For stores of a process that serves requests. */
 export interface WalCheckpointOptions {
-  /** Write-ahead logs are emptied in a thread of its own, see {@link WalCheckpointer}; default false. */
+  /**
+   * Whether a worker thread empties the write-ahead logs, see {@link WalCheckpointer}; default
+   * false.
+   */
   readonly checkpointsInWorker?: boolean;
 }
 
 /**
- * Moves what is in long write-ahead logs into their files, in a thread of its own: that waits for the
- * disk, some 100 ms at a time, and whoever serves people must not. The thread starts when there is
- * something to do.
+ * Checkpoints long write-ahead logs in a worker thread: it waits for the disk, some 100 ms at a
+ * time, which would block requests. The worker starts when it is first needed.
  */
 export class WalCheckpointer {
   private readonly timer: NodeJS.Timeout;
@@ -41,7 +40,7 @@ export class WalCheckpointer {
 
   /**
    * @param folder in which every SQLite file is looked after.
-   * @param leavesNothing what was deleted is gone from the logs, too, withDeadline about a minute.
+   * @param leavesNothing what was deleted is gone from the logs, too, within about a minute.
    */
   constructor(
     private readonly folder: string,
@@ -50,7 +49,7 @@ export class WalCheckpointer {
     this.timer = setInterval(() => this.poll(), pollMs).unref();
   }
 
-  /** Ends after what is under way. */
+  /** Stops after the current task. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.worker?.terminate();
@@ -68,7 +67,7 @@ export class WalCheckpointer {
         : fullWalFilesIn(folder, minWalBytes);
       this.checkpoint(logs, leavesNothing);
     } catch {
-      // The folder is away, which whoever reads or writes there finds out and says.
+      // The folder is gone: readers and writers report that.
     }
   }
 
@@ -86,7 +85,7 @@ export class WalCheckpointer {
     const worker = new Worker(new URL('./wal-checkpoint-worker.js', import.meta.url));
     worker.unref();
     worker.on('message', () => (this.isBusy = false));
-    // The connections that write empty a log that nobody else empties, only later.
+    // Without the worker, writing connections checkpoint the log themselves, only later.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       this.worker = undefined;

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 const ending = '-wal';
 const headerBytes = 32;
 const frameHeaderBytes = 24;
-/** Where the size of a page stands in the header, and the salt in it and in each frame. */
+/** Offsets of the page size and the salt in the header, and of the salt in a frame. */
 const [pageSizeAt, saltAt, frameSaltAt] = [8, 16, 8] as const;
 const saltBytes = 8;
 const pageBytes = 4096;
 
 /**
- * Writes a page that says what it said, as the first of an empty log. The first commit to a log waits
- * for the disk, whatever `synchronous` says, and those after it do not (SQLite, `wal.c`: syncHeader).
+ * Rewrites a page unchanged, as the first frame of an empty log. The first commit to a log waits
+ * for the disk whatever `synchronous` says, later ones do not (SQLite, `wal.c`: syncHeader).
  */
 export const primeWalSql = 'PRAGMA user_version = 0';
-/** Bytes of a log that was begun and holds nothing else. */
+/** Size of a log that holds only this first frame. */
 export const primedWalBytes = headerBytes + frameHeaderBytes + pageBytes;
 
-/** The logs in a folder of SQLite files that take more than so many bytes there. */
+/** The logs in a folder of SQLite files that are larger than a number of bytes. */
 export function walFilesIn(folder: string, bytes: number): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.db${ending}`))
@@ -25,19 +25,19 @@ export function walFilesIn(folder: string, bytes: number): readonly string[] {
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > bytes);
 }
 
-/** Those of them of which so many bytes count: a log stays as long as it ever was. */
+/** The logs whose valid content is that long: a log file never shrinks by itself. */
 export function fullWalFilesIn(folder: string, bytes: number): readonly string[] {
   return walFilesIn(folder, bytes).filter((path) => reaches(path, bytes));
 }
 
-/** The files that logs are of. */
+/** The database files of these logs. */
 export function databaseFilesOf(logs: readonly string[]): string[] {
   return logs.map((path) => path.slice(0, -ending.length));
 }
 
 /**
- * Whether what counts of a log is so long. It is written from its beginning again once all of it is in
- * the file: frames of before that have another salt than the header
+ * Whether the valid content of a log has that length. After a checkpoint the log is overwritten
+ * from the start; older frames have another salt than the header
  * (https://sqlite.org/fileformat2.html#the_write_ahead_log).
  */
 function reaches(path: string, bytes: number): boolean {
@@ -58,7 +58,7 @@ function reaches(path: string, bytes: number): boolean {
   }
 }
 
-/** Undefined when it is gone. */
+/** Undefined when the file is gone. */
 function opened(path: string): number | undefined {
   try {
     return openSync(path, 'r');

@@ -2,22 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { StoreUnavailable } from '../../ports.js';
 
 /**
- * Makes what was committed to a database durable, without waiting for the disk: SQLite, told
- * `synchronous = NORMAL`, leaves the write-ahead log to the system at a commit, and whoever needs it on
- * the disk says so here. What lies in the log when it is on the disk survives loss of power, and a
- * process that is killed loses nothing either way (https://sqlite.org/wal.html).
+ * Makes commits durable without blocking this thread. With `synchronous = NORMAL`, SQLite does not
+ * sync the write-ahead log at a commit; this class does it when needed. What is synced survives a
+ * power loss; a killed process loses nothing either way (https://sqlite.org/wal.html).
  */
 export class WalSync {
   private file: Promise<FileHandle> | undefined;
   private failure: StoreUnavailable | undefined;
 
-  /** @param path of the database; one connection to it stays open meanwhile, and so the log. */
+  /** @param path of the database; a connection to it must stay open, so that the log exists. */
   constructor(private readonly path: string) {}
 
   /**
-   * Resolves when everything that was committed before the call is on the disk.
-   * @throws StoreUnavailable when the disk refuses, and ever after: a system that could not write
-   *   once may forget what it could not write, and say of the next that it is well.
+   * Resolves when all earlier commits are on the disk.
+   * @throws StoreUnavailable when the disk refuses, and from then on: after a failed sync the
+   * system may drop the data and report success the next time.
    */
   async sync(): Promise<void> {
     this.check();
@@ -31,7 +30,7 @@ export class WalSync {
     }
   }
 
-  /** @throws StoreUnavailable after the disk has refused once. */
+  /** @throws StoreUnavailable after a sync has failed. */
   check(): void {
     if (this.failure) throw this.failure;
   }

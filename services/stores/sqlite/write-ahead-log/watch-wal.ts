@@ -2,16 +2,16 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /**
- * Milliseconds after a write until the first call, and at most between two. What was written counts
- * only once the disk has it, which cannot be watched: so it calls several times, ever less often.
+ * Milliseconds from a write to the first call, and between two calls at most. A write counts only
+ * once it is on the disk, which cannot be watched: so it calls several times, at growing intervals.
  */
 const firstDelayMs = 2;
 const maxDelayMs = 128;
 
 /**
- * Calls soon after the write-ahead log of a database was written, by any process, and a few times
- * more; gives the way to stop. Where files cannot be watched (some network folders, no watches left)
- * it never calls.
+ * Calls back soon after any process wrote the write-ahead log of a database, and a few times more.
+ * Returns a function that stops it. Never calls where files cannot be watched (some network
+ * folders, no watches left).
  */
 export function watchWal(file: string, written: () => void): () => void {
   const log = `${basename(file)}-wal`;
