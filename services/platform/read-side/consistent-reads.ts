@@ -8,7 +8,7 @@ import { Progress } from './read-models/progress.js';
 
 /** Milliseconds that an answer waits at the most for what is not known yet. */
 const maxWait = 1_000;
-/** Milliseconds withDeadline which a log says where it ends, also a slow one. */
+/** Milliseconds within which a log says where it ends, also a slow one. */
 const tailTimeout = 5_000;
 
 /** Read models, by what names them. */
