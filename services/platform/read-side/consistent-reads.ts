@@ -15,10 +15,9 @@ const tailTimeout = 5_000;
 export type Models = readonly { readonly name: string }[];
 
 /**
- * What a use case takes from read models, which are behind the log at times. What they know counts
- * at once. That they do not know something counts only when they hold all that the log held when it
- * was asked: this waits for it a moment, and else says that nobody can tell (503), which is not a no.
- * (What one stream can tell is asked of that stream, which is never behind: see `Decisions.stateOf`.)
+ * Reads of read models for use cases. A document that is found counts at once. A missing one counts only after the
+ * read model has caught up with the log as it was when asked; this waits for that for a moment, and otherwise answers
+ * 503. Facts of a single stream are read from the log instead (`Decisions.stateOf`).
  */
 @Injectable()
 export class ConsistentReads {
