@@ -1,12 +1,12 @@
 import type { Endpoint } from '../lifecycle/diagnose-transport.js';
 
-/** Where a KurrentDB server or cluster is, read from `esdb://…` or `kurrentdb://…`. */
+/** The address of a KurrentDB server or cluster, parsed from `esdb://…` or `kurrentdb://…`. */
 export interface KurrentAddress {
-  /** For the client: what was given, with what the adapter relies on added. */
+  /** For the client: the given address with the options that the adapter needs. */
   readonly connectionString: string;
-  /** Hosts and ports: all that may be logged. */
+  /** Hosts and ports, safe to log. */
   readonly hosts: string;
-  /** Where it listens, as far as the address says. */
+  /** Where the servers listen, as far as the address tells. */
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -14,14 +14,14 @@ const addressPattern =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<name>[^:@/?#]+):(?<password>[^:@/?#]+)@)?(?<hosts>[^@/?#]+)\/?(?:\?(?<query>[^@#]*))?$/;
 const hostPattern = /^[\w.-]+(:(?<port>\d{1,5}))?$/;
 
-/** A host with a port that exists, or with none. */
+/** A host, optionally with a valid port. */
 function isHost(text: string): boolean {
   const found = hostPattern.exec(text);
   return found !== null && Number(found.groups?.port ?? 2113) <= 65_535;
 }
 
 const integer = /^\d{1,9}$/;
-/** Options of the client that the adapter takes; all others would be ignored or change appends. */
+/** Allowed client options; others would be ignored or change appends. */
 const clientOptions = new Map([
   ['tls', /^(true|false)$/],
   ['tlsCAFile', /./],
@@ -34,12 +34,10 @@ const clientOptions = new Map([
   ['keepAliveTimeout', integer],
 ]);
 
-/** A dead connection is noticed after both together; the client warns of an interval below 10 s. */
+/** Together they detect a dead connection; the client warns about intervals below 10 s. */
 const defaults = { keepAliveInterval: '10000', keepAliveTimeout: '5000', nodePreference: 'leader' };
 
-/**
- * @throws RangeError that says what is wrong without repeating it: the address may hold a password.
- */
+/** @throws RangeError whose message does not repeat the address: it may hold a password. */
 export function parseKurrentAddress(address: string): KurrentAddress {
   const parts = addressPattern.exec(address)?.groups;
   const hosts = parts?.hosts ?? '';

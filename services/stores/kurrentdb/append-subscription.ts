@@ -12,14 +12,14 @@ import {
 } from './recorded-events.js';
 import { withDeadline } from './with-deadline.js';
 
-/** Milliseconds before the first new try, and at the most. */
+/** Milliseconds before the first retry, and the maximum. */
 const firstDelayMs = 50;
 const maxDelayMs = 5_000;
 
 /**
- * Wakes those who want to know of appends, by a subscription that is made anew after every error:
- * none resumes by itself. It begins when the first one listens, and lasts until the store is closed.
- * What it brings is kept for a while, so that who was woken need not ask the server for it.
+ * Notifies listeners of appends through a subscription, which is opened again after every error
+ * because the client does not resume it. Starts with the first listener and lasts until the store
+ * is closed. Received events are cached for a while, so that listeners need not ask the server.
  */
 export class AppendSubscription {
   private readonly connection: Connection;
@@ -32,7 +32,7 @@ export class AppendSubscription {
     this.connection = connection;
   }
 
-  /** Adds a listener; gives the way to remove it. */
+  /** Returns a function that removes the listener. */
   add(wake: () => void): () => void {
     const listener = { wake };
     this.listeners.add(listener);
@@ -45,7 +45,7 @@ export class AppendSubscription {
     this.listeners.clear();
   }
 
-  /** What the subscription has brought, while there is one. */
+  /** Events received by the current subscription, if there is one. */
   get cache(): SubscriptionCache | undefined {
     return this.currentCache;
   }
@@ -57,14 +57,15 @@ export class AppendSubscription {
       try {
         await this.follow(() => (pause = firstDelayMs));
       } catch {
-        // Whatever it was: readers that need the store find out themselves, and are woken again.
+        // Readers that need the store meet the error themselves, and are notified after the next
+        // try.
       }
       await setTimeout(pause, undefined, { signal: closed }).catch(() => undefined);
       pause = Math.min(maxDelayMs, 2 * pause);
     }
   }
 
-  /** Ends only with an error: that of the subscription, or because the store is closed. */
+  /** Ends only with an error: of the subscription, or because the store is closed. */
   private async follow(confirmed: () => void): Promise<void> {
     const { client, closed } = this.connection;
     const lastPosition = await this.lastPosition();
@@ -78,7 +79,7 @@ export class AppendSubscription {
       await Promise.race([ended, this.confirmation(subscription)]);
       confirmed();
       this.currentCache = cache;
-      // What was appended while there was no subscription.
+      // Events may have been appended while there was no subscription.
       this.announce();
       subscription.on('data', (event: Resolved) => {
         cache.add({ position: toPosition(logPositionOf(event)), event: toStoredEvent(event) });
@@ -93,7 +94,7 @@ export class AppendSubscription {
     }
   }
 
-  /** The place of the newest event of all, so that the subscription gives all that come after. */
+  /** Position of the newest event; the subscription starts after it. */
   private async lastPosition(): Promise<Position> {
     const { client } = this.connection;
     const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
@@ -108,7 +109,7 @@ export class AppendSubscription {
     });
   }
 
-  /** Wakes everybody soon, once for many events that come together. */
+  /** Notifies listeners once for all events that arrive together. */
   private announce(): void {
     if (this.isAnnouncing) return;
     this.isAnnouncing = true;

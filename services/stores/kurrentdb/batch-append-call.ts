@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What one append asks for. */
+/** One append request. */
 export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
@@ -28,17 +28,18 @@ export interface AppendRequest {
 }
 
 /**
- * Appends over one call that stays open, where each is a message and not a call of its own: twice as
- * many a second on a real server. The client's own way over it loses the process when the line breaks
- * while writes are queued (a rejection that nobody can handle), and reads JSON as often as it writes it.
+ * Appends through one open gRPC call, with a message per append: twice the rate of a call per
+ * append on a real server. The client's own batch append is not used: if the connection breaks
+ * while writes are queued, it ends the process with an unhandled rejection, and it parses JSON as
+ * often as it writes it.
  */
 export class BatchAppendCall {
   private readonly waiting = new WeakMap<Call, Map<string, Waiting>>();
   private readonly open: () => Promise<Call>;
 
-  /** @param client opens the call, again after each loss, and ends it when it is disposed of. */
+  /** @param client opens the call, again after each loss, and ends it when disposed. */
   constructor(client: EventStoreDBClient) {
-    // Protected: the client has no public way to a call of its connection.
+    // Protected members: the client has no public access to a call of its connection.
     const argumentsOf = () => client['callArguments']({}, { deadline: Infinity });
     const create = (grpc: StreamsClient) => this.watch(grpc.batchAppend(...argumentsOf()));
     const cache = new WeakMap<StreamsClient, Call>();
@@ -46,8 +47,8 @@ export class BatchAppendCall {
   }
 
   /**
-   * Where the last event stands, in bytes; undefined where the server does not say.
-   * @throws what the client throws; see {@link translateError}.
+   * The position of the last event, in bytes; undefined when the server does not tell.
+   * @throws errors of the client; see {@link translateError}.
    */
   async append(request: AppendRequest): Promise<bigint | undefined> {
     const call = await this.open();
@@ -61,7 +62,7 @@ export class BatchAppendCall {
     });
   }
 
-  /** The call, whose answers and whose end find those who wait. */
+  /** Connects the call's answers, errors and end to the pending appends. */
   private watch(call: Call): Call {
     const waiting = new Map<string, Waiting>();
     this.waiting.set(call, waiting);
@@ -84,7 +85,7 @@ export class BatchAppendCall {
   }
 }
 
-/** The call ended before there was an answer: nobody knows what became of it. */
+/** The call ended before an answer: the outcome is unknown. */
 const callEnded = () =>
   Object.assign(new Error('the call for appends has ended'), { code: status.UNAVAILABLE });
 
@@ -106,7 +107,7 @@ function messageOf(id: string, request: AppendRequest): BatchAppendReq {
   const options = new streams.BatchAppendReq.Options()
     .setStreamIdentifier(name)
     .setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + timeout)));
-  // Only with an exact revision does the server recognise a repetition reliably.
+  // The server recognises a repeated append reliably only with an exact revision.
   if (expected === noStream) options.setNoStream(new empties.Empty());
   else options.setStreamPosition(String(expected));
   return new streams.BatchAppendReq()

@@ -5,13 +5,13 @@ import { translateError } from './failures.js';
 import type { Resolved } from './recorded-events.js';
 import { withDeadline } from './with-deadline.js';
 
-/** The client, with a limit of time on every call and errors as the port has them. */
+/** The KurrentDB client, with a deadline for every call and errors of the port. */
 export class Connection {
   readonly client: EventStoreDBClient;
   private readonly hosts: string;
   private readonly closing = new AbortController();
 
-  /** @param timeout milliseconds that a call may take. */
+  /** @param timeout milliseconds per call. */
   constructor(
     address: string,
     readonly timeout: number,
@@ -27,7 +27,6 @@ export class Connection {
     return this.closing.signal;
   }
 
-  /** What a call of the client gives. */
   async call<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await withDeadline<T>(this, (resolve, reject) => {
@@ -39,7 +38,7 @@ export class Connection {
     }
   }
 
-  /** All that a read gives; it has to be bounded. */
+  /** All results of a read, which must be bounded. */
   async collect(read: () => StreamingRead<Resolved>): Promise<readonly Resolved[]> {
     try {
       return await withDeadline<readonly Resolved[]>(this, (resolve, reject) => {
@@ -55,7 +54,7 @@ export class Connection {
     }
   }
 
-  /** Ends what is under way, and lets the process go. */
+  /** Ends pending calls and releases the connection. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.client.dispose();

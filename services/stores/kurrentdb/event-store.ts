@@ -27,19 +27,19 @@ import {
 } from './recorded-events.js';
 
 export interface KurrentEventStoreOptions {
-  /** Milliseconds that an append, or reading one page, may take; default 10,000. */
+  /** Milliseconds for an append or one page of a read; default 10,000. */
   readonly timeout?: number;
 }
 
 const defaultPageSize = 500;
-/** Events read backwards at once in search of the last one that is not the server's own. */
+/** Page sizes of the backward search for the last event that is not a system event. */
 const searchSizes = [1, 100, 1_000];
 
 /**
- * An event log in KurrentDB or EventStoreDB (22.6 or newer), which must hold nothing else. Nothing
- * is connected yet: each call finds out whether the server is there.
+ * An event log in KurrentDB or EventStoreDB (22.6 or newer), which must hold nothing else. Does not
+ * connect yet: each call finds out whether the server is there.
  * @param address `esdb://…` or `kurrentdb://…`, see {@link parseKurrentAddress}.
- * @throws RangeError when the address is none.
+ * @throws RangeError for an invalid address.
  */
 export function openKurrentEventStore(
   address: string,
@@ -97,7 +97,7 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** Where an event is of which the server only said that it had been appended before. */
+  /** The position of an event, when the server only answered that it had been appended before. */
   private async logPosition(stream: string, revision: number): Promise<bigint> {
     const [event] = await this.ofStream(stream, revision, 1);
     if (!event) throw new Error(`stream ${stream} has no revision ${revision}`);
@@ -168,7 +168,7 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** The server reads from where an event begins and from nowhere else, and says no such place. */
+  /** The server reads only from positions of events, and cannot name one in between. */
   positionBetween(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -185,7 +185,7 @@ class KurrentEventStore implements EventStore {
     return this.closing;
   }
 
-  /** At most `count` events of a stream, none when there is no such stream. */
+  /** At most `count` events of a stream; none when the stream does not exist. */
   private async ofStream(
     stream: string,
     from: number,
@@ -200,7 +200,10 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** At most `count` events after a position; reading forwards gives what stands there once more. */
+  /**
+   * At most `count` events after a position; reading forwards returns the event at the position
+   * again.
+   */
   private async after(
     position: Position,
     count: number,

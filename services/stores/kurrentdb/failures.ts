@@ -3,7 +3,9 @@ import { ErrorType } from '@eventstore/db-client';
 import { z } from 'zod';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 
-/** While a server is away, some errors are the client's own and some are gRPC's, without a type. */
+/**
+ * For an unreachable server, some errors are the client's and others are gRPC's, without a type.
+ */
 const described = z.object({ type: z.string().optional(), code: z.number().optional() });
 
 const unavailableTypes = new Set<string>([
@@ -12,7 +14,7 @@ const unavailableTypes = new Set<string>([
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.CANCELLED,
 ]);
-/** INTERNAL is what a server that shuts down leaves behind: `Received RST_STREAM with code 0`. */
+/** A server that shuts down leaves INTERNAL: `Received RST_STREAM with code 0`. */
 const unavailableCodes = new Set<number>([
   status.CANCELLED,
   status.DEADLINE_EXCEEDED,
@@ -21,7 +23,7 @@ const unavailableCodes = new Set<number>([
   status.UNAVAILABLE,
 ]);
 
-/** What no time heals: what is to be changed, by the code of gRPC. */
+/** Permanent failures and their remedies, by gRPC code. */
 const unusableReasons = new Map<number, string>([
   [status.UNAUTHENTICATED, 'refuses the name or password in EVENT_STORE'],
   [
@@ -45,7 +47,7 @@ export const isWrongExpectedVersion = (error: unknown) =>
 export const isStreamNotFound = (error: unknown) =>
   describe(error).type === ErrorType.STREAM_NOT_FOUND;
 
-/** An error of the client as the port has it; what speaks of something else stays as it is. */
+/** Translates client errors into store failures; others stay as they are. */
 export function translateError(error: unknown, server: string): unknown {
   const { type, code } = describe(error);
   const refusal = unusableReasons.get(code ?? unusableTypes.get(type ?? '') ?? -1);

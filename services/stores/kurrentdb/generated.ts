@@ -1,6 +1,6 @@
 /**
- * What the client's package has generated from the server's service definitions, with what it makes of
- * answers. Taken as whole modules: Node finds no names in them, Jest does.
+ * Generated service definitions and helpers from the client's package. Imported as whole modules:
+ * Node finds no named exports in them, Jest does.
  */
 export { default as shared } from '@eventstore/db-client/generated/shared_pb.js';
 export { default as services } from '@eventstore/db-client/generated/streams_grpc_pb.js';

@@ -1,38 +1,38 @@
 import type { Position } from '../../../events/kernel/event.js';
 import type { EventPage, StoredEvent } from '../ports.js';
 
-/** What came by subscription at one place of the log; no event for what the server itself wrote. */
+/** An event received by subscription; null for a system event at this position. */
 export interface ReceivedEvent {
   readonly position: Position;
   readonly event: StoredEvent | null;
 }
 
-/** Arrivals that are kept: who is further behind reads from the server. */
+/** Events kept; readers further behind read from the server. */
 const maxKept = 1_000;
 
-/** The end of the log without gaps, as far as a subscription has brought it. */
+/** The most recent events of the log, without gaps, as received by a subscription. */
 export class RecentEvents {
   private readonly received: ReceivedEvent[] = [];
 
-  /** @param after all that came later is here. */
+  /** @param after the subscription delivers everything after this position. */
   constructor(private after: Position) {}
 
-  /** Everything up to here has come. */
+  /** Everything up to this position has been received. */
   get through(): Position {
     return this.received.at(-1)?.position ?? this.after;
   }
 
   add(arrival: ReceivedEvent): void {
     this.received.push(arrival);
-    // A quarter at a time: to move them all for each would cost more than to keep some.
+    // Removes a quarter at a time: shifting the array for each event would cost more.
     if (this.received.length <= maxKept * 1.25) return;
     const gone = this.received.splice(0, this.received.length - maxKept);
     this.after = gone.at(-1)?.position ?? this.after;
   }
 
   /**
-   * What came after a position; an empty page when nothing has. Undefined for a position that is not
-   * known here: some of what came is not here any more, or the reader comes from another log.
+   * Events received after a position; an empty page when there are none. Undefined for a position
+   * that is too old or of another log.
    */
   pageAfter(position: Position, size: number): EventPage | undefined {
     const begin = this.received.findLastIndex((arrival) => arrival.position === position) + 1;

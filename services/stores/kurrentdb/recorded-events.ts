@@ -5,13 +5,15 @@ import { isJsonObject } from '../ports/stored-json.js';
 
 export type Resolved = AllStreamResolvedEvent | ResolvedEvent;
 
-/** A place in the server's log: where an event begins, in bytes. Commit and prepare are the same. */
+/**
+ * A position in the server's log: byte offset of an event. Commit and prepare positions are equal.
+ */
 type LogPosition = bigint;
 
 const digits = 20;
 const largest = 2n ** 63n;
 
-/** @throws Error when the server did not say: it did not before release 22.6. */
+/** @throws Error when the server does not tell it, as before release 22.6. */
 export function logPositionOf({ event }: Resolved): LogPosition {
   const commit = event?.position?.commit;
   if (commit === undefined || commit >= largest) {
@@ -24,7 +26,7 @@ export function toPosition(commit: LogPosition): Position {
   return String(commit).padStart(digits, '0');
 }
 
-/** Where reading starts for what comes after a position; what stands there is given once more. */
+/** Where to read from for events after a position; the event at the position comes again. */
 export function readFrom(position: Position): typeof START | { commit: bigint; prepare: bigint } {
   if (!/^\d{20}$/.test(position)) throw new RangeError(`not a position: ${position}`);
   if (position === startPosition) return START;
@@ -32,7 +34,7 @@ export function readFrom(position: Position): typeof START | { commit: bigint; p
   return { commit, prepare: commit };
 }
 
-/** The event as the port has it; null for what the server itself wrote, and what is not JSON. */
+/** Converts an event; null for system events and for data that is not JSON. */
 export function toStoredEvent(resolved: Resolved): StoredEvent | null {
   const { event } = resolved;
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
@@ -42,7 +44,7 @@ export function toStoredEvent(resolved: Resolved): StoredEvent | null {
   return { id, type, data, metadata, stream, revision: Number(event.revision), position };
 }
 
-/** The client gives bytes where it did not parse JSON. */
+/** The client returns bytes for data that it did not parse as JSON. */
 function isParsed(value: unknown): value is JsonObject {
   return !(value instanceof Uint8Array) && isJsonObject(value);
 }

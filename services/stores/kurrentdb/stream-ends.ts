@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../ports.js';
 
-/** Streams that are remembered: as many as those whose commands are. */
+/** Same number as the streams whose state is cached for commands. */
 const maxStreams = 10_000;
 
 interface End {
-  /** No event of the stream has a greater revision, as far as is known; -1 when it has none. */
+  /** Highest revision seen; -1 for none. */
   last: number;
   /** Whether the stream was read to its end. */
   isKnown: boolean;
 }
 
-/** Where streams end that were read lately, kept true by all that a subscription brings. */
+/** Last revisions of recently read streams, kept current by the subscription. */
 export class StreamEnds {
   private readonly ends = new LRUCache<string, End>({ max: maxStreams });
 
   /**
-   * To be called before a stream is read, so that nothing is missed that comes meanwhile. Gives the way
-   * to say up to which revision it was read when it ended there.
+   * Call before reading a stream, so that events arriving meanwhile are not missed. Returns a
+   * function to report the last revision when the stream was read to its end.
    */
   trackRead(stream: string): (last: number) => void {
     const end = this.ends.get(stream) ?? { last: -1, isKnown: false };
@@ -33,7 +33,7 @@ export class StreamEnds {
     if (end) end.last = Math.max(end.last, revision);
   }
 
-  /** Whether a stream has nothing from a revision on; also false where that is not known. */
+  /** Whether the stream has no event from a revision on; false when that is not known. */
   endsBefore(stream: string, revision: number): boolean {
     const end = this.ends.get(stream);
     return end !== undefined && end.isKnown && end.last < revision;

@@ -3,7 +3,7 @@ import type { EventPage } from '../ports.js';
 import { type ReceivedEvent, RecentEvents } from './recent-events.js';
 import { StreamEnds } from './stream-ends.js';
 
-/** Milliseconds by which a subscription is late at the most before nobody waits for it. */
+/** Milliseconds to wait for a subscription that lags. */
 const maxWaitMs = 100;
 
 interface Waiting {
@@ -11,14 +11,14 @@ interface Waiting {
   readonly settle: (isHere: boolean) => void;
 }
 
-/** What a subscription has brought since it began: the end of the log, and where streams end. */
+/** What a subscription has delivered: the most recent events, and the last revisions of streams. */
 export class SubscriptionCache {
   private readonly recent: RecentEvents;
   private readonly ends = new StreamEnds();
   private readonly waiting = new Set<Waiting>();
   private hasEnded = false;
 
-  /** @param after it brings all that came later. */
+  /** @param after the subscription delivers everything after this position. */
   constructor(after: Position) {
     this.recent = new RecentEvents(after);
   }
@@ -29,7 +29,7 @@ export class SubscriptionCache {
     for (const { position, settle } of this.waiting) if (position <= arrival.position) settle(true);
   }
 
-  /** Nothing more comes. */
+  /** The subscription has ended. */
   end(): void {
     this.hasEnded = true;
     for (const { settle } of this.waiting) settle(false);
@@ -46,8 +46,8 @@ export class SubscriptionCache {
   }
 
   /**
-   * Whether a stream has nothing from a revision on; also false where that is not known.
-   * @param tail asks where the log ends.
+   * Whether the stream has no event from a revision on; false when that is not known.
+   * @param tail asks the server for the end of the log.
    */
   async endsBefore(
     stream: string,
@@ -58,7 +58,10 @@ export class SubscriptionCache {
     return (await this.waitUntil(await tail())) && this.ends.endsBefore(stream, revision);
   }
 
-  /** Resolves when everything up to a position is here; to false when it does not come in time. */
+  /**
+   * Resolves to true when everything up to a position was received, to false after the maximum
+   * wait.
+   */
   private waitUntil(position: Position): Promise<boolean> {
     if (this.hasEnded) return Promise.resolve(false);
     if (this.recent.through >= position) return Promise.resolve(true);

@@ -1,17 +1,16 @@
 import { StoreUnavailable } from '../ports.js';
 
 export interface DeadlineOptions {
-  /** Milliseconds. */
   readonly timeout: number;
   /** Aborts when the store is closed. */
   readonly closed: AbortSignal;
 }
 
 /**
- * Runs work that may never settle: the client has no deadline of its own for most calls, and says
- * nothing when it is disposed of.
- * @param settle starts the work, and gives the way to abandon it.
- * @throws StoreUnavailable when the time is over or the store was closed.
+ * Runs work with a deadline. The client has none for most calls, and leaves calls pending when it
+ * is disposed.
+ * @param settle starts the work, and returns a function that cancels it.
+ * @throws StoreUnavailable when the time is over or the store is closed.
  */
 export function withDeadline<T>(
   { timeout, closed }: DeadlineOptions,

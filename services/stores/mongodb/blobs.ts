@@ -15,9 +15,8 @@ interface BlobRecord {
 const blobRecord = z.object({ bytes: z.instanceof(Binary).transform(bytesOf) });
 
 /**
- * Opens blobs in a MongoDB database, the one that the address names or else `trboo`. Each is one
- * document, which has room for 16 MB. Several processes may have it open. The server need not be
- * there yet.
+ * Opens blobs in a MongoDB database, the one in the address or `trboo`. Each blob is one document,
+ * at most 16 MB. Several processes may use it. Connects at the first call.
  * @param url mongodb://… or mongodb+srv://…
  */
 export function openMongodbBlobs(url: string): Blobs {
@@ -38,7 +37,7 @@ class MongodbBlobs implements Blobs {
       try {
         await replace(server, blob);
       } catch (error) {
-        // Two that put it first, at once: one of them finds that it is there.
+        // Another process inserted it at the same moment.
         if (!isDuplicateKey(error)) throw error;
         await replace(server, blob);
       }

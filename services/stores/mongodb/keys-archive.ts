@@ -5,10 +5,10 @@ import { Connection } from './connection/connection.js';
 import { maxLongWorkMs, maxTimeMS } from './connection/server.js';
 import { keyRecord, keysOf } from './keys.js';
 
-/** Documents that one query gives. */
+/** Documents per query. */
 const pageSize = 1_000;
 
-/** The keys of a MongoDB database, all of them. */
+/** All keys of a MongoDB database. */
 export function openMongodbKeysArchive(url: string): KeysArchive {
   const connection = new Connection(url, 'the keys');
   return {
@@ -54,7 +54,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
   };
 }
 
-/** The ids of all blobs of a MongoDB database. */
+/** Ids of all blobs in a MongoDB database. */
 export async function* mongodbBlobIds(url: string): AsyncGenerator<string> {
   const connection = new Connection(url, 'the pictures');
   try {

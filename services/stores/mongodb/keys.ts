@@ -10,12 +10,12 @@ import { isDuplicateKey } from './connection/failures.js';
 import { maxTimeMS, type Server } from './connection/server.js';
 
 const maxNames = 10_000;
-/** Tries to see a key that somebody else is writing. */
+/** Tries to read a key that another process is writing. */
 const maxTries = 20;
 
 export interface KeyRecord {
   readonly _id: string;
-  /** Missing when the key was deleted: its name is taken. */
+  /** Missing when the key was deleted; its name stays taken. */
   readonly key?: Binary;
 }
 
@@ -25,18 +25,18 @@ export const keyRecord = z.object({
 });
 
 /**
- * Opens the keys in a MongoDB database, the one that the address names or else `trboo`. Several
- * processes may have it open. The server need not be there yet.
+ * Opens the keys in a MongoDB database, the one in the address or `trboo`. Several processes may
+ * use it. Connects at the first call.
  * @param url mongodb://… or mongodb+srv://…
- * @param wrapping how keys stand in it; as they are without it.
+ * @param wrapping how keys are stored; unwrapped by default.
  */
 export function openMongodbKeys(url: string, wrapping: KeyWrapping = noWrapping): Keys {
   return new MongodbKeys(new Connection(url, 'the keys'), wrapping);
 }
 
 /**
- * A key is given out only when a majority has it on disk, also one that another process has just
- * made: what is sealed with a key that a change of the primary takes back could never be read.
+ * Returns a key only when a majority has it on disk, also one just created by another process: if a
+ * change of the primary undid the key, data sealed with it could never be read.
  */
 class MongodbKeys implements Keys {
   constructor(
@@ -63,7 +63,7 @@ class MongodbKeys implements Keys {
         const [existing] = await find(server, [name]);
         if (existing?.key) return this.wrapping.unwrap(name, existing.key);
         if (existing) throw new KeyDeleted();
-        // Also when somebody else has made one, this waits until a majority has it.
+        // Waits for a majority, also when another process created the key.
         await insertUnlessThere(server, name, this.wrapping.wrap(name, newKey()));
       }
       throw new StoreUnavailable(`the key ${name} is written and cannot be read yet`);

@@ -107,9 +107,9 @@ export class Database {
   }
 
   /**
-   * As {@link write}, but others in this thread go on while another connection has its turn: that may
-   * be as long as a slow disk takes.
-   * @param onBlocked is told for how many milliseconds nobody else in this thread had a turn.
+   * As {@link write}, without blocking this thread while another connection writes, which can take
+   * as long as a slow disk.
+   * @param onBlocked receives the milliseconds for which the work blocked this thread.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
   async writeWhenFree<T>(

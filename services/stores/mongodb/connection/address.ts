@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { Endpoint } from '../../lifecycle/diagnose-transport.js';
 
-/** Whether the driver takes the address and knows its options. Nobody is asked. */
+/** Whether the driver accepts the address and its options. Does not connect. */
 export function isMongodbAddress(url: string): boolean {
   try {
     return new MongoClient(url).options.hosts.length > 0 || url.startsWith('mongodb+srv:');
@@ -10,7 +10,7 @@ export function isMongodbAddress(url: string): boolean {
   }
 }
 
-/** Where it listens, as far as the address says: one of DNS (`mongodb+srv:`) does not. */
+/** Where the servers listen, as far as the address tells: `mongodb+srv:` does not. */
 export function mongodbEndpoints(url: string): readonly Endpoint[] {
   const { hosts, tls: isSecure, tlsCAFile: caFile } = new MongoClient(url).options;
   return hosts.flatMap(({ host, port }) =>
@@ -18,12 +18,12 @@ export function mongodbEndpoints(url: string): readonly Endpoint[] {
   );
 }
 
-/** Whether it is spoken to by TLS. */
+/** Whether the connection uses TLS. */
 export function isEncryptedMongodb(url: string): boolean {
   return new MongoClient(url).options.tls;
 }
 
-/** Whether whoever listens there may show any certificate, or that of another. */
+/** Whether the address turns certificate checks off. */
 export function acceptsAnyCertificate(url: string): boolean {
   return /[?&](tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure)=true/i.test(url);
 }

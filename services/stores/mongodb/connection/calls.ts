@@ -1,24 +1,24 @@
 import type { Server } from './server.js';
 
 /**
- * Milliseconds that what is under way has left when a connection is lost: to fail with it, or to find
- * a server again and be done.
+ * Milliseconds that pending calls have left after a connection was lost: to fail, or to reconnect
+ * and finish.
  */
 const graceAfterLossMs = 5_000;
 
-/** Milliseconds after which a call is given up, with all that the options allow it. */
+/** Milliseconds after which a call is abandoned; more than all limits of the driver together. */
 export const maxCallMs = 25_000;
 
 /** No answer came in time. */
 export class CallTimeout extends Error {}
 
 /**
- * The calls of one client. The driver waits for ever when a connection closes in the moment in which
- * it writes: for a drained socket, of one that is gone (7.9 too). Nothing tells of that connection, but
- * what fails beside it does: then what is under way has little time left.
+ * The calls of one client, with deadlines. The driver waits forever when a connection closes while
+ * it writes to it: it waits for a closed socket to drain (7.9 too). That connection reports
+ * nothing, but errors beside it do: they shorten the deadlines of pending calls.
  */
 export class ClientCalls {
-  /** Of those that must not outlive a loss for long. */
+  /** Deadlines that a lost connection shortens. */
   private readonly limits = new Set<Deadline>();
   private underWay = 0;
   private isGivenUp = false;
@@ -28,17 +28,17 @@ export class ClientCalls {
       .on('serverHeartbeatFailed', () => this.lost())
       .on('connectionPoolCleared', () => this.lost())
       .on('connectionCheckOutFailed', ({ reason }) => {
-        // That all connections are in use is no loss.
+        // A full connection pool is no lost connection.
         if (reason === 'connectionError') this.lost();
       });
   }
 
   /**
-   * After one that was given up there is to be no other call: its connection would never be free again.
-   * The client is closed when the last is over.
+   * After an abandoned call the client must not be used again: its connection is never released.
+   * The client is closed after the last pending call.
    *
-   * @param longest milliseconds that it may take.
-   * @throws {@link CallTimeout} when it was given up.
+   * @param longest milliseconds per call.
+   * @throws {@link CallTimeout} when the call was abandoned.
    */
   async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
     const limit = new Deadline(longest);
@@ -66,9 +66,9 @@ export class ClientCalls {
   }
 }
 
-/** The time that a call may take, which can become less. */
+/** A deadline that can be brought forward. */
 class Deadline {
-  /** Rejected when it has passed. */
+  /** Rejects when the deadline has passed. */
   readonly expired: Promise<never>;
   private pass: () => void = () => {};
   private timer: NodeJS.Timeout | undefined;

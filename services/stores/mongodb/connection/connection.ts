@@ -4,8 +4,7 @@ import { isTransient, unusableReason } from './failures.js';
 import { findServer, type Server } from './server.js';
 
 /**
- * One client of a MongoDB server or cluster. It connects at the first call, connects again by
- * itself, and need not find a server at the start.
+ * One client of a MongoDB server or cluster. Connects at the first call, and again after a loss.
  */
 export class Connection {
   private readonly url: string;
@@ -13,14 +12,14 @@ export class Connection {
   private calls: Promise<ClientCalls> | undefined;
   private closed = false;
 
-  /** @param what whose calls fail when it is closed or unreachable, for messages: `the keys`. */
+  /** @param what names the store in messages: `the keys`. */
   constructor(url: string, what: string) {
     this.url = url;
     this.what = what;
   }
 
   /**
-   * @param longest milliseconds that it may take.
+   * @param longest milliseconds per call.
    * @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed.
    */
   async run<T>(work: (server: Server) => Promise<T>, longest = maxCallMs): Promise<T> {
@@ -43,7 +42,7 @@ export class Connection {
     await calls?.close();
   }
 
-  /** After one that was given up the next call is made by a client of its own. */
+  /** After an abandoned call, later calls get a new client. */
   private async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
     const connecting = this.connected();
     const calls = await connecting;
@@ -56,7 +55,7 @@ export class Connection {
   }
 
   private connected(): Promise<ClientCalls> {
-    // A client that could not connect once never does: the next call starts with a new one.
+    // A client that failed to connect never recovers: the next call creates a new one.
     this.calls ??= findServer(this.url).then(
       (server) => new ClientCalls(server),
       (error: unknown) => {

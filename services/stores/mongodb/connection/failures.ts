@@ -13,7 +13,7 @@ import {
   MongoWriteConcernError,
 } from 'mongodb';
 
-/** Failures that may be gone at the next try. All others are mistakes of ours, and stay as they are. */
+/** Transient failures. All others are programming errors, and stay as they are. */
 const unreachable = [
   MongoNetworkError,
   MongoSystemError,
@@ -25,7 +25,7 @@ const unreachable = [
   MongoWriteConcernError,
   MongoRuntimeError,
 ];
-/** No connection was free in time; the driver does not export what it throws. */
+/** No connection was free in time; the driver does not export this error's class. */
 const waitQueueTimeout = 'MongoWaitQueueTimeoutError';
 const transientLabels = [
   'RetryableWriteError',
@@ -33,44 +33,44 @@ const transientLabels = [
   'UnknownTransactionCommitResult',
 ];
 /**
- * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
- * SnapshotUnavailable, interrupted, out of disk: whoever runs the server puts it right.
+ * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld, SnapshotUnavailable, interrupted,
+ * out of disk: the server recovers or its operator does.
  */
 const transientCodes = new Set([
   50, 24, 112, 239, 246, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
 ]);
 
-/** A write on a socket that the server has ended: the driver passes Node's own error on. */
+/** A write to a socket that the server has closed: the driver passes Node's error on. */
 const isEndedSocket = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
-/** What no time heals: what is to be changed, by the server's code. */
+/** Permanent failures and their remedies, by the server's code. */
 const unusableReasons = new Map([
   [13, 'gives the account in READ_STORE too few rights: it must read and write its database'],
   [18, 'refuses the name or password in READ_STORE'],
   [8000, 'refuses the name or password in READ_STORE'],
 ]);
 
-/** What whoever runs the server has to change, where that is why a call failed. */
+/** What the operator has to change, when that is why a call failed. */
 export function unusableReason(error: unknown): string | undefined {
   if (error instanceof MongoServerError) return unusableReasons.get(Number(error.code));
-  // The driver says so of a server that it found, or in its reason of finding none.
+  // The driver reports it for the server it found, or as its reason for finding none.
   const words = error instanceof MongoError ? error.message : '';
   return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
 }
 
-/** Whether a failure may be gone at the next try. */
+/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;
   if (error instanceof MongoError && error.name === waitQueueTimeout) return true;
   if (!(error instanceof MongoServerError)) return false;
-  // What ends a bulk write is told so, also when it is no answer of the server and has no code.
+  // Some bulk writes end with an error that did not come from the server and has no code.
   if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
   const hasLabel = transientLabels.some((label) => error.hasErrorLabel(label));
   return hasLabel || transientCodes.has(Number(error.code));
 }
 
-/** Whether a write failed because a document with that id was there. */
+/** Whether a write failed because the id exists. */
 export function isDuplicateKey(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11_000;
 }

@@ -6,25 +6,25 @@ import {
 } from 'mongodb';
 import { z } from 'zod';
 
-/** The longest that the server may work on one operation, in milliseconds. */
+/** Milliseconds that the server may work on one operation. */
 export const maxTimeMS = 10_000;
 
-/** Milliseconds for work on a whole collection that nobody waits for, such as making an index. */
+/** Milliseconds for background work on a whole collection, such as creating an index. */
 export const maxLongWorkMs = 60 * 60 * 1_000;
-/** The same for one operation of it. */
+/** Options for one operation of such work. */
 export const longWorkOptions: CommandOperationOptions & { readonly socketTimeoutMS: number } = {
-  // The driver hands it on to the socket, and its types do not know it.
+  // The driver passes it on to the socket, but its types lack it.
   socketTimeoutMS: maxLongWorkMs,
 };
 
 const defaultDatabase = 'trboo';
 
 /**
- * The driver's `timeoutMS` has no effect in this version, so that each part of an operation has a
- * limit of its own: finding a server, getting a connection, the server's work, the answer.
+ * The driver's `timeoutMS` has no effect in this version, so each part of an operation has its own
+ * limit: finding a server, getting a connection, the server's work, the answer.
  *
- * What is written has reached the disks of a majority before it is said to be written: a change of
- * the primary takes nothing of it back.
+ * Writes are acknowledged when a majority has them on disk, so a change of the primary does not
+ * undo them.
  */
 const options: MongoClientOptions = {
   appName: 'trboo',
@@ -38,15 +38,18 @@ const options: MongoClientOptions = {
 
 const hello = z.object({ setName: z.string().optional(), msg: z.string().optional() });
 
-/** A server that answers. */
+/** A connected server. */
 export interface Server {
   readonly client: MongoClient;
   readonly database: Db;
-  /** Whether it has transactions and snapshots: a replica set or a sharded cluster, not one alone. */
+  /**
+   * Whether it has transactions and snapshots: a replica set or sharded cluster, not a standalone
+   * server.
+   */
   readonly hasTransactions: boolean;
 }
 
-/** Finds a server that answers. */
+/** Connects to a server. */
 export async function findServer(url: string): Promise<Server> {
   const client = new MongoClient(url, optionsFor(url));
   try {
@@ -60,7 +63,7 @@ export async function findServer(url: string): Promise<Server> {
   }
 }
 
-/** Our options, but for those that the address gives itself. */
+/** Our options, except those in the address. */
 function optionsFor(url: string): MongoClientOptions {
   const names = [...new URLSearchParams(url.split('?')[1]).keys()];
   const given = new Set(names.map((name) => name.toLowerCase()));
@@ -68,7 +71,7 @@ function optionsFor(url: string): MongoClientOptions {
   return Object.fromEntries(ours);
 }
 
-/** The database that the address names; the driver's own default would be `test`. */
+/** The database in the address; the driver's default would be `test`. */
 function databaseOf(client: MongoClient, url: string): Db {
   const named = /^[^/]+\/\/[^/]*\/[^?]/.test(url);
   return client.db(named ? undefined : defaultDatabase);

@@ -2,20 +2,20 @@ import { Binary, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { maxTimeMS } from '../connection/server.js';
 
-/** How long nobody has asked anything of a transaction that is held for abandoned, in milliseconds. */
+/** Milliseconds without activity after which a transaction counts as abandoned. */
 const abandonedAfterMs = 1_000;
 
 const idleSession = z.object({ lsid: z.object({ id: z.instanceof(Binary) }) });
 
 /**
- * Ends the transactions that processes of ours have left open: those that were killed or cut off in
- * the middle of a commit. The server would keep what they hold for a minute
- * (`transactionLifetimeLimitSeconds`). Whoever is only slow finds its transaction gone, and begins
- * again.
+ * Ends transactions that processes of this product left open because they were killed or
+ * disconnected during a commit. The server would keep their locks for a minute
+ * (`transactionLifetimeLimitSeconds`). A process that is only slow finds its transaction aborted
+ * and starts again.
  *
- * A replica set lets every user see and end its own sessions; a sharded cluster wants the privilege
- * `inprog` (MongoDB's manual, `$currentOp` and `killSessions`).
- * @throws MongoError when the server does not let us, or cannot be reached.
+ * In a replica set every user may see and end its own sessions; a sharded cluster requires the
+ * privilege `inprog` (MongoDB manual, `$currentOp` and `killSessions`).
+ * @throws MongoError when the server refuses or cannot be reached.
  */
 export async function endAbandonedTransactions(client: MongoClient): Promise<void> {
   const admin = client.db('admin');

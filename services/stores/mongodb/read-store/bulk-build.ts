@@ -27,26 +27,24 @@ import { isDuplicateKey } from '../connection/failures.js';
 import { IndexReader } from './index-reader.js';
 import { maxLongWorkMs, maxTimeMS, longWorkOptions, type Server } from '../connection/server.js';
 
-/** Documents that are sent, or asked for, together. */
+/** Documents per request. */
 const batchSize = 5_000;
 
-/** A document without what stood there before it. */
+/** A replaced document, without its own predecessor. */
 const previousRecord = putDocument
   .partial({ position: true, body: true, entries: true })
   .extend({ commit: z.number().int(), removedAt: z.date().optional() });
 
 /**
- * Builds a collection in MongoDB: documents in large batches, without a transaction around them, and
- * the indexes at last.
+ * Builds a collection in MongoDB: documents in large batches without a transaction, indexes last.
  *
- * A step is whole all the same. Its documents carry the number of a commit that does not count yet,
- * and what they replace stands in them until the end (`before`). One commit then removes what is to go,
- * moves the checkpoint, and makes the number count. Whoever goes on with a build whose writer was killed
- * first takes back all that has a number that does not count. Writing the same documents again
- * would not do: a fold reads one document to change another, and would see one that has the step's events
- * beside one that has not.
+ * A write is atomic all the same. Its documents carry the number of a commit that does not count
+ * yet, and keep the document they replaced in `before`. One final commit deletes documents, moves
+ * the checkpoint and makes the number count. A build that continues after its writer was killed
+ * first undoes documents with uncounted numbers. Writing them again would not do: a fold reads some
+ * documents to change others, and would see a mix of old and new.
  *
- * Opening a build counts as a commit too, so that a writer that was thought dead is refused.
+ * Opening a build counts as a commit too, so that a previous writer that is still alive is refused.
  */
 export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
   return connection.run(async (server) => {
@@ -61,9 +59,9 @@ export function openBulkBuild(connection: Connection, collection: Collection): P
 
 class MongodbBulkBuild implements BulkBuild {
   checkpoint: Position;
-  /** Number of the last commit, its own. */
+  /** Number of this build's last commit. */
   private commit: number;
-  /** Whether anything was written that a step could replace. */
+  /** Whether nothing has been written yet that could be replaced. */
   private isEmpty: boolean;
 
   constructor(
@@ -146,21 +144,21 @@ class MongodbBulkBuild implements BulkBuild {
       if (added.length > 0) await documents.insertMany(added, options);
       if (changed.length > 0) await documents.bulkWrite(changed, options);
     } catch (error) {
-      // What was not there a moment ago is somebody else's.
+      // Another writer inserted it.
       if (isDuplicateKey(error)) throw new CheckpointConflict(this.collection.name);
       throw error;
     }
   }
 }
 
-/** What stands in the place of documents, removed ones among them. */
+/** The documents with these ids, removed ones included. */
 async function findExisting(documents: MongoCollection<DocumentRecord>, ids: readonly string[]) {
   const options = { projection: { before: 0 }, maxTimeMS, batchSize: batchSize };
   const kept = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
   return new Map(kept.map((each) => [each._id, previousRecord.parse(each)]));
 }
 
-/** Takes back what was written by commits after the last one that counts. */
+/** Undoes what was written by commits after the last one that counts. */
 async function undoUncounted(
   documents: MongoCollection<DocumentRecord>,
   last: number,
@@ -178,7 +176,7 @@ async function undoUncounted(
   if (some.length > 0) await documents.bulkWrite(some, options);
 }
 
-/** Replaces a document, unless it has become another. */
+/** Replaces a document unless it has changed. */
 function replaceUnchanged(
   { _id, commit }: DocumentRecord,
   replacement: DocumentRecord,

@@ -6,35 +6,35 @@ import type { Collection, IndexDeclaration, IndexValue, StoredDocument } from '.
 import { parseJsonObject } from '../../ports/stored-json.js';
 
 /**
- * What a commit puts. The body is JSON text: exact for every key and every text, which BSON is not,
- * and read faster than BSON is in JavaScript. What the indexes compare stands beside it.
+ * A document as a commit writes it. The body is JSON text: exact for every key and text, unlike
+ * BSON, and faster to parse in JavaScript. Index values are stored beside it.
  */
 export const putDocument = z.object({
   _id: z.string(),
   position: z.string(),
   body: z.string(),
-  /** By entry name: what an index holds of it, if it has all the fields of that index. */
+  /** Index entries by entry name; an index is missing when the document lacks one of its fields. */
   entries: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type PutDocument = z.infer<typeof putDocument>;
 
-/** A document as it is kept, or what stands for one that was removed. */
+/** A stored document, or the tombstone of a removed one. */
 export interface DocumentRecord extends Partial<PutDocument> {
   readonly _id: string;
-  /** Number of the commit that wrote it, in its collection. */
+  /** Number of the commit that wrote it, within its collection. */
   readonly commit: number;
-  /** Stands for a document that was removed; see `commit-journal.ts`. */
+  /** Marks a tombstone; see `commit-journal.ts`. */
   readonly removedAt?: Date;
-  /** What stood here before a step of a build; see `bulk-build.ts`. */
+  /** The document before a write of a build; see `bulk-build.ts`. */
   readonly before?: DocumentRecord;
 }
 
-/** Fields of an entry that no declaration can name. */
+/** A field name that no declaration can use. */
 const wholeIndex = 'whole-index';
 
 const storedDocument = z.object({ _id: z.string(), position: z.string(), body: z.string() });
 
-/** What {@link toStored} needs. */
+/** The fields needed by {@link toStored}. */
 export const storedFields = { _id: 1, position: 1, body: 1 } as const;
 
 export function toStored(kept: unknown): StoredDocument {
@@ -47,7 +47,7 @@ export function toPut(collection: Collection, document: StoredDocument): PutDocu
   return { _id: id, position, body: JSON.stringify(body), entries: entriesOf(collection, body) };
 }
 
-/** What the indexes hold of a document; nothing for an index of which it lacks a field. */
+/** The index entries of a document; none for an index whose fields it lacks. */
 export function entriesOf(
   { indexes }: Collection,
   body: StoredDocument['body'],
@@ -65,14 +65,14 @@ export function entriesOf(
 }
 
 /**
- * Where the documents keep what an index holds of them, and the name of that index in MongoDB. One
- * that is declared in another way is another.
+ * Field of the documents that holds an index's entries, and name of that index in MongoDB. Contains
+ * a digest, so that a changed declaration is a new index.
  */
 export function entryName(index: string, declaration: IndexDeclaration): string {
   return `${index}-${digestOf(declaration)}`;
 }
 
-/** By declaration: it is asked for with each document that is put. */
+/** Cached by declaration: needed for every document that is written. */
 const digests = new WeakMap<IndexDeclaration, string>();
 
 function digestOf(declaration: IndexDeclaration): string {
@@ -89,15 +89,15 @@ export function entryNames({ indexes }: Collection): readonly string[] {
   return Object.entries(indexes).map(([index, declaration]) => entryName(index, declaration));
 }
 
-/** Path of a field of an entry; without a field, of what every entry of a whole index has. */
+/** Path of a field in an entry; without a field, of the marker in an index without `equals`. */
 export function entryPath(entry: string, field = wholeIndex): string {
   return `entries.${entry}.${field}`;
 }
 
 /**
- * The paths of an index, the id last, so that it gives an order without a tie. Each index has
- * values of its own in a document, all or none: what has a value for the first has them all, and
- * an index alone tells the places. MongoDB reads it in both directions.
+ * The paths of an index, with the id last so that the order is unique. Each index has its own
+ * values in a document, all or none, so a query can be answered from the index alone. MongoDB reads
+ * it in both directions.
  */
 export function indexPaths(index: string, declaration: IndexDeclaration): readonly string[] {
   const entry = entryName(index, declaration);
@@ -113,7 +113,6 @@ export function documentsName({ name }: Collection): string {
   return `documents.${name}`;
 }
 
-/** Bytes as the driver gives them. */
 export function bytesOf(binary: Binary): Uint8Array {
   return new Uint8Array(binary.value());
 }

@@ -25,8 +25,8 @@ const namespaceExists = 48;
 const indexNotFound = 27;
 
 /**
- * Makes what is missing of a collection and its indexes, and fills a new index from the documents
- * that are there.
+ * Creates missing parts of a collection and its indexes, and fills new indexes from the existing
+ * documents.
  * @throws RangeError for names that are not allowed.
  */
 export async function ensureCollection(database: Db, collection: Collection): Promise<void> {
@@ -43,7 +43,7 @@ export async function ensureCollection(database: Db, collection: Collection): Pr
 }
 
 /**
- * Makes what is missing of a collection but its indexes.
+ * Creates a collection without indexes, if it is missing.
  * @throws RangeError for names that are not allowed.
  */
 export async function ensureWithoutIndexes(database: Db, collection: Collection): Promise<void> {
@@ -52,7 +52,7 @@ export async function ensureWithoutIndexes(database: Db, collection: Collection)
   await ensureState(database, collection);
 }
 
-/** Makes one of its indexes. */
+/** Creates one index. */
 export async function ensureIndex(
   database: Db,
   collection: Collection,
@@ -75,7 +75,7 @@ async function ensureState(database: Db, collection: Collection): Promise<void> 
   }
 }
 
-/** Fills the entries of indexes that the documents there were written without. */
+/** Adds the entries of new indexes to the existing documents. */
 async function ensureEntries(
   database: Db,
   collection: Collection,
@@ -107,7 +107,7 @@ async function fillEntries(
       .toArray();
     const operations = page.map((kept): AnyBulkWriteOperation<DocumentRecord> => {
       const entries = entriesOf(collection, toStored(kept).body);
-      // One that was written meanwhile has its entries already.
+      // A document written meanwhile has its entries already.
       const same = { _id: kept._id, commit: kept.commit };
       return { updateOne: { filter: same, update: { $set: { entries } } } };
     });
@@ -124,7 +124,7 @@ async function ignoreCode(code: number, work: () => Promise<unknown>): Promise<v
   }
 }
 
-/** Deletes a collection with its documents and its state. Nothing happens if it is missing. */
+/** Deletes a collection with its documents and state. Does nothing if it is missing. */
 export async function dropCollection(database: Db, collection: Collection): Promise<void> {
   await statesOf(database).deleteOne({ _id: collection.name });
   await ignoreCode(namespaceNotFound, () => database.collection(documentsName(collection)).drop());

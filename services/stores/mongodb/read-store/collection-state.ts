@@ -3,20 +3,19 @@ import { z } from 'zod';
 import type { Collection, Commit } from '../../ports.js';
 import { maxTimeMS } from '../connection/server.js';
 
-/** A commit that is decided and not yet carried out; see `commit-journal.ts`. */
+/** A commit that is decided but not applied yet; see `commit-journal.ts`. */
 const pendingCommit = z.object({ id: z.string(), parts: z.number().int() });
 export type PendingCommit = z.infer<typeof pendingCommit>;
 
 const collectionState = z.object({
-  /** Number of its last commit. */
   commit: z.number().int(),
   position: z.string(),
-  /** Names of the entries that its documents have. */
+  /** Names of the index entries in its documents. */
   entries: z.array(z.string()),
   pending: pendingCommit.nullish(),
 });
 
-/** How far a collection has come: one document, so that one write decides a commit. */
+/** State of a collection: a single document, so that one write decides a commit. */
 export type CollectionState = z.infer<typeof collectionState>;
 export type StateRecord = CollectionState & { readonly _id: string };
 
@@ -24,7 +23,7 @@ export function statesOf(database: Db): MongoCollection<StateRecord> {
   return database.collection<StateRecord>('checkpoints');
 }
 
-/** @throws Error when the collection was not made with `ensure`. */
+/** @throws Error when the collection was not created with `ensure`. */
 export async function readState(
   database: Db,
   { name }: Collection,
@@ -35,13 +34,13 @@ export async function readState(
   return collectionState.parse(state);
 }
 
-/** A commit that may only be the next after a certain one. */
+/** A commit that may require a certain predecessor. */
 export interface NumberedCommit extends Pick<Commit, 'checkpoint'> {
   /** Number of the collection's last commit, as the writer knows it. */
   readonly follows?: number;
 }
 
-/** Whether a collection is not where a commit wants it. */
+/** Whether the collection's checkpoint or commit number differs from what the commit expects. */
 export function hasMoved(
   { checkpoint, follows }: NumberedCommit,
   { position, commit }: CollectionState,
@@ -51,8 +50,8 @@ export function hasMoved(
 }
 
 /**
- * Counts one more commit and moves the checkpoint, if it is where the commit expects it and no
- * other commit is pending; undefined if it is not so.
+ * Counts a commit and moves the checkpoint. Undefined when the collection is not where the commit
+ * expects it, or another commit is pending.
  */
 export async function advanceState(
   database: Db,

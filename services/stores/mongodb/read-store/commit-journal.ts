@@ -17,28 +17,28 @@ const journalPart = z.object({ put: z.array(putDocument), remove: z.array(z.stri
 type JournalPart = z.infer<typeof journalPart>;
 type PartRecord = JournalPart & { readonly _id: string; readonly at: Date };
 
-/** Characters of the bodies in one part; a document of MongoDB has room for 16 MiB. */
+/** Characters of the bodies in one part; a MongoDB document may have 16 MiB. */
 const partLength = 2 * 1024 * 1024;
-/** How long a commit may be under way before whoever waits for it carries it out. */
+/** Milliseconds after which a waiting process applies a pending commit itself. */
 const takeOverAfterMs = 500;
 
-/** Nobody is that late in deciding or carrying out a commit. */
+/** No process decides or applies a commit later than this. */
 export const maxCommitAgeMs = 24 * 60 * 60 * 1_000;
 
 const partIds = ({ id, parts }: PendingCommit) =>
   Array.from({ length: parts }, (_, part) => `${id}.${part}`);
 
 /**
- * Commits without transactions, for a server alone. The changes are written aside first; then one
- * write moves the checkpoint and says that they count; then they are carried out, by this process
- * or, when it is killed, by the next one that wants to read or write. Carrying them out twice, or
- * late, changes nothing: each document knows the number of the commit that wrote it last, also
- * when it was removed.
+ * Atomic commits without transactions, for a standalone server. First the changes are written to
+ * the journal. Then a single write moves the checkpoint and marks the commit as decided. Then the
+ * changes are applied, by this process or, if it is killed, by the next reader or writer. Applying
+ * them twice or late is harmless: every document, also a tombstone, has the number of the commit
+ * that wrote it last.
  */
 export class CommitJournal {
   constructor(private readonly database: Db) {}
 
-  /** Writes the changes aside. */
+  /** Writes the changes to the journal. */
   async prepare(collection: Collection, { put, remove }: Commit): Promise<PendingCommit> {
     const parts: JournalPart[] = [{ put: [], remove: remove.map(({ id }) => id) }];
     let length = 0;
@@ -58,12 +58,12 @@ export class CommitJournal {
     return pending;
   }
 
-  /** Forgets a commit: it is carried out, or came to nothing. */
+  /** Deletes a commit from the journal after it was applied or refused. */
   async forget(collection: Collection, pending: PendingCommit): Promise<void> {
     await this.parts(collection).deleteMany({ _id: { $in: partIds(pending) } });
   }
 
-  /** Carries out the commit that a state says is pending. */
+  /** Applies the pending commit of a state. */
   async carryOut(collection: Collection, state: CollectionState): Promise<void> {
     const { pending, commit } = state;
     if (!pending) return;
@@ -71,7 +71,7 @@ export class CommitJournal {
     const documents = this.database.collection<DocumentRecord>(documentsName(collection));
     for (const id of ids) {
       const part = await this.parts(collection).findOne({ _id: id });
-      // Somebody else was faster, and it is forgotten already.
+      // Another process has applied it already.
       if (!part) return;
       await write(documents, commit, journalPart.parse(part));
     }
@@ -80,14 +80,14 @@ export class CommitJournal {
     await this.forget(collection, pending);
   }
 
-  /** Deletes what was left behind by processes that were killed. */
+  /** Deletes what killed processes left behind. */
   async tidy(collection: Collection): Promise<void> {
     await this.settled(collection);
     const before = new Date(Date.now() - maxCommitAgeMs);
     await this.parts(collection).deleteMany({ at: { $lt: before } });
   }
 
-  /** Deletes it with all commits in it. */
+  /** Deletes the collection's journal. */
   async drop(collection: Collection): Promise<void> {
     await this.parts(collection).drop();
   }
@@ -108,7 +108,7 @@ export class CommitJournal {
     }
   }
 
-  /** Reads what is of one moment: between two commits. */
+  /** Reads a consistent snapshot: no commit happens during the read. */
   async consistently<T>(collection: Collection, read: () => Promise<T>): Promise<T> {
     const start = performance.now();
     for (;;) {
@@ -125,7 +125,7 @@ export class CommitJournal {
   }
 }
 
-/** Writes what no later commit has written. */
+/** Writes documents that no later commit has written. */
 async function write(
   documents: MongoCollection<DocumentRecord>,
   commit: number,
@@ -151,7 +151,7 @@ async function write(
   await documents.bulkWrite(operations, { maxTimeMS });
 }
 
-/** What is there by now was written by this commit or a later one. */
+/** Existing documents were written by this commit or a later one. */
 async function insertMissing(
   documents: MongoCollection<DocumentRecord>,
   missing: readonly DocumentRecord[],

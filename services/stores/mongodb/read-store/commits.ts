@@ -24,11 +24,11 @@ import {
 import { CommitJournal } from './commit-journal.js';
 import { maxTimeMS, type Server } from '../connection/server.js';
 
-/** How commits are made whole, and how nobody sees half of one. */
+/** Makes commits atomic and reads consistent. */
 export interface Commits {
-  /** @throws {@link CheckpointConflict} when a checkpoint is elsewhere. */
+  /** @throws {@link CheckpointConflict} when a checkpoint does not match. */
   commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void>;
-  /** Reads what is of one moment; every read takes the session, if there is one. */
+  /** Reads a consistent snapshot; every read must use the session, if there is one. */
   consistently<T>(
     collection: Collection,
     read: (session: ClientSession | undefined) => Promise<T>,
@@ -40,7 +40,7 @@ export function commitsOf(server: Server): Commits {
   return server.hasTransactions ? new TransactionCommits(server) : new JournalCommits(server);
 }
 
-/** Of a snapshot, and on the disks of a majority, or not at all. */
+/** Snapshot reads, and writes on the disks of a majority. */
 const transaction: TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: maxTimeMS },
@@ -48,7 +48,7 @@ const transaction: TransactionOptions = {
   maxCommitTimeMS: maxTimeMS,
 };
 
-/** For a replica set or a sharded cluster. */
+/** For a replica set or sharded cluster. */
 class TransactionCommits implements Commits {
   constructor(private readonly server: Server) {}
 
@@ -56,7 +56,7 @@ class TransactionCommits implements Commits {
     const { client } = this.server;
     await client.withSession((session) =>
       inTransaction(client, session, async () => {
-        // One after the other: a transaction has one operation at a time.
+        // Sequential: a transaction runs one operation at a time.
         for (const commit of commits) await this.apply(commit, session);
       }),
     );
@@ -91,13 +91,13 @@ class TransactionCommits implements Commits {
   }
 }
 
-/** A conflict that lasts longer than this, in milliseconds, is not with a commit like ours. */
+/** Milliseconds after which a conflict is not with a normal commit, but with an abandoned one. */
 const abandonedAfterMs = 100;
 
 /**
- * Tries again when another transaction came between or the connection broke, for as long as one
- * operation may take. The driver's own way would try for two minutes. Always in one session: when it
- * begins another transaction, the server gives up the one that was cut off.
+ * Retries after a conflict with another transaction or a broken connection, for as long as one
+ * operation may take. The driver's own retry would last two minutes. Reuses one session: the server
+ * aborts its interrupted transaction when it begins the next.
  */
 async function inTransaction(
   client: MongoClient,
@@ -117,7 +117,7 @@ async function inTransaction(
         error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
       const tried = performance.now() - start;
       if (!isTransient || tried + delay > maxTimeMS) throw error;
-      // Where the server does not let us, it does so itself in the end.
+      // If the server refuses, it aborts them itself after a while.
       if (tried > abandonedAfterMs) await endAbandonedTransactions(client).catch(() => undefined);
       await setTimeout(delay * (0.5 + Math.random()));
     }
@@ -136,7 +136,7 @@ function operationsOf(
   return [...puts, ...removals];
 }
 
-/** For a server alone, which has no transactions. */
+/** For a standalone server, which has no transactions. */
 class JournalCommits implements Commits {
   private readonly journal: CommitJournal;
 
@@ -145,7 +145,7 @@ class JournalCommits implements Commits {
   }
 
   async commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void> {
-    // Each is decided by itself: all of them have ended before the first failure is told.
+    // Each commit is decided by itself; wait for all before reporting the first failure.
     const outcomes = await Promise.allSettled(commits.map((commit) => this.commitOne(commit)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -182,7 +182,7 @@ class JournalCommits implements Commits {
   }
 }
 
-/** Why a commit could not be counted. */
+/** Why a commit was not counted. */
 function refusal(commit: CollectionCommit & NumberedCommit, state: CollectionState): Error {
   const { collection } = commit;
   if (hasMoved(commit, state)) return new CheckpointConflict(collection.name);

@@ -6,12 +6,12 @@ import { entryName, entryPath, type DocumentRecord } from './collection-layout.j
 type Condition = Filter<DocumentRecord>;
 
 /**
- * MongoDB reads an index in order for each combination of `in` lists and merges them, for at most
- * so many; for more it would read all that match and sort.
+ * Up to this many combinations of lists, MongoDB reads an index in order and merges them; beyond,
+ * it would read and sort all matches.
  */
 const maxMergedCombinations = 200;
 
-/** What a query asks of its index in MongoDB's terms. */
+/** Translates a query into MongoDB conditions on its index. */
 export class IndexQuery {
   /** Name of the index, which MongoDB is told to use. */
   readonly hint: string;
@@ -22,16 +22,16 @@ export class IndexQuery {
     this.hint = entryName(query.index, query);
   }
 
-  /** All entries that match, whatever their number; undefined when none can. */
+  /** Condition for all matching entries; undefined when nothing can match. */
   all(): Condition | undefined {
     const lists = this.lists();
     return lists.some((values) => values.length === 0) ? undefined : this.among(lists);
   }
 
   /**
-   * The conditions whose first places, merged, are the query's first: for each part of the
-   * combinations, the runs of the index in their order, of which a later one is needed only when
-   * those before it end.
+   * Conditions for reading in order. Each part covers some of the combinations and lists conditions
+   * for consecutive index ranges: a later range is needed only when the earlier ones are exhausted.
+   * Merging the parts gives the query's first places.
    */
   inOrder(after: Place | undefined): readonly (readonly Condition[])[] {
     return partsOf(this.lists()).map((lists) =>
@@ -39,7 +39,7 @@ export class IndexQuery {
     );
   }
 
-  /** The first field of the order. */
+  /** A condition on the first `orderBy` field. */
   firstOrder(condition: Readonly<Record<string, unknown>>): Condition {
     return { [this.path(this.query.orderBy[0] ?? '')]: condition };
   }
@@ -50,21 +50,21 @@ export class IndexQuery {
     return Object.fromEntries(paths.map((path) => [path, direction]));
   }
 
-  /** All that the index holds of a document. */
+  /** All fields of the index entry. */
   projection(): Document {
     const { equals, orderBy } = this.query;
     const paths = [...equals, ...orderBy].map((field) => [this.path(field), 1]);
     return { _id: 1, ...(Object.fromEntries(paths) as Record<string, 1>) };
   }
 
-  /** The values of `equals` as an expression to group by; null for all together. */
+  /** A group expression for the values of `equals`; null for a single group. */
   group(): Document | null {
     const { equals } = this.query;
     if (equals.length === 0) return null;
     return Object.fromEntries(equals.map((field) => [field, `$${this.path(field)}`]));
   }
 
-  /** The values asked for, for each field of `equals`. */
+  /** The values asked for, for each `equals` field. */
   private lists(): IndexValue[][] {
     const { equals, branches } = this.query;
     return equals.map((_, place) => [...new Set(branches.flatMap((each) => each[place] ?? []))]);
@@ -81,7 +81,7 @@ export class IndexQuery {
   }
 
   /**
-   * What comes after a place, as runs of the index one after the other: first those that share all
+   * Conditions for entries after a place, as consecutive index ranges: first those that share all
    * values but the last, then all but the last two, and so on.
    */
   private after(place: Place | undefined): readonly Condition[] {
@@ -114,8 +114,8 @@ export class IndexQuery {
 }
 
 /**
- * What comes after a value, or is it. MongoDB's comparisons keep to the type of the value; what
- * is not before a number includes all text, and what is not after a text all numbers.
+ * Condition for values after a value, optionally including it. MongoDB compares only within a type;
+ * the negated forms include the other type: text sorts after all numbers.
  */
 function reaching(value: IndexValue, descending: boolean, inclusive: boolean) {
   const isNumber = typeof value === 'number';
@@ -127,7 +127,7 @@ function reaching(value: IndexValue, descending: boolean, inclusive: boolean) {
   return { $not: inclusive ? { $lt: value } : { $lte: value } };
 }
 
-/** The lists cut so that none of the parts has more combinations than MongoDB merges. */
+/** Splits the lists so that no part has more combinations than MongoDB merges. */
 function partsOf(lists: readonly IndexValue[][]): readonly (readonly IndexValue[][])[] {
   const combinations = lists.reduce((product, { length }) => product * length, 1);
   if (combinations === 0) return [];

@@ -11,7 +11,7 @@ const indexValue = z.union([z.string(), z.number()]);
 const values = z.record(z.string(), indexValue);
 const counted = z.object({ _id: values.nullable(), count: z.number() });
 
-/** Reads what a query asks for from its index alone; the documents are not touched. */
+/** Answers a query from its index alone, without reading documents. */
 export class IndexReader {
   private readonly documents: MongoCollection<DocumentRecord>;
   private readonly query: ResolvedQuery;
@@ -31,7 +31,7 @@ export class IndexReader {
     this.entry = entrySchema(query);
   }
 
-  /** The first `limit` places of all combinations together, after a place if one is given. */
+  /** The first `limit` places of all combinations together, optionally after a place. */
   async first(limit: number, after: Place | undefined): Promise<readonly Place[]> {
     const parts = this.indexQuery.inOrder(after);
     const places: Place[] = [];
@@ -46,7 +46,10 @@ export class IndexReader {
     return total?.count ?? 0;
   }
 
-  /** Of all combinations; only those that have one of these values first in their order, if given. */
+  /**
+   * The entries of all combinations, optionally only those whose first `orderBy` value is in
+   * `among`.
+   */
   async entries(among: readonly IndexValue[] | undefined): Promise<readonly IndexEntry[]> {
     const all = this.indexQuery.all();
     if (!all) return [];
@@ -56,7 +59,7 @@ export class IndexReader {
     );
   }
 
-  /** How many of them each combination has that has any. */
+  /** The number of entries for each combination that has any. */
   tally(among: readonly IndexValue[] | undefined): Promise<readonly EntryCount[]> {
     return this.grouped(this.chosen(among), this.indexQuery.group());
   }
@@ -101,7 +104,7 @@ export class IndexReader {
   }
 }
 
-/** What a document's entry says, from the fields that were asked for. */
+/** Parses a document's index entry. */
 function entrySchema(query: ResolvedQuery): z.ZodType<IndexEntry> {
   const name = entryName(query.index, query);
   const row = z.object({ _id: z.string(), entries: z.object({ [name]: values.optional() }) });

@@ -33,15 +33,15 @@ import { maxLongWorkMs, maxTimeMS } from '../connection/server.js';
 import { IndexReader } from './index-reader.js';
 
 /**
- * Opens the read models in a MongoDB database, the one that the address names or else `trboo`.
- * Several processes may have it open. The server need not be there yet.
+ * Opens the read models in a MongoDB database, the one in the address or `trboo`. Several processes
+ * may use it. Connects at the first call.
  * @param url mongodb://… or mongodb+srv://…
  */
 export function openMongodbReadStore(url: string): ReadStore {
   return new MongodbReadStore(new Connection(url, 'the read models'));
 }
 
-/** What the documents of a collection are read with. */
+/** Where to read a collection's documents. */
 interface ReadContext {
   readonly documents: MongoCollection<DocumentRecord>;
   readonly session: ClientSession | undefined;
@@ -49,7 +49,7 @@ interface ReadContext {
 
 class MongodbReadStore implements ReadStore {
   private readonly connection: Connection;
-  /** What was made, until something is dropped. */
+  /** Collections ensured since the last drop. */
   private ensured = new WeakSet<Collection>();
 
   constructor(connection: Connection) {
@@ -76,7 +76,7 @@ class MongodbReadStore implements ReadStore {
     const resolved = resolveQuery(collection, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
     return this.read(collection, async (reading) => {
-      // One more than asked for tells whether there is more.
+      // One more than requested tells whether there are more.
       const places = await indexReader(reading, resolved).first(query.limit + 1, after);
       const page = places.slice(0, query.limit);
       const documents = await findInOrder(reading, page);
@@ -136,7 +136,6 @@ class MongodbReadStore implements ReadStore {
     return openBulkBuild(this.connection, collection);
   }
 
-  /** What is free of a server is not known here. */
   diskSpace(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -149,7 +148,7 @@ class MongodbReadStore implements ReadStore {
   }
 
   drop(collection: Collection): Promise<void> {
-    // Others may know it by another object.
+    // Others may use another object for the same collection.
     this.ensured = new WeakSet();
     return this.connection.run(({ database }) => dropCollection(database, collection));
   }
@@ -158,7 +157,7 @@ class MongodbReadStore implements ReadStore {
     return this.connection.close();
   }
 
-  /** Reads what is of one moment. */
+  /** Reads a consistent snapshot. */
   private read<T>(collection: Collection, work: (reading: ReadContext) => Promise<T>): Promise<T> {
     return this.connection.run((server) => {
       const documents = server.database.collection<DocumentRecord>(documentsName(collection));
@@ -183,7 +182,7 @@ async function findInOrder(reading: ReadContext, places: readonly Place[]) {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Documents by id, after an id; those that were removed have no body. */
+/** Documents in order of id, after an id; tombstones have no body. */
 async function pageAfter({ documents, session }: ReadContext, after: string, pageSize: number) {
   const filter = { _id: { $gt: after }, body: { $exists: true } };
   const options = { session, maxTimeMS, projection: storedFields };

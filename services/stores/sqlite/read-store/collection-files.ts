@@ -70,10 +70,7 @@ export class CollectionFiles {
   /** Opens the folder, creating it when it is missing, and removes leftovers of drops. */
   constructor(
     private readonly folder: string,
-    {
-      checkpointsWal: checkpointsWal = true,
-      cacheBytes = defaultCacheBytes,
-    }: CollectionFilesOptions = {},
+    { checkpointsWal = true, cacheBytes = defaultCacheBytes }: CollectionFilesOptions = {},
   ) {
     this.checkpointsWal = checkpointsWal;
     this.cacheBytes = cacheBytes;

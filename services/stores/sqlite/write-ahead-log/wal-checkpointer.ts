@@ -39,8 +39,8 @@ export class WalCheckpointer {
   private polls = 0;
 
   /**
-   * @param folder in which every SQLite file is looked after.
-   * @param leavesNothing what was deleted is gone from the logs, too, within about a minute.
+   * @param folder whose SQLite files are watched.
+   * @param leavesNothing removes deleted content from the logs too, within about a minute.
    */
   constructor(
     private readonly folder: string,
