@@ -16,10 +16,10 @@ import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import { temporaryStores, temporaryStoresPort } from './operator-tools/temporary-store.js';
 import { programPort } from './operations/time-travel/past-window.js';
-import { pastToken } from './time-travel/past.js';
+import { pointInTimeToken } from './time-travel/past.js';
 import type { Ports } from './start/ports.js';
-import { BuilderHere, builderPort } from './read-side/building/builder.js';
-import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
+import { InlineBuilder, builderPort } from './read-side/building/builder.js';
+import { WorkerBuilder } from './read-side/building/builder-in-workers.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/runner/retry-policy.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
@@ -38,17 +38,17 @@ export class PortsModule {
     const tracing = ports.tracing ?? new NoTracing();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);
     const log = new EventLog(eventStore, keys);
-    const here = new BuilderHere({ log, store: readStore, projections });
+    const here = new InlineBuilder({ log, store: readStore, projections });
     const eventClock = new EventClock(ports.clock, log);
     const { workers } = ports;
     const builder = workers
-      ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
+      ? new WorkerBuilder(workers.stores, log, here, workers.isServing)
       : here;
     const builderIn = (store: ReadStore, readModels: string) => {
-      const inIt = new BuilderHere({ log, store, projections });
+      const inIt = new InlineBuilder({ log, store, projections });
       if (!workers) return inIt;
       const stores = { ...workers.stores, readModels };
-      return new BuilderInWorkers(stores, log, inIt, workers.isServing);
+      return new WorkerBuilder(stores, log, inIt, workers.isServing);
     };
     const providers = [
       { provide: EventLog, useValue: log },
@@ -62,7 +62,7 @@ export class PortsModule {
       { provide: clockPort, useValue: ports.clock },
       { provide: EventClock, useValue: eventClock },
       { provide: eventClockPort, useValue: eventClock.now },
-      { provide: pastToken, useValue: ports.past ?? null },
+      { provide: pointInTimeToken, useValue: ports.past ?? null },
       { provide: programPort, useValue: ports.program ?? null },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },

@@ -4,7 +4,7 @@ import { EventLog } from '../stores/event-log/event-log.js';
 import type { ReadStore } from '../stores/ports.js';
 import { projectionsToken, readStorePort } from '../stores/ports/tokens.js';
 import { BuildVerifier } from './operator-tools/build-verifier.js';
-import { type TemporaryStores, temporaryStoresPort } from './operator-tools/temporary-store.js';
+import { type OpenTemporaryStore, temporaryStoresPort } from './operator-tools/temporary-store.js';
 import { LagMonitor } from './read-side/lag-monitor.js';
 import { ConsistentReads } from './read-side/consistent-reads.js';
 import { CommitFeed } from './read-side/projector/commit-feed.js';
@@ -36,7 +36,7 @@ import { ReadModels } from './read-side/read-models/read-models.js';
         log: EventLog,
         readStore: ReadStore,
         versions: LiveVersions,
-        temporaryStore: TemporaryStores,
+        temporaryStore: OpenTemporaryStore,
       ) => new BuildVerifier({ log, readStore, versions, projections, temporaryStore }),
       inject: [EventLog, readStorePort, LiveVersions, temporaryStoresPort],
     },

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Moment } from '../platform/analysis/export-plan.js';
-import { disclosed, moment } from '../platform/operations/cli/option-values.js';
+import { disclosedFields, moment } from '../platform/operations/cli/option-values.js';
 import { withOperator } from '../platform/operations/cli/with-operator.js';
 import type { DiffOptions } from './diff.js';
 
@@ -19,7 +19,7 @@ export const diffCommand = () =>
     .addOption(
       new Option('--with <names>', 'person.id: show ids instead of pseudonyms')
         .default([], 'nothing')
-        .argParser(disclosed),
+        .argParser(disclosedFields),
     )
     .option('--json', 'print one JSON object per line')
     .action((from: Moment, to: Moment, options: Options) =>

@@ -2,14 +2,14 @@ import { EmailDirectory } from '../features/people/email-directory.js';
 import { HomeStatsReader } from '../features/home/home-stats.reader.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import type { HomeStats } from '../contract/home/home.js';
-import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
+import { type Moment, pointInTimeOf } from '../platform/analysis/export-plan.js';
 import { disclosureOf } from '../platform/analysis/pseudonyms.js';
-import { type Operator, UsageError } from '../platform/operator-tools/operator.js';
-import { Throttle } from '../platform/operator-tools/throttle.js';
+import { type OperatorContext, UsageError } from '../platform/operator-tools/operator.js';
+import { ProgressReporter } from '../platform/operator-tools/throttle.js';
 import { TemporaryModels } from '../platform/operator-tools/temporary-models.js';
-import { Pace } from '../platform/read-side/building/pace.js';
-import type { Past } from '../platform/time-travel/past.js';
-import { openPast } from './past-application.js';
+import { ProgressEstimate } from '../platform/read-side/building/pace.js';
+import type { PointInTime } from '../platform/time-travel/past.js';
+import { openTimeTravelApplication } from './past-application.js';
 
 export interface DiffOptions {
   /** E-mail of the one person who is wanted. */
@@ -19,7 +19,7 @@ export interface DiffOptions {
 }
 
 /** Home as it was at a moment. */
-interface HomeThen {
+interface HomeAtTime {
   /** The figures of somebody; of whoever was not there yet, zeros. */
   of(userId: string): Promise<HomeStats>;
   /** User id of whose an address is; null for nobody's. */
@@ -29,19 +29,19 @@ interface HomeThen {
 }
 
 /** Does something with Home as it was at a moment, on read models that are built for it. */
-async function withHome<Result>(
-  operator: Operator,
-  past: Past,
-  task: (home: HomeThen) => Promise<Result>,
+async function withHomeAt<Result>(
+  operator: OperatorContext,
+  past: PointInTime,
+  task: (home: HomeAtTime) => Promise<Result>,
 ): Promise<Result> {
   const models = await TemporaryModels.open(operator, operator.projections);
   try {
     await models.build(
-      new Throttle().saying(operator.output, new Pace(past.position)),
+      new ProgressReporter().reportingTo(operator.output, new ProgressEstimate(past.position)),
       past.position,
     );
     await models.switchTo();
-    const application = await openPast(models.folder, past);
+    const application = await openTimeTravelApplication(models.folder, past);
     try {
       await application.init();
       const reader = application.get(HomeStatsReader, { strict: false });
@@ -63,7 +63,10 @@ async function withHome<Result>(
 }
 
 /** Who is compared. @throws UsageError when nobody has the address. */
-async function* wanted(home: HomeThen, person: string | undefined): AsyncGenerator<string, void> {
+async function* comparedUsers(
+  home: HomeAtTime,
+  person: string | undefined,
+): AsyncGenerator<string, void> {
   if (person === undefined) {
     yield* home.everyone();
     return;
@@ -74,9 +77,9 @@ async function* wanted(home: HomeThen, person: string | undefined): AsyncGenerat
 }
 
 /** The figures that are others now, one person after another. */
-async function* changes(
-  before: HomeThen,
-  after: HomeThen,
+async function* figureChanges(
+  before: HomeAtTime,
+  after: HomeAtTime,
   people: AsyncIterable<string>,
   nameOf: (userId: string) => string,
 ) {
@@ -91,20 +94,23 @@ async function* changes(
 
 /** Prints what changed in people's figures of Home between two moments. @throws UsageError */
 export async function diff(
-  operator: Operator,
+  operator: OperatorContext,
   from: Moment,
   to: Moment,
   options: DiffOptions,
 ): Promise<number> {
-  const [then, now] = [await pastAt(operator.log, from), await pastAt(operator.log, to)];
+  const [then, now] = [
+    await pointInTimeOf(operator.log, from),
+    await pointInTimeOf(operator.log, to),
+  ];
   if (now.position < then.position) throw new UsageError('the second moment lies before the first');
   const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
   const nameOf = (userId: string) =>
     asked.has('person.id') ? userId : pseudonym('person', userId);
-  await withHome(operator, then, (before) =>
-    withHome(operator, now, (after) => {
-      const people = wanted(after, options.person);
-      return operator.output.stream(changes(before, after, people, nameOf));
+  await withHomeAt(operator, then, (before) =>
+    withHomeAt(operator, now, (after) => {
+      const people = comparedUsers(after, options.person);
+      return operator.output.stream(figureChanges(before, after, people, nameOf));
     }),
   );
   return 0;

@@ -2,8 +2,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { resolve } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { createApplication } from '../platform/start/application.js';
-import type { Past } from '../platform/time-travel/past.js';
-import { openPastEventStore, refusalInThePast } from '../platform/time-travel/past-event-store.js';
+import type { PointInTime } from '../platform/time-travel/past.js';
+import {
+  openTimeTravelEventStore,
+  timeTravelRefusal,
+} from '../platform/time-travel/past-event-store.js';
 import type { Ports } from '../platform/start/ports.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 import { openEventStore } from '../platform/connections/open-event-store.js';
@@ -15,15 +18,15 @@ import { openSqliteReadStore } from '../stores/sqlite/read-store/read-store.js';
  * The product as it was at a moment, on read models that were built to just that position: every
  * query answers what it answered then, every command but signing in and out is refused.
  */
-export async function pastApplication(
+export async function createTimeTravelApplication(
   stores: Pick<Ports, 'eventStore' | 'readStore' | 'keys' | 'blobs'>,
-  past: Past,
+  past: PointInTime,
   settings: Settings,
 ): Promise<NestFastifyApplication> {
   const ports = {
     ...stores,
-    eventStore: openPastEventStore(stores.eventStore, past),
-    mailer: { send: () => Promise.reject(refusalInThePast(past.time)) },
+    eventStore: openTimeTravelEventStore(stores.eventStore, past),
+    mailer: { send: () => Promise.reject(timeTravelRefusal(past.time)) },
     // Nothing happens any more: nobody has to keep the read models, nor is anybody told.
     settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] as const },
     clock: () => new Date(past.time),
@@ -33,12 +36,15 @@ export async function pastApplication(
 }
 
 /** The same on the log that the settings name, and on read models in a folder; it is not listening yet. */
-export async function openPast(folder: string, past: Past): Promise<NestFastifyApplication> {
+export async function openTimeTravelApplication(
+  folder: string,
+  past: PointInTime,
+): Promise<NestFastifyApplication> {
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
   const eventStore = await openEventStore(settings, data);
   const { readStore: present, keys, blobs } = await openReadSide(settings, data);
   await present.close();
   const stores = { eventStore, readStore: openSqliteReadStore(folder), keys, blobs };
-  return pastApplication(stores, past, settings);
+  return createTimeTravelApplication(stores, past, settings);
 }

@@ -1,14 +1,18 @@
 import { SharePreview } from '../features/library/share-links/share-preview.js';
 import { webDirectory } from '../places.js';
-import { openPast } from './past-application.js';
+import { openTimeTravelApplication } from './past-application.js';
 import { serveWeb } from '../platform/http/pages/web.js';
-import type { Past } from '../platform/time-travel/past.js';
+import type { PointInTime } from '../platform/time-travel/past.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 
 /** Serves the product as it was at a moment until it is told to stop. */
-export async function servePast(folder: string, past: Past, signal: AbortSignal): Promise<void> {
+export async function serveTimeTravel(
+  folder: string,
+  past: PointInTime,
+  signal: AbortSignal,
+): Promise<void> {
   const { port, host } = loadSettings();
-  const application = await openPast(folder, past);
+  const application = await openTimeTravelApplication(folder, past);
   try {
     await serveWeb(application, webDirectory, application.get(SharePreview), false);
     await application.listen(port, host);

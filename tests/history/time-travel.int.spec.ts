@@ -15,13 +15,13 @@ import {
 } from '../../services/contract/library/recommendation.js';
 import { getSession, signIn } from '../../services/contract/accounts/session.js';
 import { getSharedRecommendations } from '../../services/contract/library/sharing.js';
-import { BuilderHere } from '../../services/platform/read-side/building/builder.js';
+import { InlineBuilder } from '../../services/platform/read-side/building/builder.js';
 import {
   LiveVersions,
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
-import type { Past } from '../../services/platform/time-travel/past.js';
-import { pastApplication } from '../../services/time-travel/past-application.js';
+import type { PointInTime } from '../../services/platform/time-travel/past.js';
+import { createTimeTravelApplication } from '../../services/time-travel/past-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
@@ -53,7 +53,7 @@ interface Look {
 }
 
 /** What everybody is shown at a moment, while it is now. */
-async function lookAround(play: Play): Promise<{ past: Past; seen: readonly Look[] }> {
+async function lookAround(play: Play): Promise<{ past: PointInTime; seen: readonly Look[] }> {
   const { application, clock, known } = play;
   const position = await application.tail();
   const past = { position, time: clock.now.toISOString() };
@@ -69,15 +69,15 @@ async function lookAround(play: Play): Promise<{ past: Past; seen: readonly Look
 }
 
 /** The product as it was, on the log that has gone on since. */
-async function travel({ application: { stores } }: Play, past: Past) {
+async function travel({ application: { stores } }: Play, past: PointInTime) {
   const readStore = openMemoryReadStore();
   const log = new EventLog(stores.eventStore, stores.keys);
-  const builder = new BuilderHere({ log, store: readStore, projections });
+  const builder = new InlineBuilder({ log, store: readStore, projections });
   const orders = projections.map((each) => {
     return { model: each.name, collection: versionOf(each, 1).collection };
   });
   const { signal } = new AbortController();
-  await builder.build(orders, { signal, tell: () => undefined, until: past.position });
+  await builder.build(orders, { signal, onProgress: () => undefined, until: past.position });
   const versions = new LiveVersions(readStore);
   for (const each of projections) await versions.switchTo(each, versionOf(each, 1));
   const staysOpen = <Store extends object>(store: Store): Store =>
@@ -90,7 +90,7 @@ async function travel({ application: { stores } }: Play, past: Past) {
     blobs: staysOpen(blobs),
     readStore,
   };
-  const there = await pastApplication(kept, past, settings);
+  const there = await createTimeTravelApplication(kept, past, settings);
   await there.listen(0, '127.0.0.1');
   const { port } = z.object({ port: z.number() }).parse(there.getHttpServer().address());
   const application = new RemoteApplication(`http://127.0.0.1:${port}`);
@@ -105,7 +105,7 @@ async function asked({ application }: There, call: Call, email: string) {
 }
 
 /** Every command is refused with a clear error, and nothing is recorded. */
-async function nothingCanBeChanged(play: Play, { application }: There, past: Past) {
+async function nothingCanBeChanged(play: Play, { application }: There, past: PointInTime) {
   const before = await play.application.tail();
   const [email] = play.known.everyone;
   const item = { type: 'book', title: 'Later', description: 'Why.', user_email: email };
@@ -147,7 +147,7 @@ async function holdsFor(play: Play, history: History): Promise<void> {
 }
 
 /** Whoever is erased is so at every moment, also where the account was still there. */
-async function staysErased(play: Play, past: Past | undefined): Promise<void> {
+async function staysErased(play: Play, past: PointInTime | undefined): Promise<void> {
   const { everyone } = play.known;
   const [email = ''] = everyone;
   await play.application.ask(deleteAccount, { user_email: email });

@@ -37,13 +37,14 @@ async function build(
 ): Promise<Collection> {
   collections += 1;
   const collection = { name: `build_${collections}`, indexes: projection.indexes };
-  const open = async () => new ModelBuild(projection, await store.build(collection), { leftOut });
+  const open = async () =>
+    new ModelBuild(projection, await store.build(collection), { setAsideIds: leftOut });
   let current = await open();
   const cuts = new Set(cutAfter);
   for (let page = 0; page * pageSize < log.length; page += 1) {
     const entries = log.slice(page * pageSize, (page + 1) * pageSize);
-    await current.take({ entries, through: entries.at(-1)?.position ?? '' });
-    if (current.held > most) await current.spill();
+    await current.foldPage({ entries, through: entries.at(-1)?.position ?? '' });
+    if (current.inMemory > most) await current.spill();
     if (current.spilled > mostSpilled) await current.write();
     if (!cuts.delete(page)) continue;
     // A process that is killed loses what it had not written, and the next goes on before that.
@@ -132,7 +133,7 @@ it('one that fails leaves behind what it had spilled, for whoever goes on', asyn
   const [result] = await buildModels(
     { log, store, projections: [breaks] },
     [{ model: 'breaks', collection: 'breaks' }],
-    { pageSize: 1, most: 0, signal: new AbortController().signal },
+    { pageSize: 1, maxDocuments: 0, signal: new AbortController().signal },
   );
   expect(result).toMatchObject({ failure: expect.stringContaining('poisoned') });
   expect(result?.checkpoint).toBe(positions[1]);

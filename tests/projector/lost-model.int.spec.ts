@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { BuilderHere, type Builder } from '../../services/platform/read-side/building/builder.js';
+import { InlineBuilder, type Builder } from '../../services/platform/read-side/building/builder.js';
 import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
 import { liveDocuments, projectorOn } from '../support/application/projector.js';
 import type { Stores } from '../support/application/stores.js';
@@ -27,7 +27,7 @@ describe('A read model whose documents were taken away', () => {
 
   async function started(readStore = stores.readStore) {
     const { log } = projectorOn(stores, models);
-    const here = new BuilderHere({ log, store: readStore, projections: models });
+    const here = new InlineBuilder({ log, store: readStore, projections: models });
     const builder = new RememberingBuilder(here);
     const setup = projectorOn({ ...stores, readStore }, models, undefined, builder);
     await setup.projector.start();

@@ -12,7 +12,7 @@ import {
 import { Progress } from '../../services/platform/read-side/read-models/progress.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
-import { type Builder, BuilderHere } from '../../services/platform/read-side/building/builder.js';
+import { type Builder, InlineBuilder } from '../../services/platform/read-side/building/builder.js';
 import {
   OperatorRequests,
   type RequestKind,
@@ -55,7 +55,9 @@ describe('the process that keeps the read models', () => {
     ending = new AbortController();
     setup = projectorOn(stores, projections, undefined, builder);
     const { log, versions } = setup;
-    const temporaryStore = temporaryStores((store) => new BuilderHere({ log, store, projections }));
+    const temporaryStore = temporaryStores(
+      (store) => new InlineBuilder({ log, store, projections }),
+    );
     const sources = { log, versions, readStore: stores.readStore, projections, temporaryStore };
     const operations = new OperatorRequestExecutor(
       ...([setup.projector, stores.readStore, projections, clock] as const),
@@ -95,7 +97,7 @@ describe('the process that keeps the read models', () => {
     const metadata = { actorId: 'ada', commandId: 'register', time: '2026-01-01T00:00:00.000Z' };
     await setup.log.append('user-ada', -1, [{ type: 'UserRegistered', data }], metadata);
     const place = { log: setup.log, store: stores.readStore, projections };
-    builder = new SlowBuilder(new BuilderHere(place));
+    builder = new SlowBuilder(new InlineBuilder(place));
     await start();
     builder.isHeld = true;
   });

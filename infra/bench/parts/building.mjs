@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { projections } from '../../../dist/projections/registry.js';
 import { compareBuilds } from '../../../dist/services/platform/operator-tools/compare-builds.js';
-import { BuilderHere } from '../../../dist/services/platform/read-side/building/builder.js';
+import { InlineBuilder } from '../../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
@@ -84,7 +84,7 @@ async function differFromLive(eventStore, keys, built, folder) {
   }
   const { log, show: showLog } = hiddenLog(eventStore, keys);
   const settings = [projections, defaultRetryPolicy, () => new Date()];
-  const builder = new BuilderHere({ log, store, projections });
+  const builder = new InlineBuilder({ log, store, projections });
   const feed = new CommitFeed(new Progress());
   const projector = new Projector(log, store, versions, feed, ...settings, builder);
   await projector.start();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { projections } from '../../../dist/projections/registry.js';
-import { BuilderHere } from '../../../dist/services/platform/read-side/building/builder.js';
+import { InlineBuilder } from '../../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
@@ -49,7 +49,7 @@ function open(folder) {
     const progress = new Progress();
     const feed = new CommitFeed(progress);
     const clock = () => new Date();
-    const builder = new BuilderHere({ log, store, projections });
+    const builder = new InlineBuilder({ log, store, projections });
     const settings = [projections, defaultRetryPolicy, clock, builder];
     const projector = new Projector(log, store, new LiveVersions(store), feed, ...settings);
     await projector.start();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { projections } from '../../../dist/projections/registry.js';
 import {
-  BuilderHere,
-  manyEvents,
+  InlineBuilder,
+  dedicatedPageSize,
 } from '../../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
@@ -36,7 +36,7 @@ const folding =
     for (const models of groups) {
       const { log, show: showLog } = hiddenLog(eventStore, keys);
       const feed = new CommitFeed(new Progress());
-      const builder = new BuilderHere({ log, store, projections: models });
+      const builder = new InlineBuilder({ log, store, projections: models });
       const settings = [models, defaultRetryPolicy, () => new Date(), builder];
       const projector = new Projector(log, store, versions, feed, ...settings);
       await projector.start();
@@ -48,11 +48,11 @@ const folding =
 
 /** Builds as a first start or a rebuild does, in one thread. */
 async function building({ log }, store) {
-  const builder = new BuilderHere({ log, store, projections }, manyEvents);
+  const builder = new InlineBuilder({ log, store, projections }, dedicatedPageSize);
   const orders = projections.map((each) => {
     return { model: each.name, collection: versionOf(each, 1).collection };
   });
-  const options = { signal: new AbortController().signal, tell: () => undefined };
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
   await builder.build(orders, options);
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPosition } from '../../../dist/events/kernel/event.js';
 import { projections } from '../../../dist/projections/registry.js';
-import { BuilderHere } from '../../../dist/services/platform/read-side/building/builder.js';
+import { InlineBuilder } from '../../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
@@ -135,7 +135,7 @@ async function replay(log, models) {
     const feed = new CommitFeed(new Progress());
     const versions = new LiveVersions(store);
     const clock = () => new Date();
-    const builder = new BuilderHere({ log, store, projections: models });
+    const builder = new InlineBuilder({ log, store, projections: models });
     const settings = [models, defaultRetryPolicy, clock, builder];
     const projector = new Projector(log, store, versions, feed, ...settings);
     const taken = await seconds(async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { projections } from '../../../dist/projections/registry.js';
 import { growLittle } from '../../../dist/services/platform/tools/heap-growth.js';
 import {
-  BuilderHere,
-  manyEvents,
+  InlineBuilder,
+  dedicatedPageSize,
 } from '../../../dist/services/platform/read-side/building/builder.js';
-import { BuilderInWorkers } from '../../../dist/services/platform/read-side/building/builder-in-workers.js';
+import { WorkerBuilder } from '../../../dist/services/platform/read-side/building/builder-in-workers.js';
 import { versionOf } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
 import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
@@ -24,9 +24,9 @@ const log = new EventLog(
   openSqliteKeys(join(data, 'keys.db')),
 );
 const place = { log, store: openSqliteReadStore(readModels), projections };
-const here = new BuilderHere(place, manyEvents);
+const here = new InlineBuilder(place, dedicatedPageSize);
 const stores = { eventStoreUrl: null, readStoreUrl: null, masterKeys: null, data, readModels };
-const builder = new BuilderInWorkers(stores, log, here, () => false);
+const builder = new WorkerBuilder(stores, log, here, () => false);
 const orders = projections.map((each) => {
   return { model: each.name, collection: versionOf(each, 1).collection };
 });
@@ -35,7 +35,7 @@ const watch = setInterval(() => {
   resident = Math.max(resident, process.memoryUsage().rss);
 }, 100);
 const taken = await seconds(async () => {
-  const options = { signal: new AbortController().signal, tell: () => undefined };
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
   await builder.build(orders, options);
 });
 clearInterval(watch);

@@ -6,7 +6,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { type Past, pastToken } from '../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/past.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
@@ -33,7 +33,7 @@ export class EmailDirectory {
     private readonly decisions: Decisions,
     private readonly log: EventLog,
     @Inject(keysPort) private readonly keys: Keys,
-    @Inject(pastToken) private readonly past: Past | null,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   /** User id of the owner; null for a free address. The address must be in lower case. */

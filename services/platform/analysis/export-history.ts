@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import type { StoredDocument } from '../../stores/ports.js';
-import { CutShort, type Operator, Refusal } from '../operator-tools/operator.js';
-import { Throttle } from '../operator-tools/throttle.js';
+import { Incomplete, type OperatorContext, Refusal } from '../operator-tools/operator.js';
+import { ProgressReporter } from '../operator-tools/throttle.js';
 import { TemporaryModels } from '../operator-tools/temporary-models.js';
-import { Unreadable } from '../operator-tools/unreadable.js';
-import { Pace } from '../read-side/building/pace.js';
+import { UnreadableEvents } from '../operator-tools/unreadable.js';
+import { ProgressEstimate } from '../read-side/building/pace.js';
 import type { Column, Disclosure } from './columns.js';
 import { complete, isThere, unfinished, whyNoExport, writeTable } from './export-folder.js';
 import { type ExportRequest, planFor } from './export-plan.js';
@@ -19,7 +19,7 @@ import { wantedPages } from './wanted-pages.js';
 
 /** What an export under way works with. */
 interface Export {
-  readonly operator: Operator;
+  readonly operator: OperatorContext;
   readonly folder: string;
   readonly staging: Staging;
   readonly disclosure: Disclosure;
@@ -32,23 +32,29 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   const { types, limit } = plan.request;
   const most = limit ?? Infinity;
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
-  const unreadable = new Unreadable();
-  const pace = new Pace(plan.through);
-  const seldom = new Throttle();
+  const unreadable = new UnreadableEvents();
+  const pace = new ProgressEstimate(plan.through);
+  const seldom = new ProgressReporter();
   const after = position > plan.after ? position : plan.after;
   for await (const page of wantedPages(operator, { ...plan, after }, unreadable)) {
     for (const event of page.events.slice(0, most - staging.progress.events)) {
       const table = tables.get(event.type);
       if (table) staging.add(table.name, table.rowOf(event));
     }
-    await staging.reached(page.through, unreadable.take(), operator.log.unknownEventCount);
+    await staging.reached(
+      page.through,
+      unreadable.countSinceLast(),
+      operator.log.unknownEventCount,
+    );
     const { events } = staging.progress;
-    seldom.do(() => operator.output.remark(pace.of([{ events, position: page.through }])));
+    seldom.report(() =>
+      operator.output.remark(pace.describe([{ events, position: page.through }])),
+    );
     if (events >= most) break;
   }
-  await staging.reached(plan.through, unreadable.take(), operator.log.unknownEventCount);
+  await staging.reached(plan.through, unreadable.countSinceLast(), operator.log.unknownEventCount);
   await staging.save();
-  unreadable.say(operator.output);
+  unreadable.report(operator.output);
 }
 
 /** Writes a table, unless that was done before. */
@@ -60,7 +66,7 @@ async function write(
 ): Promise<void> {
   const written = staging.progress.files[table];
   if (written !== undefined && isThere(folder, written)) return;
-  if (operator.signal.aborted) throw new CutShort('it was interrupted');
+  if (operator.signal.aborted) throw new Incomplete('it was interrupted');
   const { format, raw } = staging.progress.plan.request;
   await staging.wrote(table, await writeTable(folder, table, { format, raw, columns, rows }));
 }
@@ -84,9 +90,9 @@ async function writeModels(under: Export): Promise<void> {
   const place = join(folder, unfinished, 'read-models');
   const models = await TemporaryModels.open(operator, projections, { folder: place });
   try {
-    const pace = new Pace(modelsAt);
-    const seldom = new Throttle();
-    const tell = seldom.saying(operator.output, pace);
+    const pace = new ProgressEstimate(modelsAt);
+    const seldom = new ProgressReporter();
+    const tell = seldom.reportingTo(operator.output, pace);
     await models.build(tell, modelsAt);
     for (const projection of projections) {
       const failure = models.resultOf(projection)?.failure;
@@ -101,7 +107,11 @@ async function writeModels(under: Export): Promise<void> {
 }
 
 /** What was begun in a folder goes on; nothing else may be in it. @throws Refusal */
-async function open(operator: Operator, folder: string, request: ExportRequest): Promise<Staging> {
+async function open(
+  operator: OperatorContext,
+  folder: string,
+  request: ExportRequest,
+): Promise<Staging> {
   const inTheWay = await whyNoExport(folder);
   if (inTheWay !== undefined) throw new Refusal(`${inTheWay}: name another folder`);
   const place = join(folder, unfinished);
@@ -117,10 +127,10 @@ async function open(operator: Operator, folder: string, request: ExportRequest):
 /**
  * Writes a table for each event type and each read model into a folder. What was cut off goes on
  * when the same is asked for again, and gives the same bytes as if it had not been.
- * @throws Refusal for a folder that holds something else, CutShort when it ends before its end.
+ * @throws Refusal for a folder that holds something else, Incomplete when it ends before its end.
  */
 export async function exportTo(
-  operator: Operator,
+  operator: OperatorContext,
   folder: string,
   request: ExportRequest,
 ): Promise<number> {

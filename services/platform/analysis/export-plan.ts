@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { Past } from '../time-travel/past.js';
+import type { PointInTime } from '../time-travel/past.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
 
@@ -59,7 +59,7 @@ export async function positionOf(
 }
 
 /** A moment as what is shown of it needs it: where the log stood, and what time it was. */
-export async function pastAt(log: EventLog, until: Moment): Promise<Past> {
+export async function pointInTimeOf(log: EventLog, until: Moment): Promise<PointInTime> {
   const position = await positionOf(log, until);
   const time = 'time' in until ? until.time : ((await log.timeAt(position)) ?? 0);
   return { position, time: new Date(time).toISOString() };

@@ -1,12 +1,12 @@
-import type { Operator } from '../operator-tools/operator.js';
-import { Unreadable } from '../operator-tools/unreadable.js';
+import type { OperatorContext } from '../operator-tools/operator.js';
+import { UnreadableEvents } from '../operator-tools/unreadable.js';
 import type { ExportPlan } from './export-plan.js';
 import { disclosureOf } from './pseudonyms.js';
 import { eventTable } from './tables.js';
 import { wantedPages } from './wanted-pages.js';
 
 /** Says how many events were passed over because a newer release has written them. */
-export function sayUnknown({ output }: Pick<Operator, 'output'>, count: number): void {
+export function sayUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
   if (count === 0) return;
   output.remark(`${count} events of types that this program does not know left out`);
 }
@@ -15,12 +15,12 @@ export function sayUnknown({ output }: Pick<Operator, 'output'>, count: number):
  * Prints events, one a line, in order and in their newest shape. What cannot be read is said at the
  * end, and is a failure.
  */
-export async function printHistory(operator: Operator, plan: ExportPlan): Promise<number> {
+export async function printHistory(operator: OperatorContext, plan: ExportPlan): Promise<number> {
   const { output, log, keys } = operator;
   const { types, limit, asked } = plan.request;
   const disclosure = await disclosureOf(keys, asked);
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
-  const unreadable = new Unreadable();
+  const unreadable = new UnreadableEvents();
   let left = limit ?? Infinity;
   for await (const { events } of wantedPages(operator, plan, unreadable)) {
     for (const event of events.slice(0, left)) {
@@ -30,5 +30,5 @@ export async function printHistory(operator: Operator, plan: ExportPlan): Promis
     if (left <= 0) break;
   }
   sayUnknown(operator, log.unknownEventCount);
-  return unreadable.say(output);
+  return unreadable.report(output);
 }

@@ -1,7 +1,7 @@
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { LogEntry } from '../../stores/event-log/event-log.js';
-import { CutShort, type Operator } from '../operator-tools/operator.js';
-import type { Unreadable } from '../operator-tools/unreadable.js';
+import { Incomplete, type OperatorContext } from '../operator-tools/operator.js';
+import type { UnreadableEvents } from '../operator-tools/unreadable.js';
 import { type ExportPlan, isWanted } from './export-plan.js';
 
 const pageSize = 1_000;
@@ -12,7 +12,7 @@ export interface WantedPage {
   readonly through: string;
 }
 
-async function* pagesOf({ log }: Operator, { request: { stream }, after }: ExportPlan) {
+async function* pagesOf({ log }: OperatorContext, { request: { stream }, after }: ExportPlan) {
   if (stream === null) {
     yield* log.readEntries(after, pageSize);
     return;
@@ -25,18 +25,18 @@ async function* pagesOf({ log }: Operator, { request: { stream }, after }: Expor
 /**
  * What is wanted of the log, a page at a time.
  * @param unreadable keeps in mind what cannot be read.
- * @throws CutShort when the operator ends it.
+ * @throws Incomplete when the operator ends it.
  */
 export async function* wantedPages(
-  operator: Operator,
+  operator: OperatorContext,
   plan: ExportPlan,
-  unreadable: Unreadable,
+  unreadable: UnreadableEvents,
 ): AsyncGenerator<WantedPage> {
   const { request, after, through } = plan;
   const isOfInterest = ({ type, position }: Pick<LogEntry, 'type' | 'position'>) =>
     request.types.includes(type) && position > after && position <= through;
   for await (const page of pagesOf(operator, plan)) {
-    if (operator.signal.aborted) throw new CutShort('it was interrupted');
+    if (operator.signal.aborted) throw new Incomplete('it was interrupted');
     const events = page.entries.filter((entry) => unreadable.isReadable(entry, isOfInterest));
     yield { events: events.filter((event) => isWanted(event, plan)), through: page.through };
     if (page.through >= through) return;

@@ -5,29 +5,29 @@ import { Disk } from './health/disk.js';
 import { HealthController } from './health/health.controller.js';
 import { Installation } from './status/installation.js';
 import { OperatorAccess } from './page/access.js';
-import { AskForHandler } from './page/ask-for.js';
-import { EndPastHandler } from './page/end-past.js';
+import { SubmitOperatorRequestHandler } from './page/ask-for.js';
+import { CloseTimeTravelHandler } from './page/end-past.js';
 import { GetEventsHandler } from './page/get-events.js';
 import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
-import { OpenPastHandler } from './page/open-past.js';
+import { OpenTimeTravelHandler } from './page/open-past.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
-import { PastWindow } from './time-travel/past-window.js';
+import { TimeTravelServer } from './time-travel/past-window.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
 import { ReadinessCheck } from './health/readiness.js';
-import { StandingHistory } from './status/standing-history.js';
+import { StatusHistory } from './status/standing-history.js';
 
 const useCases = [
   GetOperationsHandler,
   GetEventsHandler,
   GetHistoryHandler,
-  AskForHandler,
+  SubmitOperatorRequestHandler,
   SetEventAsideHandler,
   TakeEventBackHandler,
-  OpenPastHandler,
-  EndPastHandler,
+  OpenTimeTravelHandler,
+  CloseTimeTravelHandler,
 ];
 
 /** What operators see of a process, and what they do by way of it. */
@@ -42,8 +42,8 @@ export class OperationsModule {
         Disk,
         OperatorAccess,
         Installation,
-        StandingHistory,
-        PastWindow,
+        StatusHistory,
+        TimeTravelServer,
         ProjectorMetrics,
         ReadinessCheck,
         ...useCases,

@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
 import { Refusal, UsageError } from '../operator-tools/operator.js';
-import type { StandingSources } from './status/standing.js';
+import type { StatusSources } from './status/standing.js';
 
 const collection: Collection = { name: 'operator-refusals', indexes: {} };
 const documentId = 'latest';
-const mostKept = 20;
-const longest = 300;
+const maxRefusals = 20;
+const maxTextLength = 300;
 
 const refused = z.object({ at: z.string(), what: z.string(), why: z.string() });
 const kept = z.object({ refused: z.array(refused) });
 /** What an operator asked for and was refused, from the page or the command line. */
-export type RefusedRequest = z.infer<typeof refused>;
+export type RefusedOperatorRequest = z.infer<typeof refused>;
 
 /** The last requests of operators that were refused, in the read store: all processes know them. */
 export class OperatorRefusals {
   constructor(private readonly store: ReadStore) {}
 
   /** The last first. */
-  async latest(): Promise<readonly RefusedRequest[]> {
+  async latest(): Promise<readonly RefusedOperatorRequest[]> {
     await this.store.ensure(collection);
     const [document] = await this.store.getMany(collection, [documentId]);
     return document ? kept.parse(document.body).refused : [];
   }
 
   /** Of two at the same time one may be lost: they are for looking at. */
-  async keep({ at, what, why }: RefusedRequest): Promise<void> {
-    const short = { at, what: what.slice(0, longest), why: why.slice(0, longest) };
-    const body = { refused: [short, ...(await this.latest())].slice(0, mostKept) };
+  async add({ at, what, why }: RefusedOperatorRequest): Promise<void> {
+    const short = { at, what: what.slice(0, maxTextLength), why: why.slice(0, maxTextLength) };
+    const body = { refused: [short, ...(await this.latest())].slice(0, maxRefusals) };
     const put = [{ id: documentId, position: startPosition, body }];
     await this.store.commit([{ collection, put, remove: [] }]);
   }
 }
 
 /** Does what an operator asks for, and keeps what it is refused for. */
-export async function keepingRefusals<T>(
-  { readStore, clock }: StandingSources,
+export async function recordingRefusals<T>(
+  { readStore, clock }: StatusSources,
   what: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function keepingRefusals<T>(
   } catch (error) {
     if (error instanceof UsageError || error instanceof Refusal) {
       const at = clock().toISOString();
-      await new OperatorRefusals(readStore).keep({ at, what, why: error.message });
+      await new OperatorRefusals(readStore).add({ at, what, why: error.message });
     }
     throw error;
   }

@@ -4,15 +4,15 @@ import type { BuildsOptions } from '../read-side/projector/rebuild/builds.js';
 import type { Verdict, Verifier } from '../read-side/projector/rebuild/verifier.js';
 import { type Build, compareBuilds, differentOf } from './compare-builds.js';
 import { modelsNamed } from './operator.js';
-import { TemporaryModels, type TemporarySources } from './temporary-models.js';
+import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-models.js';
 
 /** How often documents are looked at again that changed while they were compared. */
-const rounds = 200;
+const maxRounds = 200;
 const roundPause = 10;
 /** Few, so that they are read between two commits of a server that is at work. */
-const idsAtOnce = 100;
-const idsShown = 10;
-const hashShown = 16;
+const maxIdsPerRead = 100;
+const maxExamples = 10;
+const shownHashLength = 16;
 
 /**
  * Those of some documents that differ at one position of both builds; all of them when there is none,
@@ -24,11 +24,11 @@ async function differentAtOnePosition(
   { live, side }: { readonly live: Build; readonly side: Build },
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const position = await live.store.checkpoint(live.collection);
     const documents = await live.store.getMany(live.collection, ids);
     if (position === (await live.store.checkpoint(live.collection))) {
-      await models.goOnTo(projection, position);
+      await models.continueTo(projection, position);
       if (position === (await side.store.checkpoint(side.collection))) {
         return differentOf(ids, documents, await side.store.getMany(side.collection, ids));
       }
@@ -39,20 +39,20 @@ async function differentAtOnePosition(
 }
 
 /** What is verified, and where it is built. */
-export type VerifierSources = Omit<TemporarySources, 'signal'> & {
+export type VerifierDependencies = Omit<TemporaryModelsDependencies, 'signal'> & {
   readonly projections: readonly Projection[];
 };
 
 /** Builds read models a second time, in a store of its own, and compares every document. */
 export class BuildVerifier implements Verifier {
-  constructor(private readonly sources: VerifierSources) {}
+  constructor(private readonly dependencies: VerifierDependencies) {}
 
   async verify(
     names: readonly string[],
     { signal = new AbortController().signal, onProgress = () => undefined }: BuildsOptions,
   ): Promise<readonly Verdict[]> {
-    const projections = names.flatMap((name) => modelsNamed(this.sources, name));
-    const models = await TemporaryModels.open({ ...this.sources, signal }, projections);
+    const projections = names.flatMap((name) => modelsNamed(this.dependencies, name));
+    const models = await TemporaryModels.open({ ...this.dependencies, signal }, projections);
     try {
       await models.build(onProgress);
       const verdicts: Verdict[] = [];
@@ -67,13 +67,13 @@ export class BuildVerifier implements Verifier {
   }
 
   private async compare(models: TemporaryModels, projection: Projection): Promise<Verdict> {
-    const { readStore, versions } = this.sources;
+    const { readStore, versions } = this.dependencies;
     const live = { store: readStore, collection: await versions.collection(projection) };
     const side = { store: models.store, collection: models.collectionOf(projection) };
     const { different, ...compared } = await compareBuilds(live, side);
     const left: string[] = [];
-    for (let start = 0; start < different.length; start += idsAtOnce) {
-      const ids = different.slice(start, start + idsAtOnce);
+    for (let start = 0; start < different.length; start += maxIdsPerRead) {
+      const ids = different.slice(start, start + maxIdsPerRead);
       left.push(...(await differentAtOnePosition(models, projection, { live, side }, ids)));
     }
     const error = models.resultOf(projection)?.failure ?? null;
@@ -83,9 +83,9 @@ export class BuildVerifier implements Verifier {
       documents: compared.live.documents,
       rebuilt: compared.side.documents,
       different: left.length,
-      examples: left.slice(0, idsShown),
-      hash: compared.live.hash.slice(0, hashShown),
-      rebuiltHash: compared.side.hash.slice(0, hashShown),
+      examples: left.slice(0, maxExamples),
+      hash: compared.live.hash.slice(0, shownHashLength),
+      rebuiltHash: compared.side.hash.slice(0, shownHashLength),
       error,
       position: await readStore.checkpoint(live.collection),
       rebuiltPosition: await models.store.checkpoint(side.collection),

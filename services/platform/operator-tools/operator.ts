@@ -5,10 +5,10 @@ import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Keys, ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/ports/tokens.js';
 import type { Output } from './output.js';
-import type { TemporaryStores } from './temporary-store.js';
+import type { OpenTemporaryStore } from './temporary-store.js';
 
 /** What an operator's command works on: the stores of an installation that may be running. */
-export interface Operator {
+export interface OperatorContext {
   readonly log: EventLog;
   readonly keys: Pick<Keys, 'getOrCreate'>;
   readonly readStore: ReadStore;
@@ -19,11 +19,11 @@ export interface Operator {
   /** Builds in the read store, in threads of this process. */
   readonly builder: Builder;
   /** Opens a read store of its own for the time of one command, or in a folder that stays. */
-  readonly temporaryStore: TemporaryStores;
+  readonly temporaryStore: OpenTemporaryStore;
   /** Tells pages to read again; does nothing in an installation of one process. */
-  readonly tellPages: () => Promise<void>;
+  readonly refreshPages: () => Promise<void>;
   /** Asks whoever typed the command, yes or no; no where nobody can answer. */
-  readonly ask: (question: string) => Promise<boolean>;
+  readonly confirm: (question: string) => Promise<boolean>;
   /** Aborts when the operator ends the command. */
   readonly signal: AbortSignal;
 }
@@ -32,7 +32,7 @@ export interface Operator {
 export class UsageError extends Error {}
 
 /** What was begun and is not whole: a full disk, a closed pipe, an interruption. */
-export class CutShort extends Error {
+export class Incomplete extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`cut short: ${why}`, options);
   }
@@ -43,7 +43,7 @@ export class Refusal extends Error {}
 
 /** The read models that a command names. @throws UsageError for a name that there is not. */
 export function modelsNamed(
-  { projections }: Pick<Operator, 'projections'>,
+  { projections }: Pick<OperatorContext, 'projections'>,
   name: string | undefined,
 ): readonly Projection[] {
   const names = projections.map((each) => each.name);

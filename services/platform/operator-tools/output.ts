@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
 
 /** Rows that are as wide as each other where there are too many to know them all. */
-const mostTogether = 1_000;
+const maxRowsPerTable = 1_000;
 
 /** Columns under their names, as wide as they need to be; numbers to the right. */
 export function table(rows: readonly Row[], hasHeader = true): string {
@@ -60,7 +60,7 @@ export class Output {
     };
     for await (const row of rows) {
       if (this.json) await this.line(JSON.stringify(row));
-      else if (held.push(row) === mostTogether) await print();
+      else if (held.push(row) === maxRowsPerTable) await print();
     }
     await print();
   }

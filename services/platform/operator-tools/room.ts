@@ -1,8 +1,8 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { type Operator, Refusal } from './operator.js';
+import { type OperatorContext, Refusal } from './operator.js';
 
 /** What a build takes of what the live one takes, at the most: with what is spilled on the way to its file. */
-const share = 2;
+const buildToLiveRatio = 2;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
@@ -11,8 +11,8 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
  * @param free of the place where they are made; of the read store, unless it is another.
  * @throws Refusal
  */
-export async function checkRoom(
-  { readStore, versions }: Pick<Operator, 'readStore' | 'versions'>,
+export async function checkDiskSpace(
+  { readStore, versions }: Pick<OperatorContext, 'readStore' | 'versions'>,
   projections: readonly Projection[],
   free?: number,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkRoom(
   );
   const room = await readStore.diskSpace(collections);
   if (room === undefined) return;
-  const [needed, there] = [share * room.used, free ?? room.free];
+  const [needed, there] = [buildToLiveRatio * room.used, free ?? room.free];
   if (needed <= there) return;
   throw new Refusal(
     `the build needs about ${megabytes(needed)} but only ${megabytes(there)} are free: not started`,

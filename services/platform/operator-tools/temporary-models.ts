@@ -7,14 +7,14 @@ import {
 } from '../read-side/building/build-models.js';
 import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
-import { checkRoom } from './room.js';
-import type { Operator } from './operator.js';
+import { checkDiskSpace } from './room.js';
+import type { OperatorContext } from './operator.js';
 import type { TemporaryStore } from './temporary-store.js';
 
 /** Events that are read together to go on with a build that is nearly at the end. */
 const pageSize = 500;
 
-export interface TemporaryOptions {
+export interface TemporaryModelsOptions {
   /** Only what comes after this position is folded. */
   readonly after?: Position | undefined;
   /** Where they are kept when the command ends; they are gone then without one. */
@@ -22,8 +22,8 @@ export interface TemporaryOptions {
 }
 
 /** What they are built from, and compared with. */
-export type TemporarySources = Pick<
-  Operator,
+export type TemporaryModelsDependencies = Pick<
+  OperatorContext,
   'log' | 'readStore' | 'versions' | 'temporaryStore' | 'signal'
 >;
 
@@ -32,21 +32,21 @@ export class TemporaryModels {
   private results: readonly BuildResult[] = [];
 
   private constructor(
-    private readonly sources: TemporarySources,
+    private readonly dependencies: TemporaryModelsDependencies,
     private readonly projections: readonly Projection[],
     private readonly temporary: TemporaryStore,
   ) {}
 
   static async open(
-    sources: TemporarySources,
+    dependencies: TemporaryModelsDependencies,
     projections: readonly Projection[],
-    { after = startPosition, folder }: TemporaryOptions = {},
+    { after = startPosition, folder }: TemporaryModelsOptions = {},
   ): Promise<TemporaryModels> {
-    const temporary = await sources.temporaryStore(folder);
-    const models = new TemporaryModels(sources, projections, temporary);
+    const temporary = await dependencies.temporaryStore(folder);
+    const models = new TemporaryModels(dependencies, projections, temporary);
     try {
       const room = await temporary.store.diskSpace([]);
-      if (room) await checkRoom(sources, projections, room.free);
+      if (room) await checkDiskSpace(dependencies, projections, room.free);
     } catch (error) {
       await models.close();
       throw error;
@@ -69,9 +69,9 @@ export class TemporaryModels {
    * meanwhile.
    */
   async build(tell: (progress: readonly BuildProgress[]) => void, until?: Position): Promise<void> {
-    const { signal } = this.sources;
+    const { signal } = this.dependencies;
     const orders = this.projections.map((projection) => this.orderOf(projection));
-    this.results = await this.temporary.builder.build(orders, { signal, tell, until });
+    this.results = await this.temporary.builder.build(orders, { signal, onProgress: tell, until });
   }
 
   /** Where they are. */
@@ -86,8 +86,8 @@ export class TemporaryModels {
   }
 
   /** Goes on with one of them to exactly this position; nothing happens when it is further. */
-  async goOnTo(projection: Projection, until: Position): Promise<void> {
-    const { log, signal } = this.sources;
+  async continueTo(projection: Projection, until: Position): Promise<void> {
+    const { log, signal } = this.dependencies;
     const place = { log, store: this.store, projections: this.projections };
     await buildModels(place, [this.orderOf(projection)], { pageSize, signal, until });
   }
@@ -113,7 +113,7 @@ export class TemporaryModels {
   }
 
   close(): Promise<void> {
-    return this.temporary.end();
+    return this.temporary.close();
   }
 
   private orderOf(projection: Projection) {

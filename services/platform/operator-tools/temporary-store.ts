@@ -14,18 +14,18 @@ export interface TemporaryStore {
   /** Builds in it. */
   readonly builder: Builder;
   /** Closes it; what is there only for a task is removed. */
-  readonly end: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens one. */
-export type TemporaryStores = (folder?: string) => Promise<TemporaryStore>;
+export type OpenTemporaryStore = (folder?: string) => Promise<TemporaryStore>;
 
 /**
  * Temporary stores in folders that only their owner may read.
  * @param builderIn what builds in a store, which threads of their own find in its folder.
  */
 export const temporaryStores =
-  (builderIn: (store: ReadStore, readModels: string) => Builder): TemporaryStores =>
+  (builderIn: (store: ReadStore, readModels: string) => Builder): OpenTemporaryStore =>
   async (folder) => {
     const own = folder === undefined ? await mkdtemp(join(tmpdir(), 'trboo-ops-')) : undefined;
     const readModels = folder ?? join(own ?? '', 'read-models');
@@ -34,5 +34,5 @@ export const temporaryStores =
       await store.close();
       if (own !== undefined) await rm(own, { recursive: true, force: true });
     };
-    return { store, folder: readModels, builder: builderIn(store, readModels), end };
+    return { store, folder: readModels, builder: builderIn(store, readModels), close: end };
   };

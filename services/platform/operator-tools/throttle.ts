@@ -1,24 +1,27 @@
 import type { BuildProgress } from '../read-side/building/build-models.js';
-import type { Pace } from '../read-side/building/pace.js';
+import type { ProgressEstimate } from '../read-side/building/pace.js';
 import type { Output } from './output.js';
 
-const every = 1_000;
+const reportInterval = 1_000;
 
 /** Does what it is given when a second has passed since it did something. */
-export class Throttle {
-  private doneAt = performance.now();
+export class ProgressReporter {
+  private reportedAt = performance.now();
 
-  do(work: () => void): void {
-    if (performance.now() - this.doneAt < every) return;
-    this.doneAt = performance.now();
+  report(work: () => void): void {
+    if (performance.now() - this.reportedAt < reportInterval) return;
+    this.reportedAt = performance.now();
     work();
   }
 
   /** Says of builds how far they are. */
-  saying(output: Output, pace: Pace): (progress: readonly BuildProgress[]) => void {
+  reportingTo(
+    output: Output,
+    pace: ProgressEstimate,
+  ): (progress: readonly BuildProgress[]) => void {
     return (progress) => {
-      this.do(() => {
-        output.remark(pace.of(progress));
+      this.report(() => {
+        output.remark(pace.describe(progress));
       });
     };
   }

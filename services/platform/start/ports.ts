@@ -4,7 +4,7 @@ import type { CallLimits } from '../http/limits/call-limits.js';
 import type { Notifier } from '../live/notifier.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { WorkerStores } from '../read-side/building/worker-messages.js';
-import type { Past } from '../time-travel/past.js';
+import type { PointInTime } from '../time-travel/past.js';
 import type { RetryPolicy } from '../read-side/projector/runner/retry-policy.js';
 import type { Scanner } from '../scanning/scanner.js';
 import type { Settings } from '../settings/settings.js';
@@ -41,7 +41,7 @@ export interface Ports {
   /** Between processes; without one, this process is the only one. */
   readonly notifier?: Notifier | undefined;
   /** Where the past is shown: the moment, beside stores that know nothing after it. */
-  readonly past?: Past | undefined;
+  readonly past?: PointInTime | undefined;
   /** Says how long what takes; without it nobody wants to know. */
   readonly tracing?: Tracing;
   readonly callLimits?: CallLimits;

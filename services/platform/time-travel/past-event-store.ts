@@ -6,7 +6,7 @@ import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import type { EventPage, EventStore, StoredEvent } from '../../stores/ports.js';
 
 /** Why nothing is recorded where the past is shown. */
-export const refusalInThePast = (time: string) =>
+export const timeTravelRefusal = (time: string) =>
   new DomainError('forbidden', `This is how it was on ${time}: nothing can be changed here`);
 
 const sessionStreams = streamName(sessionsDecider.category, '');
@@ -15,7 +15,7 @@ const sessionStreams = streamName(sessionsDecider.category, '');
  * The log as it was at a position. Nothing is appended to it but who looks at it: sessions begin and
  * end in memory, and those of the log are none here.
  */
-export function openPastEventStore(
+export function openTimeTravelEventStore(
   store: EventStore,
   { position: until, time }: { readonly position: Position; readonly time: string },
 ): EventStore {
@@ -52,7 +52,7 @@ export function openPastEventStore(
     append: (stream, expected, events) =>
       isSession(stream)
         ? sessions.append(stream, expected, events)
-        : Promise.reject(refusalInThePast(time)),
+        : Promise.reject(timeTravelRefusal(time)),
     tail: () => Promise.resolve(until),
     positionBetween: (after, end) => store.positionBetween(after, end < until ? end : until),
     onAppended: (wake) => sessions.onAppended(wake),

@@ -8,7 +8,7 @@ import {
 } from '../../../services/platform/read-side/projector/commit-feed.js';
 import {
   type Builder,
-  BuilderHere,
+  InlineBuilder,
 } from '../../../services/platform/read-side/building/builder.js';
 import { Projector } from '../../../services/platform/read-side/projector/projector.js';
 import type { RetryPolicy } from '../../../services/platform/read-side/projector/runner/retry-policy.js';
@@ -34,7 +34,7 @@ export function projectorOn(
   const batches: CommittedBatch[] = [];
   feed.onCommitted((batch) => batches.push(batch));
   const clock = () => new Date('2026-01-02T03:04:05.000Z');
-  const builder = otherBuilder ?? new BuilderHere({ log, store: stores.readStore, projections });
+  const builder = otherBuilder ?? new InlineBuilder({ log, store: stores.readStore, projections });
   const projector = new Projector(
     log,
     stores.readStore,

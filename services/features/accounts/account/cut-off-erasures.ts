@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
-import { type Past, pastToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import { personIdOf } from '../../../stores/event-log/person-keyring.js';
@@ -38,7 +38,7 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly people: PeopleReader,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(settingsToken) private readonly settings: Settings,
-    @Inject(pastToken) private readonly past: Past | null,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   onApplicationBootstrap(): void {

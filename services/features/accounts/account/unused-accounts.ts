@@ -12,7 +12,7 @@ import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
-import { type Past, pastToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
@@ -58,7 +58,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mails: AccountMails,
     @Inject(eventClockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
-    @Inject(pastToken) private readonly past: Past | null,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -9,7 +9,7 @@ import type {
   NewPasskeyResponse,
   SignedByPasskey,
 } from '../../../contract/accounts/passkey.js';
-import { type Past, pastToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
 /** EdDSA, ES256 and RS256: what devices make. */
@@ -51,7 +51,7 @@ export class RelyingParty {
 
   constructor(
     @Inject(settingsToken) { publicUrl, signIn }: Settings,
-    @Inject(pastToken) past: Past | null,
+    @Inject(pointInTimeToken) past: PointInTime | null,
   ) {
     this.id = publicUrl.hostname;
     this.origin = publicUrl.origin;

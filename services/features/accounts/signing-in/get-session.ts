@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSession } from '../../../contract/accounts/session.js';
 import { Callers } from '../../../platform/http/calls/callers.js';
-import { type Past, pastToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { IdentityProvider } from '../providers/identity-provider.js';
@@ -26,7 +26,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
     private readonly party: RelyingParty,
     private readonly provider: IdentityProvider,
     @Inject(settingsToken) private readonly settings: Settings,
-    @Inject(pastToken) private readonly past: Past | null,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   async execute({ cookieHeader }: GetSession): Promise<Answer> {

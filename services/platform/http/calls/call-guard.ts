@@ -7,9 +7,9 @@ import type { Call } from '../../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
 import { Callers } from './callers.js';
-import { type Past, pastToken } from '../../time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../time-travel/past.js';
 import { EventClock } from '../../decisions/event-clock.js';
-import { refusalInThePast } from '../../time-travel/past-event-store.js';
+import { timeTravelRefusal } from '../../time-travel/past-event-store.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 import { givenParameters } from './given-parameters.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
@@ -44,14 +44,14 @@ export class CallGuard implements CanActivate {
     private readonly progress: Progress,
     private readonly repeated: RepeatedRequests,
     private readonly clock: EventClock,
-    @Inject(pastToken) private readonly past: Past | null,
+    @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
     const changes = call.method !== 'GET' && call.inThePast !== true;
-    if (this.past !== null && changes) throw refusalInThePast(this.past.time);
+    if (this.past !== null && changes) throw timeTravelRefusal(this.past.time);
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);

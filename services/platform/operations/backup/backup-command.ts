@@ -13,7 +13,7 @@ import { openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
-import { copyReadModels, keepsReadModels } from './copy-read-models.js';
+import { copyReadModels, canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openKeysArchive } from '../../connections/open-keys-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
@@ -30,7 +30,7 @@ async function take(
   { readModels = false }: Options,
 ): Promise<void> {
   const { eventStoreUrl, readStoreUrl } = settings;
-  if (readModels && !keepsReadModels(settings)) {
+  if (readModels && !canBackUpReadModels(settings)) {
     throw new BackupError(
       'read models can be backed up only where log and read models are files; elsewhere rebuild them from the log, or restore a MongoDB snapshot',
     );

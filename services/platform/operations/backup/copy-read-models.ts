@@ -7,11 +7,11 @@ import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-stor
 import { BackupError } from './folder.js';
 
 /** Whether read models can be copied with their place in the log: a log of another engine begins anew. */
-export const keepsReadModels = ({ eventStoreUrl, readStoreUrl }: Settings) =>
+export const canBackUpReadModels = ({ eventStoreUrl, readStoreUrl }: Settings) =>
   eventStoreUrl === null && readStoreUrl === null;
 
 /** How often a read model is looked for that was built anew and switched while it was copied. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Copies the live build of every read model, with the place in the log that it stands at, into a folder
@@ -39,7 +39,7 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
           copied += 1;
           break;
         }
-        if (attempt === mostTries) {
+        if (attempt === maxAttempts) {
           throw new BackupError(
             `${projection.name} cannot be copied: a rebuild replaces it again and again`,
           );

@@ -18,20 +18,20 @@ export interface RestoreTarget {
 }
 
 /** What was brought back. */
-export interface Restored extends Manifest {
+export interface RestoreResult extends Manifest {
   /** People whose keys the backup still had, and who are erased in its log. */
   readonly erased: number;
 }
 
-const keysAtOnce = 1_000;
-const someone = z.object({ userId: z.string() });
-const pictured = z.object({ userId: z.string(), profilePicture: z.string() });
+const keyBatchSize = 1_000;
+const erasedData = z.object({ userId: z.string() });
+const pictureData = z.object({ userId: z.string(), profilePicture: z.string() });
 
 async function fillKeys(folder: BackupFolder, archive: KeysArchive): Promise<void> {
   let waiting: ArchivedKey[] = [];
   for await (const key of folder.readKeys()) {
     waiting.push(key);
-    if (waiting.length < keysAtOnce) continue;
+    if (waiting.length < keyBatchSize) continue;
     await archive.add(waiting);
     waiting = [];
   }
@@ -43,7 +43,7 @@ async function erasedIn(eventStore: EventStore): Promise<ReadonlySet<string>> {
   const erased = new Set<string>();
   for await (const { events } of eventStore.readAll(startPosition)) {
     for (const { type, data } of events) {
-      if (type === 'UserErased') erased.add(someone.parse(data).userId);
+      if (type === 'UserErased') erased.add(erasedData.parse(data).userId);
     }
   }
   return erased;
@@ -68,7 +68,7 @@ async function picturesIn(
   const ids = new Set<string>();
   for await (const { events } of eventStore.readAll(startPosition)) {
     for (const { data } of events) {
-      const { data: found } = pictured.safeParse(data);
+      const { data: found } = pictureData.safeParse(data);
       if (found && !erased.has(found.userId)) ids.add(found.profilePicture);
     }
   }
@@ -85,7 +85,7 @@ export async function restoreBackup(
   folder: BackupFolder,
   pictures: Blobs,
   target: RestoreTarget,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const manifest = await folder.read();
   const eventStore = await target.fillLog(folder.log);
   try {

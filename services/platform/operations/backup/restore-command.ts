@@ -12,10 +12,10 @@ import { checkMasterKeys } from '../../../stores/keys/master-key-change.js';
 import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
-import { keepsReadModels } from './copy-read-models.js';
+import { canBackUpReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openKeysArchive } from '../../connections/open-keys-archive.js';
-import { restoreBackup, type Restored, type RestoreTarget } from './restore-backup.js';
+import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 
 /** @throws BackupError when something is there that would be mixed with the backup. */
@@ -44,7 +44,7 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   }
 }
 
-const whatOfReadModels = ({ readModels }: Restored) =>
+const whatOfReadModels = ({ readModels }: RestoreResult) =>
   readModels > 0
     ? 'The read models are restored too; on start the server applies the events that came after them.'
     : 'The read models are rebuilt when the server starts.';
@@ -68,7 +68,7 @@ async function restore(settings: Settings, data: string, folder: BackupFolder): 
     return target;
   };
   const fillReadModels = async (from: string) => {
-    if (!keepsReadModels(settings)) return 0;
+    if (!canBackUpReadModels(settings)) return 0;
     return (await copyCollections(from, join(data, readModelsFolder))).length;
   };
   const target: RestoreTarget = { fillLog, fillReadModels, keysArchive, keys, blobs };

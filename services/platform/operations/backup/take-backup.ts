@@ -22,7 +22,7 @@ export interface BackupTools {
   readonly clock: () => Date;
 }
 
-const keysAtOnce = 1_000;
+const keyBatchSize = 1_000;
 
 async function copyKeys(keys: KeysArchive, folder: BackupFolder): Promise<number> {
   let count = 0;
@@ -34,7 +34,7 @@ async function copyKeys(keys: KeysArchive, folder: BackupFolder): Promise<number
   };
   for await (const key of keys.all()) {
     waiting.push(key);
-    if (waiting.length === keysAtOnce) await write();
+    if (waiting.length === keyBatchSize) await write();
   }
   await write();
   return count;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
 import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
-import { noteCommand } from '../cli/note-command.js';
+import { recordCommand } from '../cli/note-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 
 /** Works on the installation that the settings name, and a folder. */
@@ -13,7 +13,7 @@ export type Work = (settings: Settings, data: string, folder: BackupFolder) => P
 export async function withInstallation(work: Work, name: string): Promise<void> {
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
-  if (existsSync(data)) noteCommand(data);
+  if (existsSync(data)) recordCommand(data);
   try {
     await work(settings, data, new BackupFolder(resolve(name)));
   } catch (error) {

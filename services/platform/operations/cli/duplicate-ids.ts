@@ -1,15 +1,15 @@
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { Operator } from '../../operator-tools/operator.js';
-import { Unreadable } from '../../operator-tools/unreadable.js';
+import type { OperatorContext } from '../../operator-tools/operator.js';
+import { UnreadableEvents } from '../../operator-tools/unreadable.js';
 
 /**
  * Prints the recommendations that were added under an id that another had already, which was
  * possible before ids were claimed in the log: nobody is shown them. Fails when there are any.
  */
-export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'output'>) {
+export async function duplicateIds({ log, output }: Pick<OperatorContext, 'log' | 'output'>) {
   const owners = new Map<string, string>();
   const rows = [];
-  const unreadable = new Unreadable();
+  const unreadable = new UnreadableEvents();
   for await (const { entries } of log.readEntries(startPosition)) {
     for (const { type, data, position, metadata } of entries.filter((entry) =>
       unreadable.isReadable(entry),
@@ -23,5 +23,5 @@ export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'outp
   }
   await output.rows(rows);
   if (rows.length === 0) output.remark('No duplicate ids.');
-  return Math.max(unreadable.say(output), rows.length === 0 ? 0 : 1);
+  return Math.max(unreadable.report(output), rows.length === 0 ? 0 : 1);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { commandsFile, noteCommand } from './note-command.js';
+import { commandLogFile, recordCommand } from './note-command.js';
 
 const line = z.strictObject({
   time: z.iso.datetime(),
@@ -13,8 +13,8 @@ const line = z.strictObject({
 
 it('each command of operators leaves a line, for the user of the folder alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trboo-'));
-  for (const command of ['export', 'replay']) noteCommand(folder, command);
-  const file = join(folder, commandsFile);
+  for (const command of ['export', 'replay']) recordCommand(folder, command);
+  const file = join(folder, commandLogFile);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   expect(lines.map((each) => line.parse(JSON.parse(each)).command)).toEqual(['export', 'replay']);
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -7,14 +7,14 @@ import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { pauseCommand, resumeCommand } from './commands/pause.js';
 import { rebuildCommand } from './commands/rebuild.js';
-import { replayCommand, type ServePast } from './commands/replay.js';
+import { replayCommand, type ServeTimeTravel } from './commands/replay.js';
 import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
-import { letGoCommand, rollBackCommand, switchCommand } from './commands/switch.js';
+import { dropPreviousCommand, rollBackCommand, switchCommand } from './commands/switch.js';
 import { verifyCommand } from './commands/verify.js';
 
-/** @param servePast what serves the product as it was: it stands on what these commands do not know. */
-export const operatorCommands = (servePast: ServePast): readonly Command[] => [
+/** @param serveTimeTravel what serves the product as it was: it stands on what these commands do not know. */
+export const operatorCommands = (servePast: ServeTimeTravel): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
@@ -22,7 +22,7 @@ export const operatorCommands = (servePast: ServePast): readonly Command[] => [
   resumeCommand(),
   rollBackCommand(),
   switchCommand(),
-  letGoCommand(),
+  dropPreviousCommand(),
   verifyCommand(),
   deadLettersCommand(),
   setAsideCommand(),

@@ -53,8 +53,8 @@ export const model = oneOf(
   'read model',
   projections.map(({ name }) => name),
 );
-const word = oneOf('personal field', personalWords);
+const personalField = oneOf('personal field', personalWords);
 
 /** Names of personal fields, with commas between. @throws UsageError */
-export const disclosed = (value: string, before: readonly string[] = []): readonly string[] =>
-  value.split(',').reduce((names, name) => word(name.trim(), names), before);
+export const disclosedFields = (value: string, before: readonly string[] = []): readonly string[] =>
+  value.split(',').reduce((names, name) => personalField(name.trim(), names), before);

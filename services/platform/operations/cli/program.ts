@@ -1,7 +1,7 @@
 import { Command, type CommanderError, type Help } from 'commander';
 import { InvalidSetting } from '../../settings/invalid-setting.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
-import { CutShort, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator.js';
 
 /** What is typed before the name of a command, for example `npm run ops -- `. */
 type Prefix = (command: Command) => string;
@@ -79,7 +79,7 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
   if (error instanceof UsageError) {
     return { line: `${error.message}\nSee ${name} --help`, code: 2 };
   }
-  if (error instanceof CutShort) return { line: error.message, code: 1 };
+  if (error instanceof Incomplete) return { line: error.message, code: 1 };
   if (error instanceof Refusal) return { line: error.message, code: 1 };
   if (error instanceof InvalidSetting) return { line: error.message, code: 2 };
   if (error instanceof StoreUnavailable) return { line: error.message, code: 1 };

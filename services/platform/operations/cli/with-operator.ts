@@ -7,15 +7,15 @@ import { ProductLogger } from '../../logging/product-logger.js';
 import { loadSettings } from '../../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import { openReadSide } from '../../connections/open-read-side.js';
-import { BuilderHere, manyEvents } from '../../read-side/building/builder.js';
-import { BuilderInWorkers } from '../../read-side/building/builder-in-workers.js';
+import { InlineBuilder, dedicatedPageSize } from '../../read-side/building/builder.js';
+import { WorkerBuilder } from '../../read-side/building/builder-in-workers.js';
 import { freshReport } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
-import { noteCommand } from './note-command.js';
-import { type Operator, UsageError } from '../../operator-tools/operator.js';
+import { recordCommand } from './note-command.js';
+import { type OperatorContext, UsageError } from '../../operator-tools/operator.js';
 import { Output } from '../../operator-tools/output.js';
 import { temporaryStores } from '../../operator-tools/temporary-store.js';
 
@@ -30,7 +30,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 /** Pages of all processes read again: what was committed here was announced to nobody. */
-async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
+async function refreshPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
   if (redisUrl === null) return;
   const { publishGap } = await import('../../live/redis/notifier.js');
   const position = await log.tail();
@@ -46,7 +46,7 @@ async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
  */
 export async function withOperator(
   { json = false }: { readonly json?: boolean },
-  work: (operator: Operator) => Promise<number>,
+  work: (operator: OperatorContext) => Promise<number>,
 ): Promise<void> {
   // The standard output is the result's.
   Logger.overrideLogger(new ProductLogger('warn', 'stderr'));
@@ -55,7 +55,7 @@ export async function withOperator(
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
     throw new UsageError(`no event log found in DATA_DIR=${settings.dataDirectory}`);
   }
-  noteCommand(data);
+  recordCommand(data);
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
   const stopping = new AbortController();
@@ -71,10 +71,10 @@ export async function withOperator(
     const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
     const stores = { ...found, ...(readModels && { readModels }) };
     const folder = readModels ?? data;
-    const here = new BuilderHere({ log, store, projections, folder }, manyEvents);
-    return new BuilderInWorkers(stores, log, here, () => isServed);
+    const here = new InlineBuilder({ log, store, projections, folder }, dedicatedPageSize);
+    return new WorkerBuilder(stores, log, here, () => isServed);
   };
-  const operator: Operator = {
+  const operator: OperatorContext = {
     log,
     keys,
     readStore,
@@ -84,9 +84,9 @@ export async function withOperator(
     versions: new LiveVersions(readStore),
     clock: () => new Date(),
     output: new Output(process.stdout, process.stderr, json),
-    tellPages: () => tellPages(settings, log),
+    refreshPages: () => refreshPages(settings, log),
     signal: stopping.signal,
-    ask,
+    confirm: ask,
   };
   // What a command waits for (the log of another process) does not keep this one alive.
   const alive = setInterval(() => undefined, 60_000);

@@ -3,13 +3,13 @@ import {
   DeadLetters,
 } from '../../read-side/projector/dead-letters/dead-letters.js';
 import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside-events.js';
-import type { Operator } from '../../operator-tools/operator.js';
+import type { OperatorContext } from '../../operator-tools/operator.js';
 
 /**
  * Prints the events that read models could not take and still wait for, and those that they leave
  * out; fails when there are any of the first.
  */
-export async function deadLetters(operator: Operator): Promise<number> {
+export async function deadLetters(operator: OperatorContext): Promise<number> {
   const { log, readStore, projections, output } = operator;
   const letters = new DeadLetters(readStore);
   await letters.open();

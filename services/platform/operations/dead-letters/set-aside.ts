@@ -4,17 +4,17 @@ import { operator as byOperator } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Decisions } from '../../decisions/decisions.js';
 import { Snapshots } from '../../decisions/snapshots.js';
-import { keepingRefusals } from '../operator-refusals.js';
-import { modelsNamed, type Operator, UsageError } from '../../operator-tools/operator.js';
+import { recordingRefusals } from '../operator-refusals.js';
+import { modelsNamed, type OperatorContext, UsageError } from '../../operator-tools/operator.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
-import { checkNotHeld } from '../rebuild/requirements.js';
+import { checkNotPaused } from '../rebuild/requirements.js';
 import { rebuild, retry } from '../rebuild/requests.js';
-import type { StandingSources } from '../status/standing.js';
+import type { StatusSources } from '../status/standing.js';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** Records it in the log; false when it changes nothing. */
-async function record({ log, readStore, clock }: StandingSources, command: SetAsideCommand) {
+async function record({ log, readStore, clock }: StatusSources, command: SetAsideCommand) {
   const decisions = new Decisions(log, new Snapshots(readStore, log));
   const metadata = {
     actorId: byOperator,
@@ -26,7 +26,7 @@ async function record({ log, readStore, clock }: StandingSources, command: SetAs
   return outcome.events.length > 0;
 }
 
-function oneModel(sources: StandingSources, name: string): Projection {
+function oneModel(sources: StatusSources, name: string): Projection {
   const [model, ...more] = modelsNamed(sources, name);
   if (model === undefined || more.length > 0) throw new UsageError('name one read model');
   return model;
@@ -38,29 +38,29 @@ function oneModel(sources: StandingSources, name: string): Projection {
  *   has it already is built anew; undefined where it was never built.
  * @throws UsageError
  */
-export function leaveOut(
-  sources: StandingSources,
+export function recordSetAside(
+  sources: StatusSources,
   name: string,
   eventId: string,
   reason: string,
 ): Promise<RequestKind | undefined> {
-  return keepingRefusals(sources, `setting event ${eventId} aside in ${name}`, () =>
+  return recordingRefusals(sources, `setting event ${eventId} aside in ${name}`, () =>
     setEventAside(sources, name, eventId, reason),
   );
 }
 
 async function setEventAside(
-  sources: StandingSources,
+  sources: StatusSources,
   name: string,
   eventId: string,
   reason: string,
 ): Promise<RequestKind | undefined> {
   const projection = oneModel(sources, name);
-  const isReason = reason.trim() !== '' && reason.length <= longestReason;
-  if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
+  const isReason = reason.trim() !== '' && reason.length <= maxReasonLength;
+  if (!isReason) throw new UsageError(`--reason takes 1 to ${maxReasonLength} characters`);
   const position = await sources.log.positionOf(eventId);
   if (position === undefined) throw new UsageError(`no such event: ${eventId}`);
-  await checkNotHeld(sources, [projection]);
+  await checkNotPaused(sources, [projection]);
   const { name: model } = projection;
   await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
   const live = await sources.versions.find(projection);
@@ -75,19 +75,19 @@ async function setEventAside(
  * for the event's place in the log has passed.
  * @throws UsageError
  */
-export function takeAgain(sources: StandingSources, name: string, eventId: string): Promise<void> {
-  return keepingRefusals(sources, `applying event ${eventId} again in ${name}`, () =>
+export function recordTakeBack(
+  sources: StatusSources,
+  name: string,
+  eventId: string,
+): Promise<void> {
+  return recordingRefusals(sources, `applying event ${eventId} again in ${name}`, () =>
     takeEventBack(sources, name, eventId),
   );
 }
 
-async function takeEventBack(
-  sources: StandingSources,
-  name: string,
-  eventId: string,
-): Promise<void> {
+async function takeEventBack(sources: StatusSources, name: string, eventId: string): Promise<void> {
   const projection = oneModel(sources, name);
-  await checkNotHeld(sources, [projection]);
+  await checkNotPaused(sources, [projection]);
   const { name: model } = projection;
   if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
   throw new UsageError(`event ${eventId} is not set aside in ${model}`);
@@ -95,18 +95,22 @@ async function takeEventBack(
 
 /** Lets a read model leave an event out, and waits until it does. @throws UsageError */
 export async function setAside(
-  operator: Operator,
+  operator: OperatorContext,
   name: string,
   eventId: string,
   reason: string,
 ): Promise<number> {
-  const wanted = await leaveOut(operator, name, eventId, reason);
+  const wanted = await recordSetAside(operator, name, eventId, reason);
   if (wanted === undefined) return 0;
   return wanted === 'retry' ? retry(operator, name) : rebuild(operator, name);
 }
 
 /** Lets a read model take an event that was set aside, and waits until it has. @throws UsageError */
-export async function takeBack(operator: Operator, name: string, eventId: string): Promise<number> {
-  await takeAgain(operator, name, eventId);
+export async function takeBack(
+  operator: OperatorContext,
+  name: string,
+  eventId: string,
+): Promise<number> {
+  await recordTakeBack(operator, name, eventId);
   return rebuild(operator, name);
 }

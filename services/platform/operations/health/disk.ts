@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 
 /** How much room there is, in bytes. */
-export interface DiskRoom {
+export interface DiskSpace {
   readonly free: number;
   readonly size: number;
   /** Less is free than the settings ask for. */
@@ -16,7 +16,7 @@ export interface DiskRoom {
 export class Disk {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  async room(): Promise<DiskRoom> {
+  async space(): Promise<DiskSpace> {
     const { dataDirectory, diskFreePercent } = this.settings;
     const { bavail, blocks, bsize } = await statfs(resolve(dataDirectory));
     const [free, size] = [bavail * bsize, blocks * bsize];

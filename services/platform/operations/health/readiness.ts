@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Notifier } from '../../live/notifier.js';
 import { Disk } from './disk.js';
 import { Installation } from '../status/installation.js';
-import type { InstallationStanding, ModelStanding } from '../status/standing.js';
+import type { InstallationStatus, ReadModelStatus } from '../status/standing.js';
 
 /** How far a read model is, without what only operators need. */
-type Lag = Pick<ModelStanding, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
+type Lag = Pick<ReadModelStatus, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
 
 export interface Readiness {
   readonly status: 'ready' | 'not ready';
@@ -18,22 +18,22 @@ export interface Readiness {
 }
 
 /** In the order in which they are to be put right. */
-const standingStill = {
+const reasonOf = {
   stopped: 'no projector is running',
   paused: 'stopped at an event that cannot be applied',
   failed: 'failing repeatedly',
 } as const;
 
-function* reasonsIn({ models }: InstallationStanding): Generator<string> {
-  if (models.some(({ state }) => state === 'stopped')) yield standingStill.stopped;
+function* reasonsIn({ models }: InstallationStatus): Generator<string> {
+  if (models.some(({ state }) => state === 'stopped')) yield reasonOf.stopped;
   for (const state of ['paused', 'failed'] as const) {
     const names = models.filter((each) => each.state === state).map(({ model }) => model);
-    if (names.length > 0) yield `${standingStill[state]}: ${names.join(', ')}`;
+    if (names.length > 0) yield `${reasonOf[state]}: ${names.join(', ')}`;
   }
 }
 
 /** What an operator wanted so. */
-function* warningsIn(models: readonly ModelStanding[]): Generator<string> {
+function* warningsIn(models: readonly ReadModelStatus[]): Generator<string> {
   const held = models.filter(({ state }) => state === 'held').map(({ model }) => model);
   if (held.length > 0) yield `paused by an operator: ${held.join(', ')}`;
 }
@@ -49,8 +49,8 @@ export class ReadinessCheck {
 
   async check(): Promise<Readiness> {
     const [standing, room] = await Promise.all([
-      this.installation.standingOrTrouble(),
-      this.disk.room(),
+      this.installation.statusOrFailure(),
+      this.disk.space(),
     ]);
     const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
     if (room.isNearlyFull) {

@@ -9,7 +9,7 @@ import { ProjectorElection } from '../../read-side/projector/leadership/election
 import { Projector } from '../../read-side/projector/projector.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
-import type { ModelStanding } from '../status/standing.js';
+import type { ReadModelStatus } from '../status/standing.js';
 
 const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
 
@@ -98,7 +98,7 @@ export class ProjectorMetrics {
     await this.collectDisk();
     this.collectWork();
     try {
-      const { tail, models } = await this.installation.standing();
+      const { tail, models } = await this.installation.status();
       this.tailPosition.set(Number(tail));
       this.tailRead.set(Date.now() / 1_000);
       for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
@@ -110,7 +110,7 @@ export class ProjectorMetrics {
   }
 
   private async collectDisk(): Promise<void> {
-    const { free, size, isNearlyFull } = await this.disk.room();
+    const { free, size, isNearlyFull } = await this.disk.space();
     this.diskFree.set(free);
     this.diskSize.set(size);
     this.diskNearlyFull.set(isNearlyFull ? 1 : 0);
@@ -125,7 +125,7 @@ export class ProjectorMetrics {
     }
   }
 
-  private collectModel(model: ModelStanding): void {
+  private collectModel(model: ReadModelStatus): void {
     const projection = { projection: model.model };
     const { lastAdvance } = model;
     this.lag.set(projection, model.secondsBehind);

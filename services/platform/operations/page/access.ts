@@ -21,20 +21,20 @@ export const hasOperationsPage = ({ opsToken, signIn }: Pick<Settings, 'opsToken
   opsToken !== null || signIn === 'open';
 
 /** What somebody shows to be an operator. */
-interface Shown {
+interface OperatorCredentials {
   readonly token: string | undefined;
   readonly cookie: string | undefined;
 }
 
 /** Who asks, as far as that is known. */
-export interface Operator {
+export interface AuthenticatedOperator {
   /** Id of the account; undefined where the token alone is asked for. */
   readonly userId?: string;
 }
 
 /** A request of an operator, once they were let in. */
-export interface OperatorRequest extends FastifyRequest {
-  operator?: Operator;
+export interface OperatorHttpRequest extends FastifyRequest {
+  operator?: AuthenticatedOperator;
 }
 
 /** Tells operators from everybody else: for calls and for sockets. */
@@ -51,7 +51,7 @@ export class OperatorAccess {
    * @throws NotFoundException where there is no such page; NotSignedIn without the token; DomainError
    *   forbidden without the second proof.
    */
-  async require({ token, cookie }: Shown): Promise<Operator> {
+  async require({ token, cookie }: OperatorCredentials): Promise<AuthenticatedOperator> {
     const { opsToken, operators } = this.settings;
     if (!hasOperationsPage(this.settings)) throw new NotFoundException('Not found');
     if (opsToken !== null && (token === undefined || !opsToken.has(token))) {
@@ -73,7 +73,7 @@ export class OperatorsOnly implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<OperatorRequest>();
+    const request = http.getRequest<OperatorHttpRequest>();
     const { cookie } = request.headers;
     try {
       request.operator = await this.access.require({ token: shownToken(request), cookie });

@@ -3,19 +3,19 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { OperatorRequestInput } from '../../../contract/operations.js';
 import { AlreadyRequested } from '../../read-side/projector/requests/operator-requests.js';
 import { InvalidRequest } from '../../http/errors/refusals.js';
-import { askFor, cancelled, nothingToCancel } from '../rebuild/ask-for.js';
+import { submitRequest, cancelRequests, nothingToCancel } from '../rebuild/ask-for.js';
 import { Installation } from '../status/installation.js';
 import { Refusal, UsageError } from '../../operator-tools/operator.js';
 
 /** An operator asks whoever keeps the read models for something, or does not want it any more. */
-export class AskFor extends Command<void> {
+export class SubmitOperatorRequest extends Command<void> {
   constructor(readonly request: OperatorRequestInput) {
     super();
   }
 }
 
 /** What operators are told on the command line, as an answer to a call. */
-export async function refusedAsCall<T>(work: () => Promise<T>): Promise<T> {
+export async function withHttpErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -27,15 +27,16 @@ export async function refusedAsCall<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-@CommandHandler(AskFor)
-export class AskForHandler implements ICommandHandler<AskFor> {
+@CommandHandler(SubmitOperatorRequest)
+export class SubmitOperatorRequestHandler implements ICommandHandler<SubmitOperatorRequest> {
   constructor(private readonly installation: Installation) {}
 
-  execute({ request: { kind, model } }: AskFor): Promise<void> {
+  execute({ request: { kind, model } }: SubmitOperatorRequest): Promise<void> {
     const { sources } = this.installation;
-    return refusedAsCall(async () => {
-      if (kind !== 'cancel') await askFor(sources, kind, model);
-      else if ((await cancelled(sources, model)).length === 0) throw new Refusal(nothingToCancel);
+    return withHttpErrors(async () => {
+      if (kind !== 'cancel') await submitRequest(sources, kind, model);
+      else if ((await cancelRequests(sources, model)).length === 0)
+        throw new Refusal(nothingToCancel);
     });
   }
 }

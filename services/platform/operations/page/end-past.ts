@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PastWindow } from '../time-travel/past-window.js';
-import { refusedAsCall } from './ask-for.js';
+import { TimeTravelServer } from '../time-travel/past-window.js';
+import { withHttpErrors } from './ask-for.js';
 
 /** Nobody looks at the past any more. */
-export class EndPast extends Command<void> {}
+export class CloseTimeTravel extends Command<void> {}
 
-@CommandHandler(EndPast)
-export class EndPastHandler implements ICommandHandler<EndPast> {
-  constructor(private readonly window: PastWindow) {}
+@CommandHandler(CloseTimeTravel)
+export class CloseTimeTravelHandler implements ICommandHandler<CloseTimeTravel> {
+  constructor(private readonly window: TimeTravelServer) {}
 
   execute(): Promise<void> {
-    return refusedAsCall(() => this.window.end());
+    return withHttpErrors(() => this.window.close());
   }
 }

@@ -9,7 +9,7 @@ import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../status/installation.js';
 
 /** Events that one look goes through at the most; the next goes on from there. */
-const mostSeen = 5_000;
+const maxScanned = 5_000;
 const pageSize = 500;
 /** In place of what somebody wrote or is. */
 const sealed = '(sealed)';
@@ -48,7 +48,10 @@ function viewOf(event: StoredEvent): EventView {
   }
 }
 
-function fits({ position, stream, type, time, actorId, data }: EventView, wanted: EventsRequest) {
+function matches(
+  { position, stream, type, time, actorId, data }: EventView,
+  wanted: EventsRequest,
+) {
   const at = time === null ? NaN : Date.parse(time);
   const names = (person: string) =>
     actorId === person || stream.includes(person) || JSON.stringify(data).includes(`"${person}"`);
@@ -124,11 +127,11 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
     for await (const page of pages) {
       for (const event of page.events) {
         const view = viewOf(event);
-        if (fits(view, wanted)) events.push(view);
+        if (matches(view, wanted)) events.push(view);
         if (events.length === wanted.limit) return { events, next: nextIn(stream, event) };
       }
       seen += page.events.length;
-      if (seen >= mostSeen) return { events, next: page.next };
+      if (seen >= maxScanned) return { events, next: page.next };
     }
     return { events, next: null };
   }

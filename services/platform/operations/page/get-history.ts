@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { HistoryView } from '../../../contract/operations.js';
-import { StandingHistory } from '../status/standing-history.js';
+import { StatusHistory } from '../status/standing-history.js';
 
 /** How the installation stood in the last hour, as this process has seen it. */
 export class GetHistory extends Query<HistoryView> {}
 
 @QueryHandler(GetHistory)
 export class GetHistoryHandler implements IQueryHandler<GetHistory> {
-  constructor(private readonly history: StandingHistory) {}
+  constructor(private readonly history: StatusHistory) {}
 
   async execute(): Promise<HistoryView> {
     return { moments: [...(await this.history.upToNow())] };

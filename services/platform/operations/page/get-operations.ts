@@ -9,17 +9,17 @@ import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
-import { PastWindow } from '../time-travel/past-window.js';
+import { TimeTravelServer } from '../time-travel/past-window.js';
 import { OperatorRefusals } from '../operator-refusals.js';
-import type { ModelStanding } from '../status/standing.js';
+import type { ReadModelStatus } from '../status/standing.js';
 import { screensOf } from './screens.js';
 
-const mostCalls = 20;
+const maxRefusedCalls = 20;
 
 /** All that operators' page shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
 
-const viewOf = ({ requests, ...standing }: ModelStanding): ModelView => ({
+const viewOf = ({ requests, ...standing }: ReadModelStatus): ModelView => ({
   ...standing,
   screens: [...(screensOf[standing.model] ?? [])],
   deadLetters: [...standing.deadLetters],
@@ -38,7 +38,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly disk: Disk,
     private readonly notifier: Notifier,
     private readonly refusedCalls: RefusedCalls,
-    private readonly window: PastWindow,
+    private readonly window: TimeTravelServer,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -46,9 +46,9 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
   async execute(): Promise<OperationsView> {
     const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
     // A store that is away is what the page is looked at for.
-    const standing = await this.installation.standingOrTrouble();
+    const standing = await this.installation.statusOrFailure();
     const isAway = typeof standing === 'string';
-    const keeper = isAway ? undefined : standing.keeper;
+    const keeper = isAway ? undefined : standing.projector;
     return {
       at: this.clock().toISOString(),
       away: isAway ? standing : null,
@@ -62,11 +62,11 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
         notices: redisUrl === null ? 'in this process' : 'Redis',
       },
       noticesAway: this.notifier.isAway,
-      disk: await this.disk.room(),
-      past: this.window.past,
+      disk: await this.disk.space(),
+      past: this.window.status,
       refusals: {
         requests: isAway ? [] : await this.refusedRequests(),
-        calls: [...this.refusedCalls.latest(mostCalls)],
+        calls: [...this.refusedCalls.latest(maxRefusedCalls)],
       },
       models: isAway ? [] : standing.models.map(viewOf),
     };

@@ -1,19 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PastWindow } from '../time-travel/past-window.js';
-import { refusedAsCall } from './ask-for.js';
+import { TimeTravelServer } from '../time-travel/past-window.js';
+import { withHttpErrors } from './ask-for.js';
 
 /** Opens the product as it was at a moment. */
-export class OpenPast extends Command<void> {
+export class OpenTimeTravel extends Command<void> {
   constructor(readonly until: string) {
     super();
   }
 }
 
-@CommandHandler(OpenPast)
-export class OpenPastHandler implements ICommandHandler<OpenPast> {
-  constructor(private readonly window: PastWindow) {}
+@CommandHandler(OpenTimeTravel)
+export class OpenTimeTravelHandler implements ICommandHandler<OpenTimeTravel> {
+  constructor(private readonly window: TimeTravelServer) {}
 
-  execute({ until }: OpenPast): Promise<void> {
-    return refusedAsCall(() => this.window.open(until));
+  execute({ until }: OpenTimeTravel): Promise<void> {
+    return withHttpErrors(() => this.window.open(until));
   }
 }

@@ -13,13 +13,13 @@ import {
 } from '../../../contract/operations.js';
 import { parse } from '../../http/calls/parse.js';
 import { SecurityLog } from '../../security/security-log.js';
-import { type OperatorRequest, OperatorsOnly } from './access.js';
-import { AskFor } from './ask-for.js';
-import { EndPast } from './end-past.js';
+import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
+import { SubmitOperatorRequest } from './ask-for.js';
+import { CloseTimeTravel } from './end-past.js';
 import { GetEvents } from './get-events.js';
 import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
-import { OpenPast } from './open-past.js';
+import { OpenTimeTravel } from './open-past.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
 
@@ -46,16 +46,19 @@ export class OperationsController {
   }
 
   @Get('events')
-  events(@Query() query: unknown, @Req() { operator }: OperatorRequest): Promise<EventsView> {
+  events(@Query() query: unknown, @Req() { operator }: OperatorHttpRequest): Promise<EventsView> {
     this.security.record('operator-read', { user: operator?.userId, what: 'events' });
     return this.queries.execute(new GetEvents(parse(eventsRequest, query)));
   }
 
   @Post('request')
   @HttpCode(200)
-  async request(@Body() body: unknown, @Req() { operator }: OperatorRequest): Promise<typeof done> {
+  async request(
+    @Body() body: unknown,
+    @Req() { operator }: OperatorHttpRequest,
+  ): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'request' });
-    await this.commands.execute(new AskFor(parse(operatorRequest, body)));
+    await this.commands.execute(new SubmitOperatorRequest(parse(operatorRequest, body)));
     return done;
   }
 
@@ -63,18 +66,18 @@ export class OperationsController {
   @HttpCode(200)
   async openPast(
     @Body() body: unknown,
-    @Req() { operator }: OperatorRequest,
+    @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-read', { user: operator?.userId, what: 'past-open' });
-    await this.commands.execute(new OpenPast(parse(pastRequest, body).until));
+    await this.commands.execute(new OpenTimeTravel(parse(pastRequest, body).until));
     return done;
   }
 
   @Post('past/end')
   @HttpCode(200)
-  async endPast(@Req() { operator }: OperatorRequest): Promise<typeof done> {
+  async endPast(@Req() { operator }: OperatorHttpRequest): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'past-end' });
-    await this.commands.execute(new EndPast());
+    await this.commands.execute(new CloseTimeTravel());
     return done;
   }
 
@@ -82,7 +85,7 @@ export class OperationsController {
   @HttpCode(200)
   async setAside(
     @Body() body: unknown,
-    @Req() { operator }: OperatorRequest,
+    @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'set-aside' });
     await this.commands.execute(new SetEventAside(parse(asideRequest, body)));
@@ -93,7 +96,7 @@ export class OperationsController {
   @HttpCode(200)
   async takeBack(
     @Body() body: unknown,
-    @Req() { operator }: OperatorRequest,
+    @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'take-back' });
     await this.commands.execute(new TakeEventBack(parse(takeBackRequest, body)));

@@ -9,8 +9,8 @@ import { OperatorAccess } from './access.js';
 import { GetOperations } from './get-operations.js';
 
 /** Milliseconds between two looks, while somebody looks. */
-const toldEvery = 1_000;
-const mostPages = 20;
+const updateInterval = 1_000;
+const maxPages = 20;
 type AnySocket = Pick<Socket, 'handshake'>;
 const handshake = z.object({ token: z.string().max(256) });
 
@@ -31,7 +31,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
     namespace.use((socket, next) => {
       this.refusalOf(socket).then(next, () => next(new Error('try again')));
     });
-    this.telling = setInterval(() => void this.tell(), toldEvery).unref();
+    this.telling = setInterval(() => void this.sendView(), updateInterval).unref();
   }
 
   onModuleDestroy(): void {
@@ -39,7 +39,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   }
 
   private async refusalOf(socket: AnySocket): Promise<Error | undefined> {
-    if (this.namespace.sockets.size >= mostPages) return new Error('too many pages are open');
+    if (this.namespace.sockets.size >= maxPages) return new Error('too many pages are open');
     return (await this.isOperators(socket)) ? undefined : new Error('not signed in');
   }
 
@@ -54,17 +54,17 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   }
 
   /** Whose proof has run out, or whose session is over, hears nothing more. */
-  private async closeOthers(): Promise<void> {
+  private async closeUnauthorised(): Promise<void> {
     for (const socket of this.namespace.sockets.values()) {
       if (!(await this.isOperators(socket))) socket.disconnect(true);
     }
   }
 
-  private async tell(): Promise<void> {
+  private async sendView(): Promise<void> {
     if (this.isReading || this.namespace.sockets.size === 0) return;
     this.isReading = true;
     try {
-      await this.closeOthers();
+      await this.closeUnauthorised();
       this.namespace.emit('view', await this.queries.execute(new GetOperations()));
     } catch (error) {
       this.logger.error('operators were not told', stackOf(error));

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { asideRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
-import { leaveOut } from '../dead-letters/set-aside.js';
-import { refusedAsCall } from './ask-for.js';
+import { recordSetAside } from '../dead-letters/set-aside.js';
+import { withHttpErrors } from './ask-for.js';
 
 /** Lets a read model leave an event out, now and in every later build. */
 export class SetEventAside extends Command<void> {
@@ -19,8 +19,8 @@ export class SetEventAsideHandler implements ICommandHandler<SetEventAside> {
 
   execute({ request: { model, eventId, reason } }: SetEventAside): Promise<void> {
     const { sources } = this.installation;
-    return refusedAsCall(async () => {
-      const wanted = await leaveOut(sources, model, eventId, reason);
+    return withHttpErrors(async () => {
+      const wanted = await recordSetAside(sources, model, eventId, reason);
       if (wanted === undefined) return;
       await new OperatorRequests(sources.readStore).submit(wanted, [model], sources.clock());
     });

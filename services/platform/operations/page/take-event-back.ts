@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { takeBackRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
-import { takeAgain } from '../dead-letters/set-aside.js';
-import { refusedAsCall } from './ask-for.js';
+import { recordTakeBack } from '../dead-letters/set-aside.js';
+import { withHttpErrors } from './ask-for.js';
 
 /** Lets a read model take an event that was set aside; it is built anew. */
 export class TakeEventBack extends Command<void> {
@@ -19,8 +19,8 @@ export class TakeEventBackHandler implements ICommandHandler<TakeEventBack> {
 
   execute({ request: { model, eventId } }: TakeEventBack): Promise<void> {
     const { sources } = this.installation;
-    return refusedAsCall(async () => {
-      await takeAgain(sources, model, eventId);
+    return withHttpErrors(async () => {
+      await recordTakeBack(sources, model, eventId);
       await new OperatorRequests(sources.readStore).submit('rebuild', [model], sources.clock());
     });
   }

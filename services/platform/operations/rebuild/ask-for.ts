@@ -7,28 +7,28 @@ import {
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
 import { modelsNamed, Refusal, UsageError } from '../../operator-tools/operator.js';
-import { keepingRefusals } from '../operator-refusals.js';
+import { recordingRefusals } from '../operator-refusals.js';
 import { requirements } from './requirements.js';
-import type { StandingSources } from '../status/standing.js';
+import type { StatusSources } from '../status/standing.js';
 
 /**
  * Asks whoever keeps the read models for something: the one way, from the page and the command line.
  * @param build which build is to be read, where there are two; the build before, where it is left out.
  * @returns the names of the read models. @throws UsageError, Refusal; nothing is asked for then.
  */
-export function askFor(
-  sources: StandingSources,
+export function submitRequest(
+  sources: StatusSources,
   kind: RequestKind,
   name: string | undefined,
   build?: number,
 ): Promise<readonly string[]> {
-  return keepingRefusals(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
+  return recordingRefusals(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
     ask(sources, kind, name, build),
   );
 }
 
 async function ask(
-  sources: StandingSources,
+  sources: StatusSources,
   kind: RequestKind,
   name: string | undefined,
   build?: number,
@@ -50,8 +50,8 @@ async function ask(
 export const nothingToCancel = 'No rebuild is under way.';
 
 /** Ends rebuilds and verifications that are under way or were asked for; gives those back. */
-export async function cancelled(
-  sources: StandingSources,
+export async function cancelRequests(
+  sources: StatusSources,
   name: string | undefined,
 ): Promise<readonly OperatorRequest[]> {
   const requests = new OperatorRequests(sources.readStore);
@@ -64,7 +64,7 @@ export async function cancelled(
 
 /** Which build of each read model is kept beside the live one. */
 async function buildsOf(
-  { versions }: StandingSources,
+  { versions }: StatusSources,
   projections: readonly Projection[],
   wanted: number | undefined,
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
-import { Pace } from '../../read-side/building/pace.js';
+import { ProgressEstimate } from '../../read-side/building/pace.js';
 import { CommitFeed } from '../../read-side/projector/commit-feed.js';
 import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
 import {
@@ -17,14 +17,14 @@ import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watche
 import { Progress } from '../../read-side/read-models/progress.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
 import type { Output } from '../../operator-tools/output.js';
-import { askFor, cancelled, nothingToCancel } from './ask-for.js';
-import { type Operator, Refusal } from '../../operator-tools/operator.js';
-import { Throttle } from '../../operator-tools/throttle.js';
+import { submitRequest, cancelRequests, nothingToCancel } from './ask-for.js';
+import { type OperatorContext, Refusal } from '../../operator-tools/operator.js';
+import { ProgressReporter } from '../../operator-tools/throttle.js';
 
-const lookedEvery = 200;
+const pollInterval = 200;
 
 /** A projector that stands by, and is at work only where no other process is. */
-function standby(operator: Operator): ProjectorElection {
+function standbyProjector(operator: OperatorContext): ProjectorElection {
   const { log, readStore, versions, projections, clock, builder } = operator;
   const progress = new Progress();
   const feed = new CommitFeed(progress);
@@ -48,14 +48,14 @@ function standby(operator: Operator): ProjectorElection {
 
 /** Says how far the requests are, whenever a second has passed. */
 class ProgressReport {
-  private readonly seldom = new Throttle();
-  private readonly pace: Pace;
+  private readonly seldom = new ProgressReporter();
+  private readonly pace: ProgressEstimate;
 
   constructor(
     private readonly output: Output,
     tail: Position,
   ) {
-    this.pace = new Pace(tail);
+    this.pace = new ProgressEstimate(tail);
   }
 
   say(requests: readonly OperatorRequest[]): void {
@@ -64,21 +64,21 @@ class ProgressReport {
       return { events, position: checkpoint, written };
     });
     const names = requests.map(({ model }) => model).join(', ');
-    this.seldom.do(() => this.output.remark(`${names}: ${this.pace.of(builds)}`));
+    this.seldom.report(() => this.output.remark(`${names}: ${this.pace.describe(builds)}`));
   }
 }
 
 /** Asks for something and waits until it is done, by whichever process keeps the read models. */
-async function askAndWait(
-  operator: Operator,
+async function requestAndWait(
+  operator: OperatorContext,
   kind: RequestKind,
   name: string | undefined,
   build?: number,
 ): Promise<number> {
   const { readStore, log, output } = operator;
-  const models = await askFor(operator, kind, name, build);
+  const models = await submitRequest(operator, kind, name, build);
   const requests = new OperatorRequests(readStore);
-  const election = standby(operator);
+  const election = standbyProjector(operator);
   let wasAtWork = false;
   const started = election.start();
   const progress = new ProgressReport(output, await log.tail());
@@ -91,27 +91,27 @@ async function askAndWait(
         return states.every(({ state }) => state === 'done') ? 0 : 1;
       }
       progress.say(states.filter(({ state }) => state === 'working'));
-      await setTimeout(lookedEvery, undefined, { signal: operator.signal });
+      await setTimeout(pollInterval, undefined, { signal: operator.signal });
     }
   } catch (error) {
     if (!operator.signal.aborted) throw error;
-    return await leave(operator, requests, kind, models);
+    return await handleInterrupt(operator, requests, kind, models);
   } finally {
     await election.stop();
     await Promise.race([started, Promise.resolve()]);
     // What this process has committed was announced to nobody.
-    if (wasAtWork) await operator.tellPages();
+    if (wasAtWork) await operator.refreshPages();
   }
 }
 
 /** The operator ends the command: what it asked for goes on, unless it is to be cancelled. */
-async function leave(
-  { output, ask }: Operator,
+async function handleInterrupt(
+  { output, confirm }: OperatorContext,
   requests: OperatorRequests,
   kind: RequestKind,
   models: readonly string[],
 ): Promise<number> {
-  if (await ask(`Cancel the ${nounOf[kind]}? Otherwise it continues.`)) {
+  if (await confirm(`Cancel the ${nounOf[kind]}? Otherwise it continues.`)) {
     await requests.cancel(kind, models);
     output.remark('cancelled');
   } else {
@@ -121,13 +121,13 @@ async function leave(
 }
 
 /** Builds read models anew beside the live ones, and switches to them. */
-export function rebuild(operator: Operator, name: string | undefined): Promise<number> {
-  return askAndWait(operator, 'rebuild', name);
+export function rebuild(operator: OperatorContext, name: string | undefined): Promise<number> {
+  return requestAndWait(operator, 'rebuild', name);
 }
 
 /** Lets read models that are paused try their event again. */
-export function retry(operator: Operator, name: string | undefined): Promise<number> {
-  return askAndWait(operator, 'retry', name);
+export function retry(operator: OperatorContext, name: string | undefined): Promise<number> {
+  return requestAndWait(operator, 'retry', name);
 }
 
 /** What changes what people are shown is asked about, or confirmed when it is typed. */
@@ -135,50 +135,54 @@ export interface Confirmation {
   readonly yes?: boolean;
 }
 
-async function confirm({ ask }: Operator, { yes }: Confirmation, what: string): Promise<void> {
+async function confirm(
+  { confirm: ask }: OperatorContext,
+  { yes }: Confirmation,
+  what: string,
+): Promise<void> {
   if (yes === true || (await ask(`${what}. Continue?`))) return;
   throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
 }
 
 /** Leaves read models where they are until they are resumed. */
 export async function pause(
-  operator: Operator,
+  operator: OperatorContext,
   name: string | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
   await confirm(operator, confirmation, 'Pages will not show new activity until you resume');
-  return askAndWait(operator, 'pause', name);
+  return requestAndWait(operator, 'pause', name);
 }
 
 /** Lets read models go on that an operator has paused. */
-export function resume(operator: Operator, name: string | undefined): Promise<number> {
-  return askAndWait(operator, 'resume', name);
+export function resume(operator: OperatorContext, name: string | undefined): Promise<number> {
+  return requestAndWait(operator, 'resume', name);
 }
 
 /** Lets another build be read: the one before, or that of a number. */
 export async function switchBuild(
-  operator: Operator,
+  operator: OperatorContext,
   name: string | undefined,
   build: number | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
   await confirm(operator, confirmation, 'Pages will show the data of the other build');
-  return askAndWait(operator, 'switch', name, build);
+  return requestAndWait(operator, 'switch', name, build);
 }
 
 /** Drops the builds before, which are kept for going back to them. */
-export async function letGo(
-  operator: Operator,
+export async function dropPrevious(
+  operator: OperatorContext,
   name: string | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
   await confirm(operator, confirmation, 'You will not be able to roll back to the previous build');
-  return askAndWait(operator, 'let-go', name);
+  return requestAndWait(operator, 'let-go', name);
 }
 
 /** Ends rebuilds, and verifications of the page, that are under way; the live builds stay. */
-export async function cancel(operator: Operator, name: string | undefined): Promise<number> {
-  const ended = await cancelled(operator, name);
+export async function cancel(operator: OperatorContext, name: string | undefined): Promise<number> {
+  const ended = await cancelRequests(operator, name);
   await operator.output.rows(ended.map(({ model, kind, state }) => ({ model, kind, state })));
   if (ended.length === 0) operator.output.remark(nothingToCancel);
   return ended.length === 0 ? 1 : 0;

@@ -4,10 +4,10 @@ import {
   OperatorPauses,
 } from '../../read-side/read-models/operator-pauses.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
-import { type Operator, Refusal, UsageError } from '../../operator-tools/operator.js';
-import { checkRoom } from '../../operator-tools/room.js';
+import { type OperatorContext, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { checkDiskSpace } from '../../operator-tools/room.js';
 
-type Sources = Pick<Operator, 'readStore' | 'versions'>;
+type Sources = Pick<OperatorContext, 'readStore' | 'versions'>;
 type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;
 
 /** @throws UsageError for one of which there is no build yet. */
@@ -18,41 +18,41 @@ const checkBuilt: Check = async ({ versions }, projections) => {
   }
 };
 
-const holdsAmong = ({ readStore }: Sources, projections: readonly Projection[]) =>
+const pausedAmong = ({ readStore }: Sources, projections: readonly Projection[]) =>
   new OperatorPauses(readStore).pausedAmong(projections.map(({ name }) => name));
 
 /** @throws Refusal for one that an operator has paused: it is to be resumed first. */
-export const checkNotHeld: Check = async (sources, projections) => {
-  for (const [model, since] of await holdsAmong(sources, projections)) {
+export const checkNotPaused: Check = async (sources, projections) => {
+  for (const [model, since] of await pausedAmong(sources, projections)) {
     throw new Refusal(`${model} is ${pausedByOperatorSince(since)}: resume it first`);
   }
 };
 
 const checkPausable: Check = async (sources, projections) => {
-  for (const [model, since] of await holdsAmong(sources, projections)) {
+  for (const [model, since] of await pausedAmong(sources, projections)) {
     throw new Refusal(`${model} is ${pausedByOperatorSince(since)} already`);
   }
 };
 
-const checkHeld: Check = async (sources, projections) => {
-  const held = await holdsAmong(sources, projections);
+const checkPaused: Check = async (sources, projections) => {
+  const held = await pausedAmong(sources, projections);
   for (const { name } of projections) {
     if (!held.has(name)) throw new Refusal(`${name} is not paused by an operator`);
   }
 };
 
 const checkRebuildable: Check = async (sources, projections) => {
-  await checkNotHeld(sources, projections);
-  await checkRoom(sources, projections);
+  await checkNotPaused(sources, projections);
+  await checkDiskSpace(sources, projections);
 };
 
 /** One that stands before the end of the log is at no position of a second build. */
 export const checkVerifiable: Check = async (sources, projections) => {
   await checkBuilt(sources, projections);
-  await checkNotHeld(sources, projections);
+  await checkNotPaused(sources, projections);
 };
 
-const checkKept: Check = async ({ versions }, projections) => {
+const checkHasPrevious: Check = async ({ versions }, projections) => {
   for (const projection of projections) {
     if ((await versions.find(projection))?.kept !== undefined) continue;
     throw new Refusal(`${projection.name} has no previous build to go back to`);
@@ -62,13 +62,13 @@ const checkKept: Check = async ({ versions }, projections) => {
 /** What has to be so for each that is asked for; where it is not, nothing is changed. */
 export const requirements: Readonly<Record<RequestKind, Check>> = {
   rebuild: checkRebuildable,
-  retry: checkNotHeld,
+  retry: checkNotPaused,
   verify: checkVerifiable,
   pause: checkPausable,
-  resume: checkHeld,
+  resume: checkPaused,
   switch: async (sources, projections) => {
-    await checkNotHeld(sources, projections);
-    await checkKept(sources, projections);
+    await checkNotPaused(sources, projections);
+    await checkHasPrevious(sources, projections);
   },
-  'let-go': checkKept,
+  'let-go': checkHasPrevious,
 };

@@ -1,10 +1,10 @@
-import { Pace } from '../../read-side/building/pace.js';
+import { ProgressEstimate } from '../../read-side/building/pace.js';
 import type { Verdict } from '../../read-side/projector/rebuild/verifier.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
-import { modelsNamed, type Operator } from '../../operator-tools/operator.js';
+import { modelsNamed, type OperatorContext } from '../../operator-tools/operator.js';
 import type { Output } from '../../operator-tools/output.js';
 import { checkVerifiable } from './requirements.js';
-import { Throttle } from '../../operator-tools/throttle.js';
+import { ProgressReporter } from '../../operator-tools/throttle.js';
 
 /** Which documents differ, and whether that may be because the live build is behind. */
 function sayDifferences(output: Output, each: Verdict): void {
@@ -20,11 +20,11 @@ function sayDifferences(output: Output, each: Verdict): void {
  * Builds read models a second time, aside, and compares them with the live ones. The command does it
  * itself, not whoever keeps the read models: what is compared is also what that process made of them.
  */
-export async function verify(operator: Operator, name: string | undefined): Promise<number> {
+export async function verify(operator: OperatorContext, name: string | undefined): Promise<number> {
   const { output, log, signal } = operator;
   const projections = modelsNamed(operator, name);
   await checkVerifiable(operator, projections);
-  const tell = new Throttle().saying(output, new Pace(await log.tail()));
+  const tell = new ProgressReporter().reportingTo(output, new ProgressEstimate(await log.tail()));
   const names = projections.map((each) => each.name);
   const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress: tell });
   for (const each of verdicts) sayDifferences(output, each);

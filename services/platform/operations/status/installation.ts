@@ -12,13 +12,13 @@ import { ProjectorElection } from '../../read-side/projector/leadership/election
 import { Projector } from '../../read-side/projector/projector.js';
 import { reportOf } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
-import { type InstallationStanding, readStanding, type StandingSources } from './standing.js';
+import { type InstallationStatus, readStatus, type StatusSources } from './standing.js';
 
 /** The installation as this process sees it, whatever its own roles are. */
 @Injectable()
 export class Installation {
-  readonly sources: StandingSources;
-  private reading: Promise<InstallationStanding> | undefined;
+  readonly sources: StatusSources;
+  private reading: Promise<InstallationStatus> | undefined;
 
   constructor(
     log: EventLog,
@@ -33,7 +33,7 @@ export class Installation {
   }
 
   /** Reads once for all who ask at the same time. @throws StoreUnavailable */
-  standing(): Promise<InstallationStanding> {
+  status(): Promise<InstallationStatus> {
     this.reading ??= this.read().finally(() => {
       this.reading = undefined;
     });
@@ -41,18 +41,18 @@ export class Installation {
   }
 
   /** The same, or which store is away. */
-  async standingOrTrouble(): Promise<InstallationStanding | string> {
+  async statusOrFailure(): Promise<InstallationStatus | string> {
     try {
-      return await this.standing();
+      return await this.status();
     } catch (error) {
       if (error instanceof StoreUnavailable) return error.message;
       throw error;
     }
   }
 
-  private read(): Promise<InstallationStanding> {
+  private read(): Promise<InstallationStatus> {
     const standings = this.election.active ? this.projector.subscriptionStatuses() : [];
     const itself = standings.length > 0 ? reportOf(standings, this.clock()) : undefined;
-    return readStanding(this.sources, itself);
+    return readStatus(this.sources, itself);
   }
 }

@@ -1,10 +1,12 @@
-import type { Operator } from '../../operator-tools/operator.js';
-import { readStanding, type StandingSources } from './standing.js';
+import type { OperatorContext } from '../../operator-tools/operator.js';
+import { readStatus, type StatusSources } from './standing.js';
 
 /** Prints how far each registered read model is behind; fails when one does not move. */
-export async function lag(operator: StandingSources & Pick<Operator, 'output'>): Promise<number> {
+export async function lag(
+  operator: StatusSources & Pick<OperatorContext, 'output'>,
+): Promise<number> {
   const { output } = operator;
-  const { keeper, models } = await readStanding(operator);
+  const { projector, models } = await readStatus(operator);
   await output.rows(
     models.map((each) => ({
       model: each.model,
@@ -22,7 +24,7 @@ export async function lag(operator: StandingSources & Pick<Operator, 'output'>):
   );
   // Why one stands still is a sentence: below the table, not in it.
   for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
-  if (!keeper) output.remark('No projector is running: start a process with ROLES=projector.');
+  if (!projector) output.remark('No projector is running: start a process with ROLES=projector.');
   const working = models.every(({ state }) => state === 'live' || state === 'building');
   return working ? 0 : 1;
 }

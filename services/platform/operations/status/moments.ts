@@ -1,8 +1,8 @@
 import type { MomentView } from '../../../contract/operations.js';
-import type { InstallationStanding } from './standing.js';
+import type { InstallationStatus } from './standing.js';
 
 /** How an installation stood, moment by moment: no older than is wanted, and no more. */
-export class Moments {
+export class StatusSamples {
   private moments: readonly MomentView[] = [];
 
   /** @param kept milliseconds. */
@@ -13,7 +13,7 @@ export class Moments {
     return this.moments;
   }
 
-  add({ tail, models }: Pick<InstallationStanding, 'tail' | 'models'>, at: Date): void {
+  add({ tail, models }: Pick<InstallationStatus, 'tail' | 'models'>, at: Date): void {
     const moment = {
       ...{ at: at.toISOString(), tail },
       models: models.map(({ model, secondsBehind, positionsBehind, eventsProcessed }) => {

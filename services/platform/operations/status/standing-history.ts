@@ -11,20 +11,23 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 import { PeriodicTask } from '../../tools/periodic-task.js';
 import { stackOf } from '../../tools/stack-of.js';
 import { Installation } from './installation.js';
-import { Moments } from './moments.js';
+import { StatusSamples } from './moments.js';
 import { hasOperationsPage } from '../page/access.js';
 
 /** Milliseconds between two looks, and that are kept. */
-const lookedEvery = 15_000;
-const kept = 3_600_000;
+const sampleInterval = 15_000;
+const keptMilliseconds = 3_600_000;
 
 /** How the installation stood in the last hour, for operators who open their page now. */
 @Injectable()
-export class StandingHistory implements OnModuleInit, OnModuleDestroy {
-  private readonly moments = new Moments({ kept, most: kept / lookedEvery });
+export class StatusHistory implements OnModuleInit, OnModuleDestroy {
+  private readonly moments = new StatusSamples({
+    kept: keptMilliseconds,
+    most: keptMilliseconds / sampleInterval,
+  });
   private readonly logger = new Logger('Operations');
-  private readonly looks = new PeriodicTask(
-    () => this.look(),
+  private readonly sampling = new PeriodicTask(
+    () => this.takeSample(),
     (error) => this.logger.error('could not read the status of the installation', stackOf(error)),
   );
 
@@ -37,22 +40,22 @@ export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   /** Where there is no page for operators, nobody looks. */
   onModuleInit(): void {
     if (!hasOperationsPage(this.settings)) return;
-    this.looks.begin(lookedEvery);
+    this.sampling.begin(sampleInterval);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.looks.end();
+    return this.sampling.end();
   }
 
   /** Oldest first; the present is the last. */
   async upToNow(): Promise<readonly MomentView[]> {
-    await this.looks.now();
+    await this.sampling.now();
     return this.moments.all;
   }
 
   /** A store that is away leaves a gap, as does a look that fails. */
-  private async look(): Promise<void> {
-    const standing = await this.installation.standingOrTrouble();
+  private async takeSample(): Promise<void> {
+    const standing = await this.installation.statusOrFailure();
     if (typeof standing !== 'string') this.moments.add(standing, this.clock());
   }
 }

@@ -27,7 +27,7 @@ import {
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
 
 /** How one read model stands. */
-export interface ModelStanding {
+export interface ReadModelStatus {
   readonly model: string;
   /**
    * `live`: at work. `building`: not there yet, or being built anew. `paused`: an event cannot be
@@ -58,15 +58,15 @@ export interface ModelStanding {
 }
 
 /** How the read models of an installation stand, whichever process keeps them. */
-export interface InstallationStanding {
+export interface InstallationStatus {
   readonly tail: Position;
   /** What the process that keeps the read models says of itself; undefined where none does. */
-  readonly keeper: ProjectorReport | undefined;
-  readonly models: readonly ModelStanding[];
+  readonly projector: ProjectorReport | undefined;
+  readonly models: readonly ReadModelStatus[];
 }
 
 /** What standings are read from. */
-export interface StandingSources {
+export interface StatusSources {
   readonly log: EventLog;
   readonly readStore: ReadStore;
   readonly versions: LiveVersions;
@@ -82,7 +82,7 @@ function stateOf(
   reported: string | undefined,
   stands: { readonly isHeld: boolean; readonly atEvent: boolean },
   isBuilding: boolean,
-): ModelStanding['state'] {
+): ReadModelStatus['state'] {
   if (isBuilding && reported !== undefined) return 'building';
   if (stands.isHeld && reported !== undefined) return 'held';
   if (stands.atEvent || reported === 'paused') return 'paused';
@@ -97,7 +97,7 @@ function troubleOf(stands: DeadLetter | undefined): string | null {
 }
 
 /** Reads one read model after the other from what they have in common. */
-class Reading {
+class StatusReader {
   private readonly letters: DeadLetters;
   private readonly requests: OperatorRequests;
   private readonly setAside: SetAsideEvents;
@@ -106,7 +106,7 @@ class Reading {
   private readonly ages = new Map<Position, Promise<number>>();
 
   constructor(
-    private readonly sources: StandingSources,
+    private readonly sources: StatusSources,
     private readonly tail: Position,
     private readonly keeper: ProjectorReport | undefined,
   ) {
@@ -116,12 +116,12 @@ class Reading {
     this.holds = new OperatorPauses(sources.readStore);
   }
 
-  async models(): Promise<readonly ModelStanding[]> {
+  async models(): Promise<readonly ReadModelStatus[]> {
     await this.letters.open();
     return Promise.all(this.sources.projections.map((each) => this.standingOf(each)));
   }
 
-  private async standingOf(projection: Projection): Promise<ModelStanding> {
+  private async standingOf(projection: Projection): Promise<ReadModelStatus> {
     const { readStore, versions } = this.sources;
     const { name, indexes } = projection;
     const live = await versions.find(projection);
@@ -172,11 +172,15 @@ class Reading {
  * @param itself what this process says, where it is the one that keeps them.
  * @throws StoreUnavailable
  */
-export async function readStanding(
-  sources: StandingSources,
+export async function readStatus(
+  sources: StatusSources,
   itself?: ProjectorReport,
-): Promise<InstallationStanding> {
+): Promise<InstallationStatus> {
   const tail = await sources.log.tail();
   const keeper = itself ?? (await freshReport(sources.readStore, sources.clock()));
-  return { tail, keeper, models: await new Reading(sources, tail, keeper).models() };
+  return {
+    tail,
+    projector: keeper,
+    models: await new StatusReader(sources, tail, keeper).models(),
+  };
 }

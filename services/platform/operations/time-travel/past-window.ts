@@ -2,22 +2,22 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { pastAt } from '../../analysis/export-plan.js';
+import { pointInTimeOf } from '../../analysis/export-plan.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Installation } from '../status/installation.js';
 import { Refusal } from '../../operator-tools/operator.js';
-import { keepingRefusals } from '../operator-refusals.js';
+import { recordingRefusals } from '../operator-refusals.js';
 import { moment } from '../cli/option-values.js';
 
 /** Path of the program that opens the past, or null where there is none. */
 export const programPort = Symbol('program');
 
 /** Milliseconds after which nobody looks any more. */
-const longest = 3_600_000;
-const longestSaid = 300;
+const maxOpenMilliseconds = 3_600_000;
+const maxLineLength = 300;
 
 /** The product as it was at a moment, in a process of its own. */
-export interface OpenedPast {
+export interface TimeTravelStatus {
   readonly until: string;
   /** ISO 8601. */
   readonly since: string;
@@ -33,8 +33,8 @@ export interface OpenedPast {
  * ends with this one. One at a time, and none longer than an hour.
  */
 @Injectable()
-export class PastWindow implements OnModuleDestroy {
-  private opened: OpenedPast | null = null;
+export class TimeTravelServer implements OnModuleDestroy {
+  private current: TimeTravelStatus | null = null;
   private child: ChildProcess | undefined;
   private closing: NodeJS.Timeout | undefined;
 
@@ -45,14 +45,14 @@ export class PastWindow implements OnModuleDestroy {
   ) {}
 
   /** What is open, or how the last ended; null before the first. */
-  get past(): OpenedPast | null {
-    return this.opened;
+  get status(): TimeTravelStatus | null {
+    return this.current;
   }
 
   /** @throws Refusal, UsageError */
   open(until: string): Promise<void> {
     const { sources } = this.installation;
-    return keepingRefusals(sources, `opening time travel at ${until}`, async () => {
+    return recordingRefusals(sources, `opening time travel at ${until}`, async () => {
       if (this.settings.signIn !== 'open') {
         throw new Refusal(
           'nobody could sign in here because sign-in needs a code by e-mail: run trboo replay --until … --open',
@@ -61,14 +61,14 @@ export class PastWindow implements OnModuleDestroy {
       const { program } = this;
       if (program === null) throw new Refusal('run trboo replay --until … --open');
       if (this.child)
-        throw new Refusal(`time travel to ${this.opened?.until} is open: close it first`);
-      const { time } = await pastAt(sources.log, moment(until));
+        throw new Refusal(`time travel to ${this.current?.until} is open: close it first`);
+      const { time } = await pointInTimeOf(sources.log, moment(until));
       this.start(program, until, time);
     });
   }
 
   /** @throws Refusal where nothing is open. */
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     const { child } = this;
     if (child === undefined) throw new Refusal('time travel is not open');
     await this.stop(child);
@@ -88,24 +88,24 @@ export class PastWindow implements OnModuleDestroy {
     });
     this.child = child;
     const since = this.installation.sources.clock().toISOString();
-    this.opened = { until: time, since, url: null, says: 'begun', hasEnded: false };
-    this.closing = setTimeout(() => void this.stop(child), longest).unref();
+    this.current = { until: time, since, url: null, says: 'begun', hasEnded: false };
+    this.closing = setTimeout(() => void this.stop(child), maxOpenMilliseconds).unref();
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => this.hear(line));
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.readLine(line));
     }
     child.once('exit', () => {
       clearTimeout(this.closing);
       this.child = undefined;
-      if (this.opened) this.opened = { ...this.opened, url: null, hasEnded: true };
+      if (this.current) this.current = { ...this.current, url: null, hasEnded: true };
     });
   }
 
-  private hear(line: string): void {
-    if (this.opened === null || line.trim() === '') return;
-    const url = /is ready at (https?:\S+)/.exec(line)?.[1] ?? this.opened.url;
+  private readLine(line: string): void {
+    if (this.current === null || line.trim() === '') return;
+    const url = /is ready at (https?:\S+)/.exec(line)?.[1] ?? this.current.url;
     // The rows of the result are for scripts.
-    const says = line.startsWith('{') ? this.opened.says : line.trim().slice(0, longestSaid);
-    this.opened = { ...this.opened, url, says };
+    const says = line.startsWith('{') ? this.current.says : line.trim().slice(0, maxLineLength);
+    this.current = { ...this.current, url, says };
   }
 
   private async stop(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Position } from '../../../../events/kernel/event.js';
-import { Pace } from '../../read-side/building/pace.js';
-import { modelsNamed, type Operator, Refusal } from '../../operator-tools/operator.js';
-import { Throttle } from '../../operator-tools/throttle.js';
+import { ProgressEstimate } from '../../read-side/building/pace.js';
+import { modelsNamed, type OperatorContext, Refusal } from '../../operator-tools/operator.js';
+import { ProgressReporter } from '../../operator-tools/throttle.js';
 import { TemporaryModels } from '../../operator-tools/temporary-models.js';
 
 export interface ReplayOptions {
@@ -17,7 +17,7 @@ export interface ReplayOptions {
 
 /** Folds the history into read models aside, and says how fast it went. */
 export async function replay(
-  operator: Operator,
+  operator: OperatorContext,
   name: string | undefined,
   { after, until, folder, show }: ReplayOptions,
 ): Promise<number> {
@@ -33,7 +33,10 @@ export async function replay(
       throw new Refusal(`${models.folder} already contains a later state: name another folder`);
     }
     const started = performance.now();
-    await models.build(new Throttle().saying(output, new Pace(end)), until);
+    await models.build(
+      new ProgressReporter().reportingTo(output, new ProgressEstimate(end)),
+      until,
+    );
     const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;

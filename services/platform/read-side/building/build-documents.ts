@@ -17,10 +17,10 @@ import {
 } from './spill/spilled-documents.js';
 
 /** Documents between two times that it tells how many it has written. */
-const toldEvery = 1_000;
+const progressInterval = 1_000;
 
 /** What the folds made of a document is not what the read model says that its documents are. */
-export class UnfitDocument extends Error {}
+export class InvalidDocument extends Error {}
 
 /**
  * The documents of a read model that is built: in memory those that changed lately, in a file others, in
@@ -39,11 +39,11 @@ export class BuildDocuments {
   ) {
     this.keys = new RelatedKeys(projection);
     this.file = new SpilledDocuments(folder);
-    this.working = this.emptied();
+    this.working = this.emptyWorkingSet();
   }
 
   /** How many memory holds. */
-  get held(): number {
+  get inMemory(): number {
     return this.working.size;
   }
 
@@ -68,7 +68,7 @@ export class BuildDocuments {
 
   /**
    * What changed in memory, which holds nothing then.
-   * @throws UnfitDocument when a document is not as the read model says: what is in memory is then of no
+   * @throws InvalidDocument when a document is not as the read model says: what is in memory is then of no
    *   use.
    */
   takeChanged(): readonly FoldedDocument[] {
@@ -76,13 +76,13 @@ export class BuildDocuments {
     for (const { id, position, body } of this.working.changed()) {
       changed.push({ id, position, body: body === undefined ? body : this.checked(id, body) });
     }
-    this.working = this.emptied();
+    this.working = this.emptyWorkingSet();
     return changed;
   }
 
   /**
    * Puts what changed into the file: memory holds nothing then.
-   * @throws UnfitDocument as {@link takeChanged}; nothing is put there.
+   * @throws InvalidDocument as {@link takeChanged}; nothing is put there.
    */
   spill(): void {
     this.file.put(this.takeChanged());
@@ -101,9 +101,9 @@ export class BuildDocuments {
     const remove: string[] = [];
     if (!this.isNew) for (const { id, json } of all) if (json === undefined) remove.push(id);
     const most = this.file.size + changed.length;
-    await this.bulk.write({ put: kept(all, (done) => tell(done / most)), remove, to });
+    await this.bulk.write({ put: existingDocuments(all, (done) => tell(done / most)), remove, to });
     this.file.clear();
-    this.working = this.emptied();
+    this.working = this.emptyWorkingSet();
   }
 
   /** Lets go of what is not written. */
@@ -116,7 +116,7 @@ export class BuildDocuments {
     return this.bulk.checkpoint === startPosition;
   }
 
-  private emptied(): WorkingSet<unknown> {
+  private emptyWorkingSet(): WorkingSet<unknown> {
     this.keys.clear();
     if (!this.isNew) return new WorkingSet();
     return new WorkingSet((id) => workingOf(this.file.get(id)));
@@ -125,7 +125,7 @@ export class BuildDocuments {
   private checked(id: string, body: unknown): JsonObject {
     const checked = this.projection.document.safeParse(body);
     if (checked.success) return jsonObject.parse(checked.data);
-    throw new UnfitDocument(
+    throw new InvalidDocument(
       `${id} is not as ${this.projection.name} says: ${checked.error.message}`,
     );
   }
@@ -165,7 +165,7 @@ function workingOf(spilled: SpilledDocument | undefined): WorkingDocument<unknow
 }
 
 /** Those that are there, as often as they are gone through; tells how many that were. */
-function kept(
+function existingDocuments(
   all: Iterable<SpilledDocument>,
   tell: (done: number) => void,
 ): Iterable<BuiltDocument> {
@@ -175,7 +175,7 @@ function kept(
       for (const { id, position, json, body } of all) {
         if (json !== undefined) yield { id, position, json, body };
         done += 1;
-        if (done % toldEvery === 0) tell(done);
+        if (done % progressInterval === 0) tell(done);
       }
     },
   };

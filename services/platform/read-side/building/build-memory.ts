@@ -2,12 +2,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Documents that a thread holds in memory, of all read models that it builds: short logs need no file. */
-const mostHeld = 150_000;
+const maxDocuments = 150_000;
 /** The same once a file is needed: what is spilled soon dies young, and costs the engine a tenth less. */
-const mostHeldYoung = 8_000;
+const maxDocumentsAfterSpill = 8_000;
 /** As much memory, where documents are large: of the thread's, and in bytes more than before. */
-const mostOfHeap = 0.6;
-const mostBytes = 120 * 1024 * 1024;
+const maxHeapShare = 0.6;
+const maxAddedBytes = 120 * 1024 * 1024;
 
 const bytesInUse = () => getHeapStatistics().used_heap_size;
 
@@ -17,28 +17,28 @@ const bytesInUse = () => getHeapStatistics().used_heap_size;
  * would be spilled by itself.
  */
 export class BuildMemory {
-  private readonly limit = Math.min(
-    bytesInUse() + mostBytes,
-    mostOfHeap * getHeapStatistics().heap_size_limit,
+  private readonly byteLimit = Math.min(
+    bytesInUse() + maxAddedBytes,
+    maxHeapShare * getHeapStatistics().heap_size_limit,
   );
   private collect: (() => void) | undefined;
 
-  /** @param most documents that are held at the most, as long as none is in a file. */
-  constructor(private most = mostHeld) {}
+  /** @param documentLimit documents that are held at the most, as long as none is in a file. */
+  constructor(private documentLimit = maxDocuments) {}
 
   /** Whether so many documents are enough. */
   isFull(held: number): boolean {
-    return held > this.most || bytesInUse() > this.limit;
+    return held > this.documentLimit || bytesInUse() > this.byteLimit;
   }
 
   /**
    * What was held is in a file. Clears it where it takes much, which is a matter of milliseconds then, and
    * the first time: so much is never held again.
    */
-  spilled(): void {
-    const isFirst = this.most > mostHeldYoung;
-    this.most = Math.min(this.most, mostHeldYoung);
-    if (!isFirst && bytesInUse() <= this.limit) return;
+  afterSpill(): void {
+    const isFirst = this.documentLimit > maxDocumentsAfterSpill;
+    this.documentLimit = Math.min(this.documentLimit, maxDocumentsAfterSpill);
+    if (!isFirst && bytesInUse() <= this.byteLimit) return;
     this.collect ??= garbageCollector();
     this.collect();
   }

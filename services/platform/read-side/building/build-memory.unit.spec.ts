@@ -16,7 +16,7 @@ describe('The memory of a build', () => {
     expect(memory.isFull(1)).toBe(true);
     // What is left behind must not look as if it were still held: each page would be spilled by itself.
     held.length = 0;
-    memory.spilled();
+    memory.afterSpill();
     expect(memory.isFull(1)).toBe(false);
   });
 
@@ -26,7 +26,7 @@ describe('The memory of a build', () => {
     const held = [Array.from({ length: 100 }, () => Array.from<number>({ length: 80_000 }))];
     const before = getHeapStatistics().used_heap_size;
     held.length = 0;
-    memory.spilled();
+    memory.afterSpill();
     expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(50_000_000);
   });
 });

@@ -6,16 +6,16 @@ import type { EventLog, EventReference, LogPage } from '../../../stores/event-lo
 import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
 import { truncatePage } from '../truncate-page.js';
 import { SetAsideEvents } from '../projector/dead-letters/set-aside-events.js';
-import { UnfitDocument } from './build-documents.js';
+import { InvalidDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';
-import { WrittenBuilds } from './written-builds.js';
+import { IndexQueue } from './written-builds.js';
 
 /**
  * Documents in files, of all read models together, before they are written: so many cost some 60 MB of
  * memory, and a process that is killed loses no more work than they are.
  */
-const mostSpilled = 2_000_000;
+const maxSpilled = 2_000_000;
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -45,7 +45,7 @@ export interface BuildResult extends BuildOrder {
 }
 
 /** What a builder works on. */
-export interface BuildPlace {
+export interface BuildTarget {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly projections: readonly Projection[];
@@ -57,13 +57,13 @@ export interface BuildOptions {
   /** Events that are read together. */
   readonly pageSize: number;
   readonly signal: AbortSignal;
-  readonly tell?: (progress: readonly BuildProgress[]) => void;
+  readonly onProgress?: (progress: readonly BuildProgress[]) => void;
   /** Documents that memory holds before all of them are spilled to a file. */
-  readonly most?: number;
+  readonly maxDocuments?: number;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
   /** What is shared with others who build at the same time; what is ordered here alone unless given. */
-  readonly written?: WrittenBuilds | undefined;
+  readonly indexQueue?: IndexQueue | undefined;
 }
 
 /**
@@ -72,9 +72,16 @@ export interface BuildOptions {
  * @throws the signal's reason when it aborts, with what was folded until then written.
  */
 export async function buildModels(
-  place: BuildPlace,
+  place: BuildTarget,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell, until, most, written = new WrittenBuilds(orders) }: BuildOptions,
+  {
+    pageSize,
+    signal,
+    onProgress,
+    until,
+    maxDocuments,
+    indexQueue = new IndexQueue(orders),
+  }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAsideEvents(place.log);
@@ -83,19 +90,19 @@ export async function buildModels(
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventReference | undefined;
-  const memory = new BuildMemory(most);
+  const memory = new BuildMemory(maxDocuments);
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
-  const tellAll = () => tell?.(builds.map((each) => each.progress()));
+  const tellAll = () => onProgress?.(builds.map((each) => each.progress()));
   try {
     for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes: words })) {
       if (signal.aborted) break;
-      for (const each of builds) await each.take(truncatePage(page, until));
+      for (const each of builds) await each.foldPage(truncatePage(page, until));
       if (memory.isFull(sumOf(builds, 'held'))) {
         for (const each of builds) await each.spill();
-        if (sumOf(builds, 'spilled') > mostSpilled) {
+        if (sumOf(builds, 'spilled') > maxSpilled) {
           for (const each of builds) await each.write(tellAll);
         }
-        memory.spilled();
+        memory.afterSpill();
       }
       last = placeOf(page) ?? last;
       tellAll();
@@ -105,10 +112,10 @@ export async function buildModels(
     }
     for (const each of builds) {
       await each.write(tellAll);
-      written.add(each.order);
+      indexQueue.add(each.order);
     }
     signal.throwIfAborted();
-    await finish(place, builds, written, signal);
+    await finish(place, builds, indexQueue, signal);
     return builds.map((each) => each.result(last));
   } finally {
     for (const { build } of builds) build.close();
@@ -117,14 +124,14 @@ export async function buildModels(
 
 /** Makes collections like any other of what is written, as long as there is something. */
 async function finish(
-  { store, projections }: BuildPlace,
+  { store, projections }: BuildTarget,
   own: readonly OrderedBuild[],
-  written: WrittenBuilds,
+  written: IndexQueue,
   signal: AbortSignal,
 ): Promise<void> {
   const ownOf = ({ model }: BuildOrder) => own.find(({ order }) => order.model === model);
   for (;;) {
-    const order = await written.take((each) => ownOf(each) !== undefined);
+    const order = await written.next((each) => ownOf(each) !== undefined);
     signal.throwIfAborted();
     if (order === undefined) return;
     const bulk = ownOf(order)?.bulk ?? (await store.build(collectionOf(projections, order)));
@@ -165,18 +172,22 @@ class OrderedBuild {
   ) {}
 
   static async open(
-    { store, projections, folder }: BuildPlace,
+    { store, projections, folder }: BuildTarget,
     order: BuildOrder,
     leftOut: ReadonlySet<string>,
   ) {
     const projection = projectionOf(projections, order);
     const bulk = await store.build(collectionOf(projections, order));
-    return new OrderedBuild(order, new ModelBuild(projection, bulk, { leftOut, folder }), bulk);
+    return new OrderedBuild(
+      order,
+      new ModelBuild(projection, bulk, { setAsideIds: leftOut, folder }),
+      bulk,
+    );
   }
 
   /** Documents that it holds in memory. */
-  get held(): number {
-    return this.failure === undefined ? this.build.held : 0;
+  get inMemory(): number {
+    return this.failure === undefined ? this.build.inMemory : 0;
   }
 
   /** Documents in its file. */
@@ -184,8 +195,8 @@ class OrderedBuild {
     return this.failure === undefined ? this.build.spilled : 0;
   }
 
-  take(page: LogPage): Promise<void> {
-    return this.unlessFailed(() => this.build.take(page));
+  foldPage(page: LogPage): Promise<void> {
+    return this.unlessFailed(() => this.build.foldPage(page));
   }
 
   spill(): Promise<void> {
@@ -219,7 +230,7 @@ class OrderedBuild {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof FoldError || error instanceof UnfitDocument)) throw error;
+      if (!(error instanceof FoldError || error instanceof InvalidDocument)) throw error;
       this.failure = error.message;
       await this.build.writeSpilled();
     }

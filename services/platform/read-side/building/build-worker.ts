@@ -6,19 +6,19 @@ import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-stor
 import { openEventStore } from '../../connections/open-event-store.js';
 import { openReadSide } from '../../connections/open-read-side.js';
 import { buildModels } from './build-models.js';
-import { manyEvents } from './builder.js';
+import { dedicatedPageSize } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
-import { WrittenBuilds } from './written-builds.js';
+import { IndexQueue } from './written-builds.js';
 
 /** Bytes of memory for pages of the log's file: each is read once. */
 const logCache = { cacheBytes: 1024 * 1024 };
 /** The same for the read models' files, which are written in order; their indexes are sorted in it. */
 const modelsCache = { cacheBytes: 12 * 1024 * 1024 };
 /** Milliseconds between two messages. */
-const toldEvery = 500;
+const progressInterval = 500;
 
 /** Leaves the cores to the other threads of the process, wherever these stand among other processes. */
-function giveWay(): void {
+function lowerPriority(): void {
   // Elsewhere it would be the priority of the whole process, and not of the thread (setpriority(2), notes).
   if (platform() !== 'linux') return;
   const { PRIORITY_BELOW_NORMAL: further, PRIORITY_LOW: last } = constants.priority;
@@ -26,8 +26,15 @@ function giveWay(): void {
 }
 
 /** Builds what the thread was started for; any message to it means that it shall stop. */
-async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask): Promise<void> {
-  if (givesWay) giveWay();
+async function runBuild({
+  stores,
+  orders,
+  all,
+  memory,
+  until,
+  givesWay,
+}: WorkerTask): Promise<void> {
+  if (givesWay) lowerPriority();
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
@@ -41,12 +48,12 @@ async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask
     const folder = readModels ?? stores.data;
     const place = { log: new EventLog(eventStore, keys), store, projections, folder };
     const results = await buildModels(place, orders, {
-      pageSize: manyEvents,
+      pageSize: dedicatedPageSize,
       signal: stopping.signal,
       until,
-      written: new WrittenBuilds(all, memory),
-      tell: (progress) => {
-        if (performance.now() - toldAt < toldEvery) return;
+      indexQueue: new IndexQueue(all, memory),
+      onProgress: (progress) => {
+        if (performance.now() - toldAt < progressInterval) return;
         toldAt = performance.now();
         say({ kind: 'progress', progress });
       },
@@ -58,4 +65,4 @@ async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask
   }
 }
 
-await work(workerTask.parse(workerData));
+await runBuild(workerTask.parse(workerData));

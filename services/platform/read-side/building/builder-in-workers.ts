@@ -5,32 +5,32 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';
-import { shares } from './shares.js';
+import { splitOrders } from './shares.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
-import { WrittenBuilds } from './written-builds.js';
+import { IndexQueue } from './written-builds.js';
 
 /** Events that this thread folds sooner than a worker has started. */
-const few = 1_000;
-const readAtOnce = 100;
+const maxInlineEvents = 1_000;
+const countPageSize = 100;
 /**
  * MB of a worker: for what `buildModels` holds at the most, and a page of the largest events
  * there are. Without a limit as much again is taken before what is left behind is cleared away.
  */
-const spared = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
+const workerLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
 
-type SharedOptions = BuilderOptions & { readonly written: WrittenBuilds };
+type SharedOptions = BuilderOptions & { readonly written: IndexQueue };
 
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
  * not wait for a build. A short log is built in this thread; no other, for only a thread of its own
  * has memory of its own: this one's young generation alone would take 60 MB more.
  */
-export class BuilderInWorkers implements Builder {
+export class WorkerBuilder implements Builder {
   /** @param isServing whether people are served on this machine at the moment: one core is theirs. */
   constructor(
     private readonly stores: WorkerStores,
     private readonly log: EventLog,
-    private readonly here: Builder,
+    private readonly inline: Builder,
     private readonly isServing: () => boolean,
   ) {}
 
@@ -38,9 +38,9 @@ export class BuilderInWorkers implements Builder {
     orders: readonly BuildOrder[],
     options: BuilderOptions,
   ): Promise<readonly BuildResult[]> {
-    if (await this.isShort(startPosition)) return this.here.build(orders, options);
+    if (await this.isShort(startPosition)) return this.inline.build(orders, options);
     const threads = Math.max(1, availableParallelism() - (this.isServing() ? 1 : 0));
-    const parts = shares(orders, threads);
+    const parts = splitOrders(orders, threads);
     const { until } = options;
     const progress = new Map<string, BuildProgress>();
     // When one fails, the others are of no use.
@@ -48,15 +48,17 @@ export class BuilderInWorkers implements Builder {
     const signal = AbortSignal.any([options.signal, failing.signal]);
     const tell = (news: readonly BuildProgress[]) => {
       for (const each of news) progress.set(each.model, each);
-      options.tell([...progress.values()]);
+      options.onProgress([...progress.values()]);
     };
-    const written = new WrittenBuilds(orders);
-    signal.addEventListener('abort', () => written.end());
+    const written = new IndexQueue(orders);
+    signal.addEventListener('abort', () => written.close());
     const working = parts.map((part) =>
-      this.runAside(part, { signal, tell, until, written }).catch((error: unknown) => {
-        failing.abort(error);
-        throw error;
-      }),
+      this.runWorker(part, { signal, onProgress: tell, until, indexQueue: written }).catch(
+        (error: unknown) => {
+          failing.abort(error);
+          throw error;
+        },
+      ),
     );
     const ended = await Promise.allSettled(working);
     options.signal.throwIfAborted();
@@ -64,16 +66,16 @@ export class BuilderInWorkers implements Builder {
     return ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   }
 
-  private runAside(
+  private runWorker(
     orders: readonly BuildOrder[],
-    { signal, tell, until, written: { orders: all, memory } }: SharedOptions,
+    { signal, onProgress, until, indexQueue: { orders: all, memory } }: SharedOptions,
   ): Promise<readonly BuildResult[]> {
     const givesWay = this.isServing();
     const task: WorkerTask = { stores: this.stores, orders, all, memory, until, givesWay };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,
-        resourceLimits: spared,
+        resourceLimits: workerLimits,
         // SQLite reads from it where to sort what is large.
         env: SHARE_ENV,
       });
@@ -81,7 +83,7 @@ export class BuilderInWorkers implements Builder {
       const stop = () => worker.postMessage('stop');
       signal.addEventListener('abort', stop);
       worker.on('message', (message: WorkerMessage) => {
-        if (message.kind === 'progress') tell(message.progress);
+        if (message.kind === 'progress') onProgress(message.progress);
         else results = message.results;
       });
       worker.on('error', (error) => {
@@ -100,9 +102,9 @@ export class BuilderInWorkers implements Builder {
   /** Whether only few entries come after a position. */
   private async isShort(after: Position): Promise<boolean> {
     let read = 0;
-    for await (const { entries } of this.log.readEntries(after, readAtOnce)) {
+    for await (const { entries } of this.log.readEntries(after, countPageSize)) {
       read += entries.length;
-      if (read > few) return false;
+      if (read > maxInlineEvents) return false;
     }
     return true;
   }

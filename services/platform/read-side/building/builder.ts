@@ -2,22 +2,22 @@ import type { Position } from '../../../../events/kernel/event.js';
 import {
   type BuildOrder,
   buildModels,
-  type BuildPlace,
+  type BuildTarget,
   type BuildProgress,
   type BuildResult,
 } from './build-models.js';
-import type { WrittenBuilds } from './written-builds.js';
+import type { IndexQueue } from './written-builds.js';
 
 export const builderPort = Symbol('Builder');
 
 export interface BuilderOptions {
   readonly signal: AbortSignal;
   /** Is told from time to time how far each is. */
-  readonly tell: (progress: readonly BuildProgress[]) => void;
+  readonly onProgress: (progress: readonly BuildProgress[]) => void;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
   /** As in {@link BuildOptions}. */
-  readonly written?: WrittenBuilds | undefined;
+  readonly indexQueue?: IndexQueue | undefined;
 }
 
 /** Builds read models from the log, somewhere: each to the end of the log as it is then. */
@@ -27,18 +27,18 @@ export interface Builder {
 }
 
 /** Events between two turns of whatever else the thread does. */
-const fewEvents = 100;
+const sharedPageSize = 100;
 /** The same where nobody else has turns. */
-export const manyEvents = 1_000;
+export const dedicatedPageSize = 1_000;
 
 /** Builds in this thread, which does other things too: for a short log, or stores of this process. */
-export class BuilderHere implements Builder {
+export class InlineBuilder implements Builder {
   constructor(
-    private readonly place: BuildPlace,
-    private readonly pageSize = fewEvents,
+    private readonly target: BuildTarget,
+    private readonly pageSize = sharedPageSize,
   ) {}
 
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]> {
-    return buildModels(this.place, orders, { ...options, pageSize: this.pageSize });
+    return buildModels(this.target, orders, { ...options, pageSize: this.pageSize });
   }
 }

@@ -11,7 +11,7 @@ import { BuildDocuments } from './build-documents.js';
 
 export interface ModelBuildOptions {
   /** Ids of events that are left out. */
-  readonly leftOut?: ReadonlySet<string>;
+  readonly setAsideIds?: ReadonlySet<string>;
   /** Where there is room for what memory does not hold. */
   readonly folder?: string | undefined;
 }
@@ -25,7 +25,7 @@ export class ModelBuild {
   events = 0;
   private readonly documents: BuildDocuments;
   private readonly handled: ReadonlySet<string>;
-  private readonly leftOut: ReadonlySet<string>;
+  private readonly setAsideIds: ReadonlySet<string>;
   private folded: Position;
   /** What is in the file is what was folded until here. */
   private spilledTo: Position;
@@ -34,9 +34,9 @@ export class ModelBuild {
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
-    { leftOut = new Set(), folder = tmpdir() }: ModelBuildOptions = {},
+    { setAsideIds = new Set(), folder = tmpdir() }: ModelBuildOptions = {},
   ) {
-    this.leftOut = leftOut;
+    this.setAsideIds = setAsideIds;
     this.handled = new Set(Object.keys(projection.handlers));
     this.documents = new BuildDocuments(projection, bulk, folder);
     this.folded = bulk.checkpoint;
@@ -54,8 +54,8 @@ export class ModelBuild {
   }
 
   /** Documents that it holds in memory. */
-  get held(): number {
-    return this.documents.held;
+  get inMemory(): number {
+    return this.documents.inMemory;
   }
 
   /** Documents that stand in the file, as often as they were put there. */
@@ -69,12 +69,12 @@ export class ModelBuild {
   }
 
   /**
-   * @throws FoldError when a handler fails or an event cannot be read, UnfitDocument when what was
+   * @throws FoldError when a handler fails or an event cannot be read, InvalidDocument when what was
    *   folded is wrong: the build is then of no use but for what was spilled or written before.
    */
-  async take({ entries, through }: LogPage): Promise<void> {
+  async foldPage({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
-    const news = entries.filter((entry) => entry.position > this.folded && this.wants(entry));
+    const news = entries.filter((entry) => entry.position > this.folded && this.isFolded(entry));
     const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
     for (const run of runsOf(news.map(readable), isAlone)) await this.documents.fold(run);
     this.events += entries.length;
@@ -83,7 +83,7 @@ export class ModelBuild {
 
   /**
    * Puts what changed into the file: memory holds nothing then.
-   * @throws UnfitDocument when a document is not as the read model says; nothing is put there.
+   * @throws InvalidDocument when a document is not as the read model says; nothing is put there.
    */
   spill(): Promise<void> {
     return promiseTry(() => {
@@ -95,7 +95,7 @@ export class ModelBuild {
   /**
    * Writes all that was folded, and how far that is.
    * @param tell is called from time to time.
-   * @throws UnfitDocument when a document is not as the read model says; nothing is written.
+   * @throws InvalidDocument when a document is not as the read model says; nothing is written.
    */
   async write(tell: () => void = () => undefined): Promise<void> {
     if (this.folded === this.checkpoint) return;
@@ -118,8 +118,8 @@ export class ModelBuild {
   }
 
   /** Whether it folds the event: the one place that says so for every build. */
-  private wants({ id, type }: LogEntry): boolean {
-    return this.handled.has(type) && !this.leftOut.has(id);
+  private isFolded({ id, type }: LogEntry): boolean {
+    return this.handled.has(type) && !this.setAsideIds.has(id);
   }
 }
 

@@ -9,10 +9,10 @@ interface Progress {
 }
 
 /** Of the time of a build, what folding takes; writing takes the rest. */
-const folding = 0.6;
+const foldingShare = 0.6;
 
 /** How fast builds go, and how long they take yet, in words. */
-export class Pace {
+export class ProgressEstimate {
   private readonly startedAt: number;
   private first: number | undefined;
 
@@ -28,13 +28,13 @@ export class Pace {
   }
 
   /** Of builds that go on together: of the one that is behind the others. */
-  of(builds: readonly Progress[]): string {
+  describe(builds: readonly Progress[]): string {
     const [last] = builds.toSorted((a, b) => (a.position < b.position ? -1 : 1));
     const end = Number(BigInt(this.end));
     if (last === undefined || end === 0) return 'at the end of the log';
     const folded = Math.min(1, Number(BigInt(last.position)) / end);
     const writing = Math.min(...builds.map(({ written = folded }) => written));
-    const done = folding * folded + (1 - folding) * Math.min(folded, writing);
+    const done = foldingShare * folded + (1 - foldingShare) * Math.min(folded, writing);
     this.first ??= done;
     const seconds = (this.now() - this.startedAt) / 1_000;
     const share = `${Math.floor(100 * done)} %`;

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { toPosition } from '../../../stores/event-log/position.js';
-import { Pace } from './pace.js';
+import { ProgressEstimate } from './pace.js';
 
 it('the pace of builds is that of the one that is behind', () => {
   let now = 0;
-  const pace = new Pace(toPosition(1_000), () => now);
+  const pace = new ProgressEstimate(toPosition(1_000), () => now);
   const at = (...positions: number[]) =>
-    pace.of(positions.map((events) => ({ events, position: toPosition(events) })));
+    pace.describe(positions.map((events) => ({ events, position: toPosition(events) })));
   expect(at(100, 0)).toBe('0 events, 0 %');
   now = 2_000;
   expect(at(500, 250)).toBe('250 events, 25 %, 125 a second, 6 s left');
@@ -16,9 +16,9 @@ it('the pace of builds is that of the one that is behind', () => {
 
 it('a build that has folded all is not done until that is written', () => {
   let now = 0;
-  const pace = new Pace(toPosition(1_000), () => now);
+  const pace = new ProgressEstimate(toPosition(1_000), () => now);
   const at = (events: number, written: number) =>
-    pace.of([{ events, position: toPosition(events), written }]);
+    pace.describe([{ events, position: toPosition(events), written }]);
   expect(at(0, 0)).toBe('0 events, 0 %');
   now = 2_700;
   expect(at(1_000, 0)).toBe('1000 events, 60 %, 370 a second, 2 s left');

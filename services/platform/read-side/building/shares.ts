@@ -11,15 +11,15 @@ const weights: readonly (readonly [models: readonly string[], weight: number])[]
   [['library'], 220],
   [['opinions'], 140],
 ];
-const little = 10;
+const defaultWeight = 10;
 
 /** The orders in so many parts at the most, of about the same work. */
-export function shares(
+export function splitOrders(
   orders: readonly BuildOrder[],
   parts: number,
 ): readonly (readonly BuildOrder[])[] {
   const shared = Array.from({ length: parts }, () => ({ weight: 0, orders: [] as BuildOrder[] }));
-  for (const { work, weight } of weighed(orders).sort((a, b) => b.weight - a.weight)) {
+  for (const { work, weight } of weightedGroups(orders).sort((a, b) => b.weight - a.weight)) {
     const [least] = shared.toSorted((a, b) => a.weight - b.weight);
     least?.orders.push(...work);
     if (least) least.weight += weight;
@@ -28,7 +28,7 @@ export function shares(
 }
 
 /** The orders with their weights, those together that share their words. */
-function weighed(orders: readonly BuildOrder[]) {
+function weightedGroups(orders: readonly BuildOrder[]) {
   const heavy = weights.map(([models, weight]) => {
     return { work: orders.filter(({ model }) => models.includes(model)), weight };
   });
@@ -36,6 +36,6 @@ function weighed(orders: readonly BuildOrder[]) {
   const light = orders.filter((order) => !named.has(order));
   return [
     ...heavy.filter(({ work }) => work.length > 0),
-    ...light.map((order) => ({ work: [order], weight: little })),
+    ...light.map((order) => ({ work: [order], weight: defaultWeight })),
   ];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { shares } from './shares.js';
+import { splitOrders } from './shares.js';
 
 const order = (model: string) => ({ model, collection: `${model}_v1` });
 const sharesOf = (models: readonly string[], parts: number) =>
-  shares(models.map(order), parts).map((part) => part.map(({ model }) => model));
+  splitOrders(models.map(order), parts).map((part) => part.map(({ model }) => model));
 
 describe('the shares of workers', () => {
   it('are of about the same work', () => {

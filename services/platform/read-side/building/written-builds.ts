@@ -8,7 +8,7 @@ const [, written, taken] = [0, 1, 2] as const;
  * nothing left to fold makes those of others. It is in memory that all see, since a thread that
  * writes answers nobody.
  */
-export class WrittenBuilds {
+export class IndexQueue {
   /** Of each of the orders how far it is; then how often any of them went further. */
   private readonly states: Int32Array<SharedArrayBuffer>;
 
@@ -27,14 +27,14 @@ export class WrittenBuilds {
   add({ model }: BuildOrder): void {
     const place = this.orders.findIndex((order) => order.model === model);
     Atomics.compareExchange(this.states, place, 0, written);
-    this.tell();
+    this.notify();
   }
 
   /**
    * One to make the indexes of, as soon as there is one; undefined when all were taken.
    * @param isNear those that are taken before others.
    */
-  async take(isNear: (order: BuildOrder) => boolean): Promise<BuildOrder | undefined> {
+  async next(isNear: (order: BuildOrder) => boolean): Promise<BuildOrder | undefined> {
     for (;;) {
       const changes = Atomics.load(this.states, this.orders.length);
       const found = this.claim(isNear) ?? this.claim(() => true);
@@ -44,9 +44,9 @@ export class WrittenBuilds {
   }
 
   /** Nobody takes any more: who waits goes home. */
-  end(): void {
+  close(): void {
     for (const place of this.orders.keys()) Atomics.store(this.states, place, taken);
-    this.tell();
+    this.notify();
   }
 
   private claim(isWanted: (order: BuildOrder) => boolean): BuildOrder | undefined {
@@ -55,12 +55,12 @@ export class WrittenBuilds {
       if (!isFree || Atomics.compareExchange(this.states, place, written, taken) !== written) {
         return false;
       }
-      this.tell();
+      this.notify();
       return true;
     });
   }
 
-  private tell(): void {
+  private notify(): void {
     Atomics.add(this.states, this.orders.length, 1);
     Atomics.notify(this.states, this.orders.length);
   }

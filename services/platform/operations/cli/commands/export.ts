@@ -12,7 +12,15 @@ import {
 } from '../../../analysis/export-plan.js';
 import { printHistory } from '../../../analysis/print-history.js';
 import { UsageError } from '../../../operator-tools/operator.js';
-import { disclosed, eventType, limit, model, moment, position, time } from '../option-values.js';
+import {
+  disclosedFields,
+  eventType,
+  limit,
+  model,
+  moment,
+  position,
+  time,
+} from '../option-values.js';
 import { withOperator } from '../with-operator.js';
 
 interface Options {
@@ -77,7 +85,7 @@ export const exportCommand = () =>
     .addOption(
       new Option('--with <names>', 'personal columns to include, separated by commas')
         .default([], 'nothing')
-        .argParser(disclosed),
+        .argParser(disclosedFields),
     )
     .option('--json', 'print one JSON object per line')
     .action((folder: string | undefined, options: Options) =>

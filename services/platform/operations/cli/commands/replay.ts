@@ -1,14 +1,18 @@
 import { Command } from 'commander';
 import { type Position, startPosition } from '../../../../../events/kernel/event.js';
-import { type Moment, pastAt } from '../../../analysis/export-plan.js';
-import type { Past } from '../../../time-travel/past.js';
+import { type Moment, pointInTimeOf } from '../../../analysis/export-plan.js';
+import type { PointInTime } from '../../../time-travel/past.js';
 import { UsageError } from '../../../operator-tools/operator.js';
 import { moment, position } from '../option-values.js';
 import { replay } from '../../time-travel/replay.js';
 import { withOperator } from '../with-operator.js';
 
 /** Serves the product on read models in a folder, as it was at a moment. */
-export type ServePast = (folder: string, past: Past, signal: AbortSignal) => Promise<void>;
+export type ServeTimeTravel = (
+  folder: string,
+  past: PointInTime,
+  signal: AbortSignal,
+) => Promise<void>;
 
 interface Options {
   readonly json?: boolean;
@@ -18,7 +22,7 @@ interface Options {
   readonly open?: boolean;
 }
 
-export const replayCommand = (servePast: ServePast) =>
+export const replayCommand = (servePast: ServeTimeTravel) =>
   new Command('replay')
     .description('replay events into separate read models, to the end of the log or to a time')
     .usage('[<model>|all] [options]')
@@ -39,7 +43,7 @@ export const replayCommand = (servePast: ServePast) =>
         if (open && (!isWhole || after > startPosition || until === undefined)) {
           throw new UsageError('--open shows all read models at a moment: name it with --until');
         }
-        const past = until && (await pastAt(operator.log, until));
+        const past = until && (await pointInTimeOf(operator.log, until));
         const { signal } = operator;
         const show = open && past && ((folder: string) => servePast(folder, past, signal));
         const options = { after, until: past?.position, folder: into, show: show || undefined };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { build } from '../option-values.js';
-import { type Confirmation, letGo, switchBuild } from '../../rebuild/requests.js';
+import { type Confirmation, dropPrevious, switchBuild } from '../../rebuild/requests.js';
 import { withOperator } from '../with-operator.js';
 
 interface Options extends Confirmation {
@@ -30,7 +30,7 @@ export const rollBackCommand = () =>
       withOperator(options, (operator) => switchBuild(operator, model, undefined, options)),
     );
 
-export const letGoCommand = () =>
+export const dropPreviousCommand = () =>
   new Command('let-go')
     .description('delete the previous build, which is kept for rolling back')
     .usage('<model>|all [--yes] [--json]')
@@ -38,5 +38,5 @@ export const letGoCommand = () =>
     .option('--yes', 'skip the confirmation')
     .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: Options) =>
-      withOperator(options, (operator) => letGo(operator, model, options)),
+      withOperator(options, (operator) => dropPrevious(operator, model, options)),
     );

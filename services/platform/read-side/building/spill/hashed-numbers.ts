@@ -1,5 +1,5 @@
 /** Of all places, so many may be taken before there are twice as many. */
-const fullest = 0.75;
+const maxLoadFactor = 0.75;
 
 /**
  * Numbers by the hash of what they stand for. A `Map` of texts takes ten times as much memory, and
@@ -9,7 +9,7 @@ export class HashedNumbers {
   private hashes = new Uint32Array(1_024);
   /** One more than the number; 0 where a place is free. */
   private numbers = new Uint32Array(1_024);
-  private taken = 0;
+  private count = 0;
 
   /** The number of this hash that is the one. */
   find(hash: number, isIt: (number: number) => boolean): number | undefined {
@@ -20,9 +20,9 @@ export class HashedNumbers {
 
   /** Puts a number in the place of the one that it follows, or in a new one. */
   put(hash: number, number: number, follows?: number): void {
-    if (this.taken > fullest * this.numbers.length) this.grow();
+    if (this.count > maxLoadFactor * this.numbers.length) this.grow();
     const place = this.placeOf(hash, (there) => there === follows);
-    if (this.numbers[place] === 0) this.taken += 1;
+    if (this.numbers[place] === 0) this.count += 1;
     this.hashes[place] = hash;
     this.numbers[place] = number + 1;
   }

@@ -42,7 +42,7 @@ export class SpilledDocuments {
   private readonly idLengths = new GrowingNumbers((length) => new Uint16Array(length));
   private readonly byKey = new Map<string, RecordsByKey>();
   /** Records of the documents that were asked for since the last ones were put here: most come back. */
-  private readonly asked = new Map<string, number | undefined>();
+  private readonly lookedUp = new Map<string, number | undefined>();
 
   /** @param folder of the file, which is made when it is first needed. */
   constructor(private readonly folder: string) {}
@@ -60,32 +60,32 @@ export class SpilledDocuments {
     for (const { id, position, body } of documents.toSorted(byId)) {
       const json = body === undefined ? '' : JSON.stringify(body);
       const hash = hashOf(id);
-      const before = this.discount(id, hash);
+      const before = this.invalidate(id, hash);
       const record = file.add(`${id}${position}\n${json}`);
       this.records.put(hash, record, before);
       this.idLengths.set(record, id.length);
       if (body) for (const records of this.byKey.values()) records.add(record, body);
     }
     file.flush();
-    this.asked.clear();
+    this.lookedUp.clear();
     this.runs.push({ first, end: file.size });
   }
 
   /** A document as it was put here last; undefined when it never was. */
   get(id: string): SpilledDocument | undefined {
     const found = this.find(id, hashOf(id));
-    this.asked.set(id, found?.record);
+    this.lookedUp.set(id, found?.record);
     return found?.document;
   }
 
   /** All of them by id, those held in memory in the place of their own. It may be gone through again. */
   sortedWith(held: readonly FoldedDocument[]): Iterable<SpilledDocument> {
-    for (const { id } of held) this.discount(id, hashOf(id));
+    for (const { id } of held) this.invalidate(id, hashOf(id));
     const sorted = held.toSorted(byId);
     return {
       [Symbol.iterator]: () => {
         const runs = this.runs.map(({ first, end }) => this.documents(first, end));
-        return mergeSorted([...runs, inJson(sorted)], byId);
+        return mergeSorted([...runs, serialised(sorted)], byId);
       },
     };
   }
@@ -114,12 +114,12 @@ export class SpilledDocuments {
     this.runs = [];
     this.records = new HashedNumbers();
     this.byKey.clear();
-    this.asked.clear();
+    this.lookedUp.clear();
   }
 
   /** What is known of a document counts no more; gives the number of its record. */
-  private discount(id: string, hash: number): number | undefined {
-    const record = this.asked.has(id) ? this.asked.get(id) : this.find(id, hash)?.record;
+  private invalidate(id: string, hash: number): number | undefined {
+    const record = this.lookedUp.has(id) ? this.lookedUp.get(id) : this.find(id, hash)?.record;
     if (record !== undefined) this.idLengths.set(record, 0);
     return record;
   }
@@ -136,19 +136,19 @@ export class SpilledDocuments {
 
   private documentAt(record: number): SpilledDocument | undefined {
     const length = this.idLengths.get(record);
-    return length === 0 || !this.file ? undefined : documentIn(this.file.read(record), length);
+    return length === 0 || !this.file ? undefined : parseRecord(this.file.read(record), length);
   }
 
   private *documents(first: number, end: number): Generator<SpilledDocument, void, undefined> {
     const counts = (record: number) => this.idLengths.get(record) !== 0;
     for (const [record, text] of this.file?.readRun(first, end, counts) ?? []) {
-      yield documentIn(text, this.idLengths.get(record));
+      yield parseRecord(text, this.idLengths.get(record));
     }
   }
 }
 
 /** One after another: all their JSON at once would be as much memory again. */
-function* inJson(
+function* serialised(
   documents: readonly FoldedDocument[],
 ): Generator<SpilledDocument, void, undefined> {
   for (const { id, position, body } of documents) {
@@ -156,7 +156,7 @@ function* inJson(
   }
 }
 
-function documentIn(text: string, idLength: number): SpilledDocument {
+function parseRecord(text: string, idLength: number): SpilledDocument {
   const line = text.indexOf('\n', idLength);
   const json = line + 1 === text.length ? undefined : text.slice(line + 1);
   return { id: text.slice(0, idLength), position: text.slice(idLength, line), json };

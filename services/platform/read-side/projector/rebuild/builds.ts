@@ -3,7 +3,7 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { BuildProgress, BuildResult } from '../../building/build-models.js';
 import type { Builder } from '../../building/builder.js';
-import { Pace } from '../../building/pace.js';
+import { ProgressEstimate } from '../../building/pace.js';
 import { type LiveVersion, cacheMilliseconds } from '../../read-models/live-versions.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
@@ -137,18 +137,18 @@ export class Builds {
     { signal, onProgress }: BuildsOptions & { readonly signal: AbortSignal },
   ): Promise<readonly EndedBuild[]> {
     const tail = await this.log.tail();
-    const pace = new Pace(tail);
+    const pace = new ProgressEstimate(tail);
     let saidAt = performance.now();
     const orders = planned.map(({ projection, target }) => {
       return { model: projection.name, collection: target.collection };
     });
     const results = await this.builder.build(orders, {
       signal,
-      tell: (progress) => {
+      onProgress: (progress) => {
         onProgress?.(progress);
         if (performance.now() - saidAt < logInterval) return;
         saidAt = performance.now();
-        this.logger.log(`building ${progress.length} read models: ${pace.of(progress)}`);
+        this.logger.log(`building ${progress.length} read models: ${pace.describe(progress)}`);
       },
     });
     for (const { last } of results) await this.logIdentity.advanceTo(last);
