@@ -18,7 +18,7 @@ import { LiveVersions } from './read-side/read-models/live-versions.js';
 import { Progress } from './read-side/read-models/progress.js';
 import { ReadModels } from './read-side/read-models/read-models.js';
 
-/** The way from the log to the read models, and to what reads them. */
+/** The read side: from the log to the read models and their readers. */
 @Global()
 @Module({
   providers: [

@@ -11,7 +11,7 @@ import { RepeatedRequests } from './calls/repeated-requests.js';
 import { RoleGuard } from './calls/role-guard.js';
 import { TracingInterceptor } from './calls/tracing-interceptor.js';
 
-/** What stands before and after every call, and what says which calls there are. */
+/** Guards, interceptors and filters of all calls, and the API documentation. */
 @Module({
   controllers: [ApiDocsController],
   providers: [
@@ -24,7 +24,7 @@ import { TracingInterceptor } from './calls/tracing-interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: AccountPace },
     { provide: APP_INTERCEPTOR, useClass: AccountTurns },
     AccountAppetite,
-    // After the turns: a call that waits keeps its turn.
+    // After the concurrency limit: a delayed call keeps its slot.
     { provide: APP_INTERCEPTOR, useExisting: AccountAppetite },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

@@ -6,22 +6,21 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';
 
-/** Milliseconds that an answer waits at the most for what is not known yet. */
+/** Milliseconds to wait for read models by default. */
 const maxWait = 1_000;
 /** Milliseconds within which a log says where it ends, also a slow one. */
 const tailTimeout = 5_000;
 
-/** Read models, by what names them. */
 export type Models = readonly { readonly name: string }[];
 
 /**
  * Reads of read models for use cases. A document that is found counts at once. A missing one counts only after the
  * read model has caught up with the log as it was when asked; this waits for that for a moment, and otherwise answers
- * 503. Facts of a single stream are read from the log instead (`Decisions.stateOf`).
+ * 503. ConsistentReads of a single stream are read from the log instead (`Decisions.stateOf`).
  */
 @Injectable()
 export class ConsistentReads {
-  /** One look for all who ask in one turn, after they have asked. */
+  /** One query for all callers of the same tick, made after they asked. */
   private readonly tail = deduplicatePerTick(() => this.readTail());
 
   constructor(
@@ -30,9 +29,9 @@ export class ConsistentReads {
   ) {}
 
   /**
-   * What `look` finds in these read models; undefined only when they know everything and it is not
-   * there. What `look` throws is thrown at once: it knows what it refuses.
-   * @throws StoreUnavailable when they do not get there.
+   * Runs `look`; undefined only when the read models are caught up and still do not have it. Errors
+   * of `look` are not retried.
+   * @throws StoreUnavailable when the read models do not catch up in time.
    */
   async find<Found>(
     models: Models,
@@ -49,17 +48,17 @@ export class ConsistentReads {
   }
 
   /**
-   * Resolves when these read models hold all that is in the log now: for what must be complete.
-   * @param atMost milliseconds; more than the ordinary for what is better late than tried again.
-   * @throws StoreUnavailable when they do not get there.
+   * Resolves when the read models contain everything in the log now.
+   * @param atMost milliseconds to wait; longer where waiting is better than a retry.
+   * @throws StoreUnavailable when they do not catch up in time.
    */
   async waitUntilCaughtUp(models: Models, atMost = maxWait): Promise<void> {
     await this.waitFor(models, await this.tail(), atMost);
   }
 
   /**
-   * Resolves when these read models have reached a position.
-   * @throws StoreUnavailable when they do not get there.
+   * Resolves when the read models have reached a position.
+   * @throws StoreUnavailable when they do not in time.
    */
   async waitFor(models: Models, position: Position, atMost = maxWait): Promise<void> {
     const names = models.map(({ name }) => name);

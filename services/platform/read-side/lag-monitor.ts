@@ -9,19 +9,19 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { Progress } from './read-models/progress.js';
 
-/** Milliseconds between two looks, and those by which what is shown may be old in silence. */
+/** Milliseconds between two polls, and the lag that is not reported. */
 const pollInterval = 1_000;
 const toleratedLag = 5_000;
 
-/** Where the log ended, and when that was asked. */
+/** An end of the log, and when it was read. */
 interface LogEnd {
   readonly end: Position;
   readonly at: number;
 }
 
 /**
- * Since when the read models stand still, as this process sees it. It looks where the log ends, and
- * then when the read models have got there: at that end they are as new as the look.
+ * Reports since when the read models lag, as this process sees it. It reads the end of the log,
+ * then waits for the read models to reach it: they are then as new as that reading.
  */
 @Injectable()
 export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
@@ -37,12 +37,12 @@ export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  /** ISO 8601; what is shown is as it was then. Null while it is new. */
+  /** ISO 8601 time that the shown data is from; null while it is current. */
   get since(): string | null {
     return this.reported;
   }
 
-  /** Calls back when it begins and when it is over. Returns the way to stop it. */
+  /** Called when a lag begins or ends. @returns a function that unsubscribes. */
   onChange(listener: (since: string | null) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -58,10 +58,9 @@ export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * It begins when one end was not reached for longer than is tolerated, and lasts while every end that
-   * is reached is older than that. What is reached is looked at anew at once: a process that slept, or
-   * whose loop was held, would otherwise take its own silence for theirs. Where the log does not say
-   * where it ends, nothing is new that could be missing.
+   * A lag begins when an end was not reached within the tolerance, and lasts until a younger end is
+   * reached. The end is read again right after it was reached: otherwise a process that slept would
+   * report its own pause as lag. If the log cannot be read, nothing new can be missing.
    */
   private async poll(): Promise<void> {
     if (this.pendingEnd() === undefined) {
@@ -76,7 +75,7 @@ export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     this.report(this.now() - since > toleratedLag ? new Date(this.asOf).toISOString() : null);
   }
 
-  /** The end that is still to be reached. What is shown is as new as the look at one that has been. */
+  /** The end that is not reached yet. Reaching one makes the data as new as its reading. */
   private pendingEnd(): LogEnd | undefined {
     const { awaited } = this;
     if (awaited === undefined || this.progress.position < awaited.end) return awaited;

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.js';
 import { documentAddress, pageAddress } from './other-paths.js';
 import { page } from './page.js';
 
-/** A text that stays the same as long as the process runs. */
+/** A text that does not change while the process runs. */
 interface Served {
   readonly type: string;
   readonly text: string;
@@ -15,11 +15,11 @@ interface Served {
 
 function served(type: string, text: string): Served {
   const digest = createHash('sha256').update(text).digest('base64url');
-  // Weak: it may be sent compressed.
+  // Weak, as it may be sent compressed.
   return { type, text, etag: `W/"${digest}"` };
 }
 
-/** The documentation of the calls, for people and for programs. */
+/** The API documentation as a page and as OpenAPI. */
 @Controller()
 export class ApiDocsController {
   private made: { readonly page: Served; readonly document: Served } | undefined;
@@ -38,7 +38,7 @@ export class ApiDocsController {
     answer(this.docs.document, request, reply);
   }
 
-  /** Made when they are first asked for: a start does not wait for them. */
+  /** Generated on first use, so that it does not delay the start. */
   private get docs() {
     if (this.made) return this.made;
     const document = openApiDocument();
@@ -49,13 +49,13 @@ export class ApiDocsController {
     return this.made;
   }
 
-  /** @throws NotFoundException where it is for nobody. */
+  /** @throws NotFoundException when the documentation is turned off. */
   private requireServed(): void {
     if (!this.settings.apiDocs) throw new NotFoundException('Not found');
   }
 }
 
-/** Always asked for anew, and sent only when it changed: a new release says what it says. */
+/** Revalidated on every request, so that a new release shows its own documentation. */
 function answer({ type, text, etag }: Served, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-cache', etag });
   if (request.headers['if-none-match'] === etag) void reply.status(304).send();

@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const schema = z.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);
 
-/** Media type → what it holds. */
+/** Content by media type. */
 const content = z.record(z.string(), z.looseObject({ schema: schema.optional() }));
 
 const parameter = z.looseObject({
@@ -27,7 +27,7 @@ const operation = z.looseObject({
   tags: z.tuple([z.string()]),
   summary: z.string(),
   description: z.string(),
-  /** Any of these; an empty one says that it goes without. What is said of the document otherwise. */
+  /** Any of these; an empty one means that no authentication is needed. Default: the document's. */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
@@ -36,14 +36,14 @@ const operation = z.looseObject({
 });
 
 /**
- * The parts of an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0) that ours has and the page
- * shows: operations stand in it whole, and only schemas are referred to.
+ * The parts of an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0) that ours contains and the
+ * page shows. Only schemas are referenced; operations are inline.
  */
 export const documentSchema = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
-  /** Path → method in lower case → operation. */
+  /** Path → lower-case method → operation. */
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.looseObject({ schemas: z.record(z.string(), schema) }),
 });
@@ -52,5 +52,5 @@ export type Document = z.infer<typeof documentSchema>;
 export type Operation = z.infer<typeof operation>;
 export type Response = z.infer<typeof response>;
 
-/** Where a named schema stands in the document. */
+/** Reference of a named schema within the document. */
 export const addressOf = (name: string) => `#/components/schemas/${name}`;

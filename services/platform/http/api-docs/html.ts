@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -22,12 +22,12 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** A template of HTML; every value that is not HTML itself is escaped. */
+/** HTML template; values are escaped unless they are {@link Html}. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + textOf(parts[index])).join(''));
 }
 
-/** A description: what stands between backticks is code, as in CommonMark. */
+/** A description with code between backticks, as in CommonMark. */
 export function prose(text: string): readonly Html[] {
   return text
     .split('`')

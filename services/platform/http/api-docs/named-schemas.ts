@@ -7,7 +7,7 @@ import { homeStats } from '../../../contract/home/home.js';
 import { recommendation } from '../../../contract/library/recommendation.js';
 import { person, user } from '../../../contract/people/user.js';
 
-/** Schemas that have a name of their own in the document; all others stand where they are used. */
+/** Schemas with a name in the document; all others are inline. */
 export const namedSchemas = {
   Person: person,
   User: user,
@@ -20,7 +20,7 @@ export const namedSchemas = {
   Json: json,
 };
 
-/** A record whose keys are known is written as an object with these properties. */
+/** Writes a record with known keys as an object with these properties. */
 export const writtenOut: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema }) => {
   const { required, additionalProperties } = jsonSchema;
   if (zodSchema._zod.def.type !== 'record' || required === undefined) return;

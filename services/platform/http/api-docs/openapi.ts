@@ -13,7 +13,7 @@ const description = [
   'Whatever is refused answers an error in words, and nothing is recorded.',
 ].join(' ');
 
-/** The contract as an OpenAPI 3.1 document, made from the schemas that check the requests. */
+/** The contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApiDocument(): Document {
   const document = createDocument(
     {
@@ -47,7 +47,7 @@ export function openApiDocument(): Document {
         },
       },
     },
-    // What has a name is what is answered, and `Json`, which is the same both ways: one name each.
+    // Named schemas are the same for input and output, so they need no suffix.
     { override: writtenOut, outputIdSuffix: '' },
   );
   return documentSchema.parse(document);

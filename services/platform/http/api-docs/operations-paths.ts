@@ -18,7 +18,7 @@ export const operationsGroup = {
   description: 'What the page of operators (`/ops`) asks; no call of a person.',
 };
 
-/** Name of the scheme by which operators are known. */
+/** Security scheme of operators. */
 export const operatorScheme = 'operatorToken';
 
 const common: Pick<ZodOpenApiOperationObject, 'tags' | 'security'> = {
@@ -53,7 +53,7 @@ const action = (
   },
 });
 
-/** What operators see and do, with OPS_TOKEN set for that bearer token. */
+/** The calls of the operators' page. */
 export const operationsPaths: ZodOpenApiPathsObject = {
   [`${operationsAddress}/view`]: {
     get: {

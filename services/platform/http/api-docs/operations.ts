@@ -15,10 +15,10 @@ import {
 import { limits } from '../../../contract/limits.js';
 import { responsesOf, takesKey } from './responses.js';
 
-/** Name of the cookie's scheme in the document. */
+/** Security scheme of the session cookie. */
 export const sessionScheme = 'session';
 
-/** A session says who calls; where sign-in is open, the e-mail that a call names does. */
+/** The session identifies the caller; in open sign-in, the e-mail in the request does. */
 export const sessionOrNone: oas31.SecurityRequirementObject[] = [{ [sessionScheme]: [] }, {}];
 
 const minPosition = {
@@ -59,7 +59,7 @@ function headersOf(call: Call) {
   });
 }
 
-/** The part of the address that names a call, for example `add-friend`. */
+/** The name of a call in its path, for example `add-friend`. */
 const nameOf = ({ path }: Call) => path.slice('/api/'.length);
 
 function operation(call: Call, group: string): ZodOpenApiOperationObject {

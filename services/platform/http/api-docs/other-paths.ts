@@ -9,7 +9,6 @@ import { pictureAddress } from '../../../contract/people/user.js';
 import { operationsPaths } from './operations-paths.js';
 import { refused, tooMany } from './responses.js';
 
-/** Where the documentation is. */
 export const pageAddress = '/api/docs';
 export const documentAddress = '/api/docs/openapi.json';
 
@@ -18,7 +17,7 @@ export const otherGroup = {
   description: 'What is asked by pages and machines, and is no call of a person.',
 };
 
-/** Name of the scheme by which Prometheus reads the figures. */
+/** Security scheme of Prometheus. */
 export const tokenScheme = 'metricsToken';
 
 const read = (
@@ -119,7 +118,7 @@ const placePhoto: ZodOpenApiOperationObject = {
   },
 };
 
-/** What is answered that is no call of the contract. */
+/** Addresses that are not calls of the contract. */
 export const otherPaths: ZodOpenApiPathsObject = {
   [pictureAddress('{id}')]: { get: picture },
   '/api/place-photo': { get: placePhoto },

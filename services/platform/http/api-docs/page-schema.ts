@@ -6,16 +6,16 @@ type Property = NonNullable<JsonSchema['properties']>[string];
 const asSchema = (property: Property | undefined): JsonSchema =>
   typeof property === 'object' ? property : {};
 
-/** The anchor of a named schema on the page. */
+/** Anchor of a named schema on the page. */
 export const anchorOf = (name: string) => `schema-${name}`;
 
 const joined = (parts: readonly Html[], between: string) =>
   parts.map((part, index) => (index === 0 ? part : html`${between}${part}`));
 
-/** Bounds that a schema sets, in words. */
+/** The constraints of a schema in words. */
 function bounds(schema: JsonSchema): string {
   const { format, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
-  // Dates carry a pattern that says the same as their format, at length.
+  // The pattern of a date only repeats its format.
   const pattern = format === undefined ? schema.pattern : undefined;
   const unbounded = maximum === Number.MAX_SAFE_INTEGER;
   return [
@@ -55,13 +55,13 @@ function kind(schema: JsonSchema): Html {
   return html`${type ?? 'anything'}`;
 }
 
-/** What fits a schema, in a few words. */
+/** What a schema accepts, in a few words. */
 export function inWords(schema: JsonSchema): Html {
   const said = bounds(schema);
   return said === '' ? kind(schema) : html`${kind(schema)}<small>, ${said}</small>`;
 }
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export interface Field {
   readonly name: string;
   readonly required: boolean;
@@ -69,7 +69,7 @@ export interface Field {
   readonly description?: string;
 }
 
-/** The fields of an object; those of a list's members, where it is a list of objects. */
+/** The fields of an object schema. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) => ({
@@ -80,7 +80,7 @@ export function fieldsOf(schema: JsonSchema): readonly Field[] {
   }));
 }
 
-/** A field, and below it the fields of an object that stands in it. */
+/** The row of a field, followed by rows of nested fields. */
 function row({ name, required, schema, description }: Field, within: string): readonly Html[] {
   const line = html`<tr>
     <th scope="row">
@@ -93,7 +93,6 @@ function row({ name, required, schema, description }: Field, within: string): re
   return [line, ...fieldsOf(schema).flatMap((each) => row(each, `${within}${name}.`))];
 }
 
-/** A table of fields. */
 export function table(caption: string, fields: readonly Field[]): Html {
   if (fields.length === 0) return html``;
   return html`<table>

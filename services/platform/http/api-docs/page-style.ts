@@ -1,6 +1,6 @@
 import { Html } from './html.js';
 
-/** Colours as in web/src/app/styles/tokens.css; the page stands alone, so it brings its own. */
+/** Same colours as web/src/app/styles/tokens.css, repeated because the page stands alone. */
 export const style = new Html(`<style>
 :root { --paper: #faf6ee; --surface: #fffdf9; --line: #e6dccc; --ink: #2a211b; --soft: #5f5348; --accent: #a8321b; }
 @media (prefers-color-scheme: dark) {

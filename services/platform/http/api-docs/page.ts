@@ -76,7 +76,7 @@ function namedSchemas({ components }: Document): readonly Html[] {
   });
 }
 
-/** The documentation as one page that needs no script. */
+/** The documentation as a single page without scripts. */
 export function page(document: Document): string {
   const { info, tags } = document;
   const entries = entriesOf(document);

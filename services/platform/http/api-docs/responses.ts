@@ -2,7 +2,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 import { type Call, errorAnswer } from '../../../contract/call.js';
 import { positionHeader } from '../../../contract/headers.js';
 
-/** An answer that is not 200. */
+/** An error response. */
 export const refused = (description: string): ZodOpenApiResponseObject => ({
   description,
   content: { 'application/json': { schema: errorAnswer } },
@@ -12,13 +12,13 @@ const retryAfter = {
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' as const } },
 };
 
-/** Each address may ask only so often where sign-in takes a code. */
+/** Sent by the rate limits of code sign-in. */
 export const tooMany: ZodOpenApiResponseObject = {
   ...refused('Too many calls.'),
   headers: retryAfter,
 };
 
-/** What every call can answer. */
+/** Errors that every call can return. */
 const always = {
   400: refused('A field is wrong; details says which, and why.'),
   429: tooMany,
@@ -28,17 +28,17 @@ const always = {
 
 type Reasons = Readonly<Partial<Record<number, string>>>;
 
-/** What a call in somebody's name can answer beside that. */
+/** Further errors of calls on behalf of a person. */
 const inSomebodysName: Reasons = {
   401: 'Nobody is signed in.',
   403: 'The address is not that of who is signed in.',
   404: 'Nobody has the caller’s address.',
 };
 
-/** What a call can answer beside that for want of a session, where sign-in takes a code. */
+/** Further errors of calls that need a session in code sign-in. */
 const withSession: Reasons = { 401: 'Nobody is signed in, where sign-in takes a code.' };
 
-/** Whether a repetition of the call is told by its `Idempotency-Key`. */
+/** Whether the call is idempotent by its `Idempotency-Key`. */
 export const takesKey = ({ method, identity }: Call) => method !== 'GET' && identity !== null;
 
 const underUsedKey: Reasons = { 409: 'The Idempotency-Key was sent before with other content.' };
@@ -48,7 +48,7 @@ function reasonsOf({ identity, visitors }: Call): Reasons {
   return visitors ? {} : withSession;
 }
 
-/** Reasons of one status as one text. */
+/** Joins the texts of each status. */
 function together(...reasons: readonly (Reasons | undefined)[]) {
   const texts = new Map<string, string>();
   for (const [status, text] of reasons.flatMap((each) => Object.entries(each ?? {}))) {
@@ -57,7 +57,7 @@ function together(...reasons: readonly (Reasons | undefined)[]) {
   return Object.fromEntries([...texts].map(([status, text]) => [status, refused(text)]));
 }
 
-/** All answers of a call: the one that it is made for, and the refusals. */
+/** All responses of a call. */
 export function responsesOf(call: Call): ZodOpenApiResponsesObject {
   const position = {
     description: 'The position that the answer has seen, or that the command wrote.',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from '../../settings/tokens.js';
 
-/** Whether a request shows one of the tokens; nobody shows one that there is not. */
+/** Whether the request has one of the accepted bearer tokens; false when there are none. */
 export function showsToken(
   wanted: Tokens | null,
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -10,7 +10,7 @@ export function showsToken(
   return wanted !== null && shown !== undefined && wanted.has(shown);
 }
 
-/** The token that a request shows, whatever it is. */
+/** The bearer token of a request, valid or not. */
 export function shownToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

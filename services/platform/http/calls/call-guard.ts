@@ -18,23 +18,23 @@ import { parse } from './parse.js';
 import { InvalidRequest } from '../errors/refusals.js';
 import { RepeatedRequests } from './repeated-requests.js';
 
-/** Milliseconds that a call waits for the read models at the most (specification §10). */
+/** Most milliseconds that a call waits for the read models (specification §10). */
 const longestWait = 2_000;
 
 const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
 const namedEmail = z.string().optional();
 
-/** The e-mail that a request names; undefined where the contract lets it be left out. */
+/** The e-mail in the input; undefined where the contract makes it optional. */
 function emailIn(input: unknown, field: string): string | undefined {
-  // A schema that names the field would be made anew, and compiled, for every request.
+  // Building a schema for the field would be slower on every request.
   const value: unknown = input instanceof Object ? Reflect.get(input, field) : undefined;
   return namedEmail.parse(value);
 }
 
 /**
- * Stands before every call of the contract: checks the request, finds out who calls, and lets the
- * read models catch up with what the caller has seen, as far as it says so.
+ * Guards every call of the contract: validates the input, identifies the caller, and waits until
+ * the read models have seen the client's minimum position.
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -81,12 +81,13 @@ export class CallGuard implements CanActivate {
     const header = request.headers[idempotencyKeyHeader];
     const key =
       header === undefined ? randomUUID() : parse(idempotencyKey, header, idempotencyKeyHeader);
-    // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
+    // The digest separates keys of different people and calls, and keeps client texts out of the
+    // log.
     const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
     const { caller } = request;
     const isCommand = call.method !== 'GET';
     const isToCompare = header !== undefined && isCommand;
-    // Visitors share one id: another may have chosen the same key.
+    // Visitors share one actor id, so two of them may use the same key.
     const requestDigest =
       isToCompare && caller && (await this.repeated.digest(caller.userId, call, given));
     return {
@@ -97,7 +98,9 @@ export class CallGuard implements CanActivate {
     };
   }
 
-  /** After that it answers with what there is: what a command leans on it finds out by itself. */
+  /**
+   * After the wait the call goes on with what the read models have; commands do their own checks.
+   */
   private async letCatchUp({ headers }: CheckedRequest): Promise<void> {
     const header = headers[minPositionHeader];
     if (header === undefined) return;

@@ -1,30 +1,30 @@
 import type { Call } from '../../../contract/call.js';
 
-/** The person in whose name a call is made. */
+/** The user on whose behalf a call is made. */
 export interface Caller {
   readonly userId: string;
-  /** The session that says so; without one, the call's e-mail was taken at its word. */
+  /** Missing when the e-mail in the request was trusted (open sign-in). */
   readonly sessionId?: string;
 }
 
-/** A session that holds. */
+/** A valid session. */
 export type Session = Required<Caller>;
 
-/** In whose name a call is made, which the feature of accounts knows. */
+/** Identifies callers; implemented by the accounts feature. */
 export abstract class Callers {
-  /** Whether only whoever is signed in may make the call. */
+  /** Whether the call requires a session. */
   abstract needsSession(call: Pick<Call, 'visitors'>): boolean;
 
   /**
-   * The person of the session in a Cookie header.
+   * The user of the session cookie.
    * @throws NotSignedIn
    */
   abstract signedIn(cookieHeader: string | undefined): Promise<Session>;
 
   /**
-   * The person of the e-mail; without one that of the session, or null.
-   * @throws NotSignedIn when the Cookie header carries a session that does not hold.
-   * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
+   * The user with this e-mail, or without an e-mail that of the session; null when there is none.
+   * @throws NotSignedIn when the cookie holds an invalid session.
+   * @throws DomainError not-found for an unknown address, forbidden for another user's.
    */
   abstract callerOf(
     cookieHeader: string | undefined,
@@ -32,13 +32,13 @@ export abstract class Callers {
   ): Promise<Caller | null>;
 
   /**
-   * The person of the session in a Cookie header who has shown a moment ago who they are, by signing in
-   * or by a proof; null for everybody else.
+   * The user of the session cookie, if they proved their identity a moment ago by signing in or by
+   * a passkey; otherwise null.
    */
   abstract proven(
     cookieHeader: string | undefined,
   ): Promise<{ readonly userId: string; readonly email: string } | null>;
 
-  /** The session in a Cookie header; null without one that holds. */
+  /** The session of the cookie; null when there is no valid one. */
   abstract sessionOf(cookieHeader: string | undefined): Promise<Session | null>;
 }

@@ -11,8 +11,8 @@ const inHeader = z
 const inQuery = z.record(z.string(), z.unknown());
 
 /**
- * What a request gives to a call: its body, or the query of its address with what the header `X-Parameters`
- * adds to it. @throws InvalidRequest
+ * The input of a call: its body, or the query together with the `X-Parameters` header.
+ * @throws InvalidRequest
  */
 export function givenParameters(
   call: Call,

@@ -19,17 +19,17 @@ import { NotSignedIn } from '../errors/not-signed-in.js';
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
 
-/** Bytes of a body at the most in calls that whoever is not signed in may make. */
+/** Most bytes of a body in calls without a session. */
 const visitorsBody = 8 * 1_024;
 
-/** What the guard has found out about a request. */
+/** What the call guard adds to a request. */
 export interface CheckedRequest extends FastifyRequest {
   input?: unknown;
   caller?: Caller;
   command?: EventMetadata;
 }
 
-/** Makes a controller method answer a call of the contract. */
+/** Binds a controller method to a call of the contract. */
 export function Handles(call: Call): MethodDecorator {
   return applyDecorators(
     routes[call.method](call.path),
@@ -46,24 +46,24 @@ export function Handles(call: Call): MethodDecorator {
 
 const checked = (context: ExecutionContext) => context.switchToHttp().getRequest<CheckedRequest>();
 
-/** The request as the contract's schema gave it. */
+/** The validated input. */
 export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => checked(context).input,
 );
 
-/** Who calls; only in calls that have an identity. */
+/** The caller; only in calls with an identity. */
 export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { caller } = checked(context);
   if (caller === undefined) throw new Error('this call has no identity');
   return caller;
 });
 
-/** Who calls, in calls whose identity may be left out; null when nobody says. */
+/** The caller, or null, in calls whose identity is optional. */
 export const MaybeCalledBy = createParamDecorator(
   (_: unknown, context: ExecutionContext) => checked(context).caller ?? null,
 );
 
-/** Who is signed in, in calls of which nobody says whose they are. @throws NotSignedIn */
+/** The signed-in user, in calls without an identity in the input. @throws NotSignedIn */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { caller } = checked(context);
   if (caller === undefined) throw new NotSignedIn();

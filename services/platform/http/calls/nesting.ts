@@ -1,6 +1,6 @@
 /**
- * Whether lists and objects stand in each other deeper than this. What is read, checked, stored and
- * folded by recursion would run out of stack at a depth of its own each.
+ * Whether a value nests deeper than `most`. Recursive parsing, validating and folding would
+ * overflow the stack at different depths.
  */
 export function nestsDeeperThan(most: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

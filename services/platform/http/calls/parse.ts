@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { InvalidRequest } from '../errors/refusals.js';
 
 /**
- * What a request holds, as its schema has it.
- * @param where it stands, for a part that its own path does not name.
- * @throws InvalidRequest that names each field that does not fit.
+ * Validates a part of a request.
+ * @param where prefix of the field names in the error.
+ * @throws InvalidRequest naming each invalid field.
  */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,

@@ -15,9 +15,8 @@ import { Progress } from '../../read-side/read-models/progress.js';
 const commandAnswer = z.object({ position: z.string() });
 
 /**
- * Says on every answer where the log, or what was read of it, stands. For each command the log of the
- * process says it too: by the command's id, which its events carry, and by its position, which the
- * announcement and the notices name.
+ * Adds the log position to every response: of the command, or of what the query read. Also logs
+ * each command with its id and position, which appear again in its events and notices.
  */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
@@ -28,7 +27,7 @@ export class PositionInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
-    // Read before the handler runs: what it reads is at least as new.
+    // Read before the handler, which then reads data at least as new.
     const before = this.progress.position;
     return next.handle().pipe(
       tap((answer: unknown) => {

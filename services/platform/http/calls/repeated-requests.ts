@@ -21,14 +21,14 @@ const requestsRemembered = 10_000;
 const digestLength = 22;
 
 /**
- * Refuses a request that carries the `Idempotency-Key` of an earlier one and other content. This process
- * remembers its last 10,000 commands that succeeded; beyond that, the events of a command carry the digest
- * of its request, and `Decisions` compares it.
+ * Refuses a request that reuses an `Idempotency-Key` with different content. This process remembers
+ * its last 10,000 successful commands; for older ones, `Decisions` compares the digest in the
+ * events.
  */
 @Injectable()
 export class RepeatedRequests implements NestInterceptor {
   private readonly digests = new LRUCache<string, string>({
-    // Unlike `max`, this takes memory only for those that are there.
+    // Unlike `max`, this does not allocate memory in advance.
     maxSize: requestsRemembered,
     sizeCalculation: () => 1,
   });
@@ -39,8 +39,8 @@ export class RepeatedRequests implements NestInterceptor {
   }
 
   /**
-   * A digest of a request that is keyed with the person's key: once that is deleted, nobody can tell what
-   * the request said by trying. Undefined for a person without a key.
+   * A digest of the request, keyed with the user's key: after an erasure nobody can guess what the
+   * request contained. Undefined for a user without a key.
    */
   async digest(userId: string, { path }: Call, given: unknown): Promise<string | undefined> {
     const key = (await this.keyring.findKeys([userId])).get(userId);
@@ -49,12 +49,12 @@ export class RepeatedRequests implements NestInterceptor {
     return hmac.update(canonicalJson(given)).digest('base64url').slice(0, digestLength);
   }
 
-  /** @throws DomainError conflict for a command id that another request has succeeded with. */
+  /** @throws DomainError conflict when another request succeeded with this command id. */
   requireSame({ commandId, requestDigest }: EventMetadata): void {
     requireSameRequest(this.digests.get(commandId), requestDigest);
   }
 
-  /** Remembers a command when it has succeeded; one that was refused may be corrected. */
+  /** Only successful commands are remembered: a refused one may be corrected and sent again. */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const { command } = context.switchToHttp().getRequest<CheckedRequest>();

@@ -12,10 +12,10 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 
 const everyRole = 'trboo:every-role';
 
-/** Marks a controller that answers in every process, whatever its roles are. */
+/** Marks a controller that responds in every process, whatever its roles. */
 export const InEveryRole = (): ClassDecorator => SetMetadata(everyRole, true);
 
-/** A process without the role `api` answers no calls: it has no such addresses. */
+/** Answers 404 to calls in processes without the `api` role. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   private readonly answersCalls: boolean;

@@ -8,7 +8,7 @@ import { defaultIfEmpty, from, lastValueFrom, type Observable } from 'rxjs';
 import { Tracing } from '../../telemetry/tracing.js';
 import type { CheckedRequest } from './handles.js';
 
-/** The first step of what somebody asks for, by its declared path. */
+/** Starts the trace of a request, named after its route. */
 @Injectable()
 export class TracingInterceptor implements NestInterceptor {
   constructor(private readonly tracing: Tracing) {}

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Whoever asked went away before there was an answer; nobody reads what is sent now. */
+/** The client disconnected before the response. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller went away');
@@ -9,7 +9,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** A signal that is aborted, with {@link CallerGone}, when whoever asks goes away before the answer. */
+/** A signal that aborts with {@link CallerGone} when the client disconnects before the response. */
 export const WhileCallerWaits = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
   const gone = new AbortController();

@@ -20,17 +20,17 @@ import { InvalidRequest, statusOf } from './refusals.js';
 interface Answer {
   readonly status: number;
   readonly body: ErrorAnswer;
-  /** After how many seconds it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 }
 
-/** Seconds after which a mail may be asked for again, see events/sign-in. */
+/** Seconds after which another mail may be requested; see events/sign-in. */
 const pauseAfterMail = 60;
 
-/** Seconds after which a scanner that was away is worth asking again. */
+/** Seconds after which an unavailable scanner is tried again. */
 const pauseAfterScan = 30;
 
-/** Errors of the HTTP server itself (malformed JSON, body too large) carry their status. */
+/** Errors of the HTTP server, such as malformed JSON, carry their status. */
 function statusOfServerError(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
@@ -40,7 +40,7 @@ function statusOfServerError(error: unknown): number | undefined {
     : undefined;
 }
 
-/** When to try again, in the largest unit of which there are two. */
+/** In the largest unit that gives at least two of it. */
 function again(seconds: number): string {
   const [amount, unit] =
     seconds < 120
@@ -93,7 +93,9 @@ function refusal(error: unknown): Answer | undefined {
     : { status, body };
 }
 
-/** Every error as the contract has it; what nobody foresaw is logged under an id. */
+/**
+ * Turns every error into the contract's error response. Unexpected errors are logged under an id.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -102,7 +104,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const { raw } = host.switchToHttp().getRequest<FastifyRequest>();
     if (error instanceof MailNotSent) this.logger.warn(error.message);
-    // A body that was broken off is no fault of ours, whatever its reader says of it.
+    // The client aborted the upload; whatever the parser says is a consequence.
     const reason = raw.readableAborted ? new CallerGone() : error;
     const { status, body, retryAfter } = refusal(reason) ?? this.unforeseen(reason);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

@@ -1,4 +1,4 @@
-/** Nobody is signed in, or signing in failed. Answers 401. */
+/** There is no valid session, or signing in failed. Answers 401. */
 export class NotSignedIn extends Error {
   constructor(message = 'Please sign in') {
     super(message);

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../../../events/kernel/domain-error.js';
 
-/** HTTP status of each reason for which a rule refuses a command. */
+/** HTTP status of each refusal reason. */
 export const statusOf: Readonly<Record<RefusalReason, number>> = {
   invalid: 400,
   forbidden: 403,
@@ -10,7 +10,7 @@ export const statusOf: Readonly<Record<RefusalReason, number>> = {
   'too-many': 429,
 };
 
-/** A request that does not fit the contract; `details` names the fields. Answers 400. */
+/** The input does not match the contract; `details` names the fields. Answers 400. */
 export class InvalidRequest extends Error {
   constructor(readonly details: string) {
     super('Invalid request');

@@ -12,20 +12,18 @@ import { TokenBuckets } from '../../tools/token-buckets.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
 /**
- * Characters of answers that an account is given at once, and in a quarter of a minute after that: some
- * 1,250 cards, which is more than anybody scrolls through.
+ * Characters of responses an account may receive at once, and again every 15 seconds: about 1,250
+ * cards, more than anybody scrolls through.
  */
 export const mostRead = 1_000_000;
 const rate = { most: mostRead, milliseconds: 15_000 };
-/** Milliseconds that a call waits in its turn at the most: whoever has read too much goes on, slowly. */
+/** Most milliseconds that one call is delayed. */
 const longestPause = 500;
 
 /**
- * Keeps what one account reads to what people read. An answer costs everybody's process about what it is
- * long: it is gathered, checked and written. Whoever has read more waits before each call, one call after
- * another in the turns that they have, so that the calls of all others come between. Nothing is refused,
- * since the largest of all, a library that is taken along, is asked for rightly. On each process; where an
- * e-mail is enough to sign in nobody is slowed.
+ * Slows an account down after it has read 1 MB of responses in 15 s, as large responses keep the
+ * process busy for everybody. Its calls are delayed one after another by at most 500 ms each, never
+ * refused: exporting a large library is legitimate. Per process; not in open sign-in.
  */
 @Injectable()
 export class AccountAppetite implements NestInterceptor {
@@ -44,14 +42,14 @@ export class AccountAppetite implements NestInterceptor {
     return from(paused).pipe(concatMap(() => next.handle()));
   }
 
-  /** An answer was given. */
+  /** Counts a response. */
   answered({ caller }: Pick<CheckedRequest, 'caller'>, payload: unknown): void {
     if (caller === undefined || this.settings.signIn === 'open') return;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
     this.buckets.of(caller.userId).spend(payload.length);
   }
 
-  /** Milliseconds that the account's next call waits. */
+  /** Milliseconds that the account's next call is delayed. */
   pauseOf(userId: string): number {
     return Math.min(this.buckets.find(userId)?.wait() ?? 0, longestPause);
   }

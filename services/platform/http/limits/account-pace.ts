@@ -11,14 +11,14 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 import { TokenBuckets } from '../../tools/token-buckets.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
-/** Commands that an account gives at once at the most, and in a minute after that; no person comes near it. */
+/** Commands an account may send at once, and again every minute; no person comes near it. */
 export const mostCommands = 300;
 const rate = { most: mostCommands, milliseconds: 60_000 };
 
 /**
- * Keeps the commands of one account to what people do, so that no script works through an installation in
- * somebody's name. On each process; reads have the limits of clients' addresses. Where an e-mail is enough
- * to sign in, everybody is one person at one machine, and nobody is slowed.
+ * Limits the commands of one account, so that no script floods an installation. Per process;
+ * queries are limited by client address. Not in open sign-in, where everybody is one person on one
+ * machine.
  */
 @Injectable()
 export class AccountPace implements NestInterceptor {
@@ -33,7 +33,7 @@ export class AccountPace implements NestInterceptor {
     return next.handle();
   }
 
-  /** @throws TooMany when the account has given too many. */
+  /** @throws TooMany */
   take(userId: string): void {
     const bucket = this.buckets.of(userId);
     if (!bucket.take()) throw new TooMany('Too many requests', Math.ceil(bucket.wait() / 1_000));

@@ -10,13 +10,13 @@ import { TooMany } from '../../../../events/kernel/domain-error.js';
 import { withRequester } from '../../../stores/async/fair-queue.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
-/** Calls of one account that are worked on at the same time, and those that wait for a turn. */
+/** Concurrent calls of one account, and calls that may wait. */
 const atOnce = 4;
 const waiting = 200;
 
 /**
- * Lets no account take the turns of all: of what one asks for at the same time few calls are worked on,
- * and the others wait until those are answered; what these read comes in turn with what others read.
+ * Limits the concurrent calls of one account, so that it cannot occupy the whole process. Waiting
+ * calls share the stores fairly with other accounts.
  */
 @Injectable()
 export class AccountTurns implements NestInterceptor {
@@ -29,7 +29,7 @@ export class AccountTurns implements NestInterceptor {
     return from(this.inTurn(caller.userId, () => lastValueFrom(next.handle())));
   }
 
-  /** @throws TooMany when too many wait already. */
+  /** @throws TooMany when too many calls wait already. */
   async inTurn<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> {
     const account = this.busy.get(userId) ?? { turns: bulkhead(atOnce, waiting), calls: 0 };
     this.busy.set(userId, account);

@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { TooMany } from '../../../../events/kernel/domain-error.js';
 
-/** How often one client address may call in a minute, on one process. */
+/** Calls that one client address may make per minute, on one process. */
 export interface CallLimits {
-  /** All calls together but those that mail; no page comes near it. */
+  /** All calls except those that send mail; no page comes near it. */
   readonly all: number;
-  /** Each of the calls that may send mail. */
+  /** Each call that may send mail. */
   readonly mails: number;
 }
 
@@ -22,7 +22,7 @@ const silent = {
   'x-ratelimit-reset': false,
 };
 
-/** Limits calls by client address; routes that are declared later have it. */
+/** Limits calls by client address; applies to routes that are declared later. */
 export async function limitCalls(
   fastify: FastifyInstance,
   { all, mails }: CallLimits,

@@ -8,13 +8,13 @@ import { forwardedReader, plainAddress } from './forwarded.js';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** What a proxy says of whom it asks for. */
+/** Headers that a proxy adds. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
- * Tells whether a request came encrypted where it has to: to this process, or to a proxy that is
- * believed and says so. What this machine asks itself crosses no network. Where the public address is
- * one of http, it is this machine's, and nothing has to be.
+ * Whether a request arrived encrypted: at this process, or at a trusted proxy that says so.
+ * Requests of this machine cross no network. An http public URL is a loopback address, where
+ * nothing needs encryption.
  */
 export function encryptionRule(
   settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
@@ -30,13 +30,13 @@ export function encryptionRule(
   };
 }
 
-/** What a proxy and Prometheus ask each process by its own address, within the network of the stores. */
+/** Proxies and Prometheus call these per process, within the network of the stores. */
 const asksOfProcess = /^\/(health|metrics)([/?]|$)/;
 const logger = new Logger('Network');
 
 /**
- * Sends pages to the public address, and refuses every call, where the request did not come encrypted:
- * a call has told its secrets already.
+ * Redirects unencrypted page requests to the public URL and refuses unencrypted calls, whose
+ * secrets are already exposed.
  */
 export function refusePlain(
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -4,15 +4,17 @@ import { isIP } from 'node:net';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Who asks, as far as the proxies that are believed say. */
+/** The client as seen by trusted proxies. */
 export interface Forwarded {
-  /** Address of the client, in the form that `plainAddress` gives; empty for a closed connection. */
+  /** Client address as `plainAddress` writes it; empty for a closed connection. */
   readonly address: string;
-  /** What the client spoke to the first believed proxy, in lower case; undefined where none says it. */
+  /**
+   * Protocol between the client and the first trusted proxy, in lower case; undefined when unknown.
+   */
   readonly protocol: string | undefined;
 }
 
-/** IPv4 that was written as IPv6, as URL parsers write it. */
+/** IPv4-mapped IPv6 address, as URL parsers write it. */
 const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 function plainIPv6(address: string): string {
@@ -28,8 +30,8 @@ function plainIPv6(address: string): string {
 }
 
 /**
- * One spelling of an address, without port, brackets, quotes and zone: the same client is counted as
- * one. Undefined for what is none (`unknown`, `_hidden`).
+ * One spelling per address, without port, brackets, quotes and zone, so that a client is counted
+ * once. Undefined for values such as `unknown` and `_hidden`.
  */
 export function plainAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
@@ -41,7 +43,7 @@ export function plainAddress(text: string): string | undefined {
   return version === 4 ? address : plainIPv6(address);
 }
 
-/** Entries of a header that each proxy adds one to, the nearest first. */
+/** Entries of a header that each proxy appends to, the nearest first. */
 function entries(header: string | readonly string[] | undefined): readonly string[] {
   const text = typeof header === 'string' ? header : (header ?? []).join(',');
   const found = text.split(',').map((entry) => entry.trim());
@@ -49,10 +51,9 @@ function entries(header: string | readonly string[] | undefined): readonly strin
 }
 
 /**
- * Reads what proxies say of whom they ask for, for calls and handshakes of sockets alike. Each proxy
- * vouches for the one before it, as long as it is believed itself. `X-Forwarded-Host` is not read:
- * a page under a rebound name could send it.
- * @param trustProxy addresses, networks and names of ranges that are believed.
+ * Reads forwarding headers of requests and socket handshakes. Each trusted proxy vouches for the
+ * one before it. `X-Forwarded-Host` is ignored: a page under a rebound name could send it.
+ * @param trustProxy trusted addresses, networks and range names.
  */
 export function forwardedReader(trustProxy: readonly string[]): (request: Asked) => Forwarded {
   const isTrusted = proxyAddress.compile([...trustProxy]);
@@ -71,7 +72,10 @@ export function forwardedReader(trustProxy: readonly string[]): (request: Asked)
   };
 }
 
-/** What the farthest believed proxy says. One that overwrites the header stands for those before it. */
+/**
+ * The protocol that the farthest trusted proxy reports. A proxy that overwrites the header speaks
+ * for those before it.
+ */
 function protocolOf(headers: Asked['headers'], believed: number): string | undefined {
   if (believed === 0) return undefined;
   const said = entries(headers['x-forwarded-proto']);

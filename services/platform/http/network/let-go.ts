@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
 /**
- * A server that closes waits until everybody has left (Socket.IO has it do so first), and clients keep
- * their connections for 72 s: whoever is answered meanwhile is let go with the answer.
+ * During shutdown, closes each keep-alive connection after its last response; otherwise shutdown
+ * would wait for the clients' 72 s timeout.
  */
 export function letGoWhenClosing(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
-    // What is called in the process, before the server listens, comes over no connection.
+    // In-process calls before the server listens have no connection.
     if (!fastify.server.listening && raw.socket instanceof Socket) raw.socket.destroySoon();
     done();
   });

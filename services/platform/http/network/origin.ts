@@ -6,8 +6,8 @@ type Asked = Pick<IncomingMessage, 'headers' | 'method'>;
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /**
- * Whether a page of somebody else's made the request without saying where it stands, as browsers tell
- * of requests that carry no origin. Following a link to us is no call: it only shows a page.
+ * Whether another site's page made the request without an Origin header. Following a link to us is
+ * allowed: it only shows a page.
  */
 function isForeignFetch({ headers, method }: Asked): boolean {
   const site = headers['sec-fetch-site'];
@@ -16,10 +16,9 @@ function isForeignFetch({ headers, method }: Asked): boolean {
 }
 
 /**
- * Tells whether a request was made for a name of ours and, where a page made it, by a page of ours:
- * one of the same scheme, host and port. Keeps out names rebound to this machine (DNS rebinding) and
- * calls from other pages, also from those that another port of the same host serves: browsers send
- * cookies to every port.
+ * Whether a request names one of our hosts and, if a page made it, that page has our scheme, host
+ * and port. Keeps out DNS rebinding and pages of other ports, to which browsers send our cookies as
+ * well.
  */
 export function originRule(settings: Settings): (request: Asked) => boolean {
   const hosts = allowedHosts(settings);
@@ -29,7 +28,7 @@ export function originRule(settings: Settings): (request: Asked) => boolean {
     const asked = host === undefined ? null : parsed(`http://${host}`);
     if (asked === null || !hosts.has(asked.hostname)) return false;
     if (origin === undefined) return !isForeignFetch(request);
-    // Whoever ends TLS before us does so for the public name alone.
+    // A proxy ends TLS only for the public name.
     const scheme = asked.hostname === publicUrl.hostname ? publicUrl.protocol : 'http:';
     const from = parsed(origin)?.origin;
     return from === publicUrl.origin || from === parsed(`${scheme}//${host}`)?.origin;
@@ -37,8 +36,8 @@ export function originRule(settings: Settings): (request: Asked) => boolean {
 }
 
 /**
- * Whether a probe may name any host, as one does that asks each process by its own address. Where the
- * host is not ours, a page under a rebound name may be asking: it is told the status alone.
+ * Health probes may use any host name, as they address each process directly. Under a foreign name,
+ * possibly a rebound one, they see only the status.
  */
 export function asksForHealth({
   headers,

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.js';
 
-/** Hosts of covers, by provider; a wildcard misses the bare host. */
+/** Cover hosts by provider; a wildcard does not include the bare host. */
 const coverHosts = [
   'image.tmdb.org',
   'books.google.com',
@@ -15,14 +15,14 @@ const coverHosts = [
   '*.googleusercontent.com',
 ];
 
-/** Hosts of short parts of tracks. */
+/** Hosts of track previews. */
 const previewHosts = ['*.dzcdn.net', 'audio-ssl.itunes.apple.com', 'p.scdn.co'];
 
-/** Where the map's own scripts, pictures and data are: other services of Google would carry any script. */
+/** Only the map's own hosts: other Google services would serve any script. */
 const googleScripts = ['https://maps.googleapis.com'];
 const google = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
-/** Whether a host is one of these, or below one that begins with `*.`. */
+/** Whether a host is listed, or matches a `*.` wildcard. */
 function isAmong(hosts: readonly string[], hostname: string): boolean {
   return hosts.some((host) =>
     host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
@@ -36,15 +36,15 @@ const onHost = (hosts: readonly string[]) => (address: string | null) => {
   return url.protocol === 'https:' && isAmong(hosts, url.hostname) ? url.href : null;
 };
 
-/** The address over https, where pages may show it as a cover; else null. */
+/** The https address if pages may show it as a cover; otherwise null. */
 export const coverAddress = onHost(coverHosts);
 
-/** The address over https, where pages may play it; else null. */
+/** The https address if pages may play it; otherwise null. */
 export const previewAddress = onHost(previewHosts);
 
 const overHttps = (host: string) => `https://${host}`;
 
-/** What pages may load: what is ours, covers and previews of the named providers, and the map. */
+/** What pages may load: our own files, covers and previews of the listed hosts, and the map. */
 export function contentSecurityPolicy({ providers }: Settings) {
   const { mapTileUrl, googleMapsBrowserKey } = providers;
   const withGoogle = googleMapsBrowserKey !== null;
@@ -53,7 +53,7 @@ export function contentSecurityPolicy({ providers }: Settings) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...(withGoogle ? [...googleScripts, "'unsafe-eval'", 'blob:'] : [])],
-      // The component library sets sizes and colours of single elements by style attributes.
+      // The component library sizes and colours elements by style attributes.
       styleSrc: [
         "'self'",
         "'unsafe-inline'",

@@ -1,8 +1,8 @@
-/** What a messenger shows of a page whose address was pasted into it. */
+/** What messengers show for a pasted link. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   readonly image: string;
   readonly url: string;
 }
@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** The page with the preview's tags (Open Graph, Twitter card) in place of its own. */
+/** Replaces the page's own tags with those of the preview (Open Graph, Twitter card). */
 export function withPreview(page: string, { title, description, image, url }: PagePreview): string {
   const tags = [
     `<title>${escaped(title)}</title>`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shareToken } from '../../../contract/library/recommendation.js';
 import { type PagePreview, withPreview } from './page-preview.js';
 
-/** Whatever case and final slashes the address has, as for the client's router. */
+/** Any case and any trailing slashes, as in the client's router. */
 const route = '/:share(^[sS][hH][aA][rR][eE]$)';
 const parameters = z.object({
   '*': z
@@ -14,15 +14,14 @@ const parameters = z.object({
 });
 export const htmlType = 'text/html; charset=utf-8';
 
-/** What is shown of share links where their addresses are pasted. */
 export interface Previews {
-  /** Null when the link shows nothing, or nothing any more. */
+  /** Null when the link is unknown or has ended. */
   of(token: string): Promise<PagePreview | null>;
 }
 
 /**
- * Serves the page of share links: the web client's own, which also says what the link shows, for
- * messengers, which run no scripts.
+ * Serves the pages of share links: the web client with preview tags for messengers, which run no
+ * scripts.
  */
 export function serveSharePages(
   application: NestFastifyApplication,
@@ -32,11 +31,11 @@ export function serveSharePages(
   const fastify = application.getHttpAdapter().getInstance();
   const answer = async ({ params }: FastifyRequest, reply: FastifyReply) => {
     const { data } = parameters.safeParse(params);
-    // Without it the page still opens, and says itself what is wrong.
+    // Without a preview the page still opens and explains what is wrong.
     const preview = data === undefined ? null : await previews.of(data['*']).catch(() => null);
     return reply
       .headers({
-        // A link ends with its time or when it is revoked: nobody keeps what it showed.
+        // A link may expire or be revoked, so its preview must not be cached.
         'cache-control': 'private, no-cache',
         'x-robots-tag': 'noindex',
         'content-type': htmlType,

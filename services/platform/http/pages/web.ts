@@ -9,9 +9,8 @@ const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built web client. Files with a digest in their name may be kept for ever; the page
- * itself is always asked for anew. It answers every path that is a screen, and others with 404.
- * Operators have a page of their own.
+ * Serves the built web client. Files with a digest in their name are cached for ever, the page is
+ * always revalidated. Paths that are no screen answer 404.
  */
 export async function serveWeb(
   application: NestFastifyApplication,
@@ -39,7 +38,7 @@ export async function serveWeb(
   fastify.get('/*', async ({ url, headers }, reply) => {
     if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     void reply.status(404);
-    // The client says it in words. Files, tools and services ask for no page.
+    // The client shows the error to people; tools get JSON.
     const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);
     if (!isOfPerson) return reply.send({ error: 'Not found' });
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);

@@ -16,22 +16,22 @@ import {
   SpilledDocuments,
 } from './spill/spilled-documents.js';
 
-/** Documents between two times that it tells how many it has written. */
+/** Documents written between two progress reports. */
 const progressInterval = 1_000;
 
-/** What the folds made of a document is not what the read model says that its documents are. */
+/** A folded document does not match the read model's schema. */
 export class InvalidDocument extends Error {}
 
 /**
- * The documents of a read model that is built: in memory those that changed lately, in a file others, in
- * the store what was written before.
+ * The documents of a build: recently changed ones in memory, others spilled to a file, the rest in
+ * the store.
  */
 export class BuildDocuments {
   private working: WorkingSet<unknown>;
   private readonly file: SpilledDocuments;
   private readonly keys: RelatedKeys;
 
-  /** @param folder where there is room for what memory does not hold. */
+  /** @param folder where documents that do not fit in memory are spilled. */
   constructor(
     private readonly projection: Projection,
     private readonly bulk: BulkBuild,
@@ -42,19 +42,19 @@ export class BuildDocuments {
     this.working = this.emptyWorkingSet();
   }
 
-  /** How many memory holds. */
+  /** Documents in memory. */
   get inMemory(): number {
     return this.working.size;
   }
 
-  /** How many stand in the file, as often as they were put there. */
+  /** Records in the file; a document spilled twice counts twice. */
   get spilled(): number {
     return this.file.size;
   }
 
   /**
-   * Folds events, each after those before it; one with related documents comes by itself.
-   * @throws FoldError when a handler fails: what is in memory is then of no use.
+   * Folds events in order. An event with related documents must come alone.
+   * @throws FoldError when a handler fails; the documents in memory are then unusable.
    */
   async fold(run: readonly RecordedTrbooEvent[]): Promise<void> {
     const [event, ...more] = run;
@@ -67,9 +67,9 @@ export class BuildDocuments {
   }
 
   /**
-   * What changed in memory, which holds nothing then.
-   * @throws InvalidDocument when a document is not as the read model says: what is in memory is then of no
-   *   use.
+   * Takes the changed documents out of memory.
+   * @throws InvalidDocument when one does not match the schema; the documents in memory are then
+   *   unusable.
    */
   takeChanged(): readonly FoldedDocument[] {
     const changed: FoldedDocument[] = [];
@@ -81,16 +81,16 @@ export class BuildDocuments {
   }
 
   /**
-   * Puts what changed into the file: memory holds nothing then.
-   * @throws InvalidDocument as {@link takeChanged}; nothing is put there.
+   * Moves the changed documents from memory to the file.
+   * @throws InvalidDocument as {@link takeChanged}; nothing is spilled.
    */
   spill(): void {
     this.file.put(this.takeChanged());
   }
 
   /**
-   * Writes what is in the file and what is given, and how far the build has come with it; forgets all.
-   * @param tell is told from time to time which share is written.
+   * Writes the spilled and the given documents with the checkpoint, then forgets them.
+   * @param tell called now and then with the share that is written.
    */
   async write(
     changed: readonly FoldedDocument[],
@@ -106,12 +106,12 @@ export class BuildDocuments {
     this.working = this.emptyWorkingSet();
   }
 
-  /** Lets go of what is not written. */
+  /** Discards what is not written. */
   close(): void {
     this.file.clear();
   }
 
-  /** As long as nothing is written, what is not held is nowhere. */
+  /** Until the first write, a document that is neither in memory nor in the file does not exist. */
   private get isNew(): boolean {
     return this.bulk.checkpoint === startPosition;
   }
@@ -130,7 +130,7 @@ export class BuildDocuments {
     );
   }
 
-  /** Takes documents into memory, as they were spilled, or written before. */
+  /** Loads documents into memory, from the file or the store. */
   private async load(ids: readonly string[]): Promise<void> {
     const found = new Map<string, WorkingDocument<unknown>>();
     const others: string[] = [];
@@ -140,13 +140,13 @@ export class BuildDocuments {
       else others.push(id);
     }
     if (others.length > 0 && !this.isNew) {
-      // They were checked when they were written.
+      // Not validated again: they were when they were written.
       for (const each of await this.bulk.getMany(others)) found.set(each.id, each);
     }
     if (ids.length > 0) this.working.load(ids, found);
   }
 
-  /** Ids of the documents that a query matches, all of which it takes into memory. */
+  /** Ids of the documents that match a query; loads all of them into memory. */
   private async related(query: RelatedDocuments): Promise<readonly string[]> {
     const candidates = new Set(this.keys.idsOf(query, this.working));
     const { index } = query;
@@ -164,7 +164,7 @@ function workingOf(spilled: SpilledDocument | undefined): WorkingDocument<unknow
   return { position, body: json === undefined ? undefined : parseJsonObject(json) };
 }
 
-/** Those that are there, as often as they are gone through; tells how many that were. */
+/** The documents that were not removed; can be iterated repeatedly. */
 function existingDocuments(
   all: Iterable<SpilledDocument>,
   tell: (done: number) => void,

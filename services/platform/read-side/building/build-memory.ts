@@ -1,20 +1,23 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Documents that a thread holds in memory, of all read models that it builds: short logs need no file. */
+/** Documents that a thread keeps in memory, so that short logs need no file. */
 const maxDocuments = 150_000;
-/** The same once a file is needed: what is spilled soon dies young, and costs the engine a tenth less. */
+/**
+ * The limit after the first spill: documents that are spilled early die young, which makes garbage
+ * collection a tenth cheaper.
+ */
 const maxDocumentsAfterSpill = 8_000;
-/** As much memory, where documents are large: of the thread's, and in bytes more than before. */
+/** Limits for large documents: a share of the heap, and bytes on top of the start. */
 const maxHeapShare = 0.6;
 const maxAddedBytes = 120 * 1024 * 1024;
 
 const bytesInUse = () => getHeapStatistics().used_heap_size;
 
 /**
- * What a thread has of memory for the documents that it builds. Where it is still full when they are in
- * a file and forgotten, it is cleared: by itself the engine would do so much later, and every page
- * would be spilled by itself.
+ * Limits the memory for documents of a build. If memory is still full after a spill, it forces a
+ * garbage collection: the engine would collect much later, and every page would be spilled until
+ * then.
  */
 export class BuildMemory {
   private readonly byteLimit = Math.min(
@@ -23,17 +26,17 @@ export class BuildMemory {
   );
   private collect: (() => void) | undefined;
 
-  /** @param documentLimit documents that are held at the most, as long as none is in a file. */
+  /** @param documentLimit most documents before the first spill. */
   constructor(private documentLimit = maxDocuments) {}
 
-  /** Whether so many documents are enough. */
+  /** Whether the documents should be spilled now. */
   isFull(held: number): boolean {
     return held > this.documentLimit || bytesInUse() > this.byteLimit;
   }
 
   /**
-   * What was held is in a file. Clears it where it takes much, which is a matter of milliseconds then, and
-   * the first time: so much is never held again.
+   * Call after a spill. Collects garbage after the first one and when memory is still full; little
+   * is alive then, so it takes milliseconds.
    */
   afterSpill(): void {
     const isFirst = this.documentLimit > maxDocumentsAfterSpill;
@@ -44,7 +47,7 @@ export class BuildMemory {
   }
 }
 
-/** The engine gives it to contexts that are made after the flag was set, and to no other way. */
+/** The engine exposes `gc` only to contexts that are created after the flag was set. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const found: unknown = runInNewContext('gc');

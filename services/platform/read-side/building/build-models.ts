@@ -12,64 +12,60 @@ import { ModelBuild } from './model-build.js';
 import { IndexQueue } from './written-builds.js';
 
 /**
- * Documents in files, of all read models together, before they are written: so many cost some 60 MB of
- * memory, and a process that is killed loses no more work than they are.
+ * Spilled documents of all read models before they are written. Their index takes about 60 MB of
+ * memory, and a killed process loses at most this much work.
  */
 const maxSpilled = 2_000_000;
 
-/** A read model that is to be built, and where. */
 export interface BuildOrder {
   readonly model: string;
   readonly collection: string;
 }
 
-/** How far a build has come. */
 export interface BuildProgress extends BuildOrder {
-  /** Events folded by this process. */
+  /** Events this process has folded. */
   readonly events: number;
   readonly position: Position;
-  /** The share of what was folded that is written, from 0 to 1. */
+  /** Share of the folded documents that is written, from 0 to 1. */
   readonly written: number;
 }
 
-/** How a build has ended. */
 export interface BuildResult extends BuildOrder {
-  /** Events folded by this process. */
+  /** Events this process has folded. */
   readonly events: number;
-  /** The collection has all up to here. */
+  /** Everything up to here is in the collection. */
   readonly checkpoint: Position;
-  /** The last event that it may hold something of, as far as this process has read. */
+  /** The last event this process has read, which the collection may contain. */
   readonly last?: EventReference;
-  /** Why it got no further, when an event could not be folded. */
+  /** Why it stopped, when an event could not be folded. */
   readonly failure?: string;
 }
 
-/** What a builder works on. */
 export interface BuildTarget {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly projections: readonly Projection[];
-  /** Where there is room for what memory does not hold; the temporary folder unless given. */
+  /** Where documents that do not fit in memory are spilled; default: the temporary folder. */
   readonly folder?: string;
 }
 
 export interface BuildOptions {
-  /** Events that are read together. */
+  /** Events per page. */
   readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: readonly BuildProgress[]) => void;
-  /** Documents that memory holds before all of them are spilled to a file. */
+  /** Most documents in memory before they are spilled. */
   readonly maxDocuments?: number;
-  /** Builds to exactly this position, not to the end. */
+  /** Stops at exactly this position; default: the end of the log. */
   readonly until?: Position | undefined;
-  /** What is shared with others who build at the same time; what is ordered here alone unless given. */
+  /** Shared with other threads of the same build. */
   readonly indexQueue?: IndexQueue | undefined;
 }
 
 /**
- * Builds read models together, each from where its collection stands to the end of the log as it is
- * when they get there. What is cut off goes on where it was, when the same is ordered again.
- * @throws the signal's reason when it aborts, with what was folded until then written.
+ * Builds read models together, each from its checkpoint to the current end of the log. An
+ * interrupted build continues when the same orders are given again.
+ * @throws the signal's reason when it aborts; what was folded is written first.
  */
 export async function buildModels(
   place: BuildTarget,
@@ -97,7 +93,7 @@ export async function buildModels(
     for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes: words })) {
       if (signal.aborted) break;
       for (const each of builds) await each.foldPage(truncatePage(page, until));
-      if (memory.isFull(sumOf(builds, 'held'))) {
+      if (memory.isFull(sumOf(builds, 'inMemory'))) {
         for (const each of builds) await each.spill();
         if (sumOf(builds, 'spilled') > maxSpilled) {
           for (const each of builds) await each.write(tellAll);
@@ -107,7 +103,7 @@ export async function buildModels(
       last = placeOf(page) ?? last;
       tellAll();
       if (until !== undefined && page.through >= until) break;
-      // Folding blocks, and promises alone never let anybody else have a turn.
+      // Folding blocks; promises alone would not give the event loop back.
       await setImmediate();
     }
     for (const each of builds) {
@@ -122,7 +118,7 @@ export async function buildModels(
   }
 }
 
-/** Makes collections like any other of what is written, as long as there is something. */
+/** Creates the indexes of written builds as long as there are some left. */
 async function finish(
   { store, projections }: BuildTarget,
   own: readonly OrderedBuild[],
@@ -136,15 +132,15 @@ async function finish(
     if (order === undefined) return;
     const bulk = ownOf(order)?.bulk ?? (await store.build(collectionOf(projections, order)));
     await bulk.finish();
-    // It blocks: who stops this has a turn.
+    // Finishing blocks: let an abort through.
     await setImmediate();
   }
 }
 
-const sumOf = (builds: readonly OrderedBuild[], what: 'held' | 'spilled') =>
+const sumOf = (builds: readonly OrderedBuild[], what: 'inMemory' | 'spilled') =>
   builds.reduce((sum, each) => sum + each[what], 0);
 
-/** Where the last event of a page stands. */
+/** The last event of a page. */
 function placeOf({ entries }: LogPage): EventReference | undefined {
   const entry = entries.at(-1);
   if (entry === undefined) return undefined;
@@ -185,12 +181,12 @@ class OrderedBuild {
     );
   }
 
-  /** Documents that it holds in memory. */
+  /** Documents in memory. */
   get inMemory(): number {
     return this.failure === undefined ? this.build.inMemory : 0;
   }
 
-  /** Documents in its file. */
+  /** Documents in the file. */
   get spilled(): number {
     return this.failure === undefined ? this.build.spilled : 0;
   }
@@ -212,7 +208,7 @@ class OrderedBuild {
     return { ...this.order, events, position, written };
   }
 
-  /** What was folded before a failure and is not written is left to whoever goes on with it. */
+  /** What was folded before a failure but not written is left to the next attempt. */
   result(last: EventReference | undefined): BuildResult {
     const { failure, build } = this;
     return {
@@ -224,7 +220,7 @@ class OrderedBuild {
     };
   }
 
-  /** One that fails leaves the others alone. */
+  /** A failure of one build does not affect the others. */
   private async unlessFailed(work: () => Promise<void>): Promise<void> {
     if (this.failure !== undefined) return;
     try {

@@ -10,22 +10,24 @@ import { dedicatedPageSize } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
 import { IndexQueue } from './written-builds.js';
 
-/** Bytes of memory for pages of the log's file: each is read once. */
+/** Page cache for the log's file, which is read once. */
 const logCache = { cacheBytes: 1024 * 1024 };
-/** The same for the read models' files, which are written in order; their indexes are sorted in it. */
+/**
+ * Page cache for the files of read models: written in order, but their indexes are sorted in it.
+ */
 const modelsCache = { cacheBytes: 12 * 1024 * 1024 };
-/** Milliseconds between two messages. */
+/** Milliseconds between two progress messages. */
 const progressInterval = 500;
 
-/** Leaves the cores to the other threads of the process, wherever these stand among other processes. */
+/** Lowers the thread's priority, so that the server's threads get the cores first. */
 function lowerPriority(): void {
-  // Elsewhere it would be the priority of the whole process, and not of the thread (setpriority(2), notes).
+  // Elsewhere this would change the priority of the whole process (setpriority(2), notes).
   if (platform() !== 'linux') return;
   const { PRIORITY_BELOW_NORMAL: further, PRIORITY_LOW: last } = constants.priority;
   setPriority(Math.min(last, getPriority() + further));
 }
 
-/** Builds what the thread was started for; any message to it means that it shall stop. */
+/** Runs the thread's task; any message to the thread stops it. */
 async function runBuild({
   stores,
   orders,

@@ -9,24 +9,23 @@ import { splitOrders } from './shares.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
 import { IndexQueue } from './written-builds.js';
 
-/** Events that this thread folds sooner than a worker has started. */
+/** Events that this thread folds faster than a worker starts. */
 const maxInlineEvents = 1_000;
 const countPageSize = 100;
 /**
- * MB of a worker: for what `buildModels` holds at the most, and a page of the largest events
- * there are. Without a limit as much again is taken before what is left behind is cleared away.
+ * Enough for what `buildModels` keeps in memory and a page of the largest events. Without a limit
+ * the engine takes as much again before it collects garbage.
  */
 const workerLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
 
-type SharedOptions = BuilderOptions & { readonly written: IndexQueue };
+type SharedOptions = BuilderOptions & { readonly indexQueue: IndexQueue };
 
 /**
- * Builds in threads of their own, which open the stores themselves: what this process serves does
- * not wait for a build. A short log is built in this thread; no other, for only a thread of its own
- * has memory of its own: this one's young generation alone would take 60 MB more.
+ * Builds in worker threads that open the stores themselves, so that the server does not wait for a
+ * build. A short log is built in this thread.
  */
 export class WorkerBuilder implements Builder {
-  /** @param isServing whether people are served on this machine at the moment: one core is theirs. */
+  /** @param isServing whether this machine serves people now: one core is left to them. */
   constructor(
     private readonly stores: WorkerStores,
     private readonly log: EventLog,
@@ -43,7 +42,7 @@ export class WorkerBuilder implements Builder {
     const parts = splitOrders(orders, threads);
     const { until } = options;
     const progress = new Map<string, BuildProgress>();
-    // When one fails, the others are of no use.
+    // When one part fails, the others are stopped.
     const failing = new AbortController();
     const signal = AbortSignal.any([options.signal, failing.signal]);
     const tell = (news: readonly BuildProgress[]) => {
@@ -87,7 +86,7 @@ export class WorkerBuilder implements Builder {
         else results = message.results;
       });
       worker.on('error', (error) => {
-        // Errors lose their class on the way from thread to thread.
+        // Errors lose their class between threads.
         const isAway = error instanceof Error && error.name === 'StoreUnavailable';
         reject(isAway ? new StoreUnavailable(error.message, { cause: error }) : error);
       });
@@ -99,7 +98,7 @@ export class WorkerBuilder implements Builder {
     });
   }
 
-  /** Whether only few entries come after a position. */
+  /** Whether only a few events follow a position. */
   private async isShort(after: Position): Promise<boolean> {
     let read = 0;
     for await (const { entries } of this.log.readEntries(after, countPageSize)) {

@@ -12,26 +12,26 @@ export const builderPort = Symbol('Builder');
 
 export interface BuilderOptions {
   readonly signal: AbortSignal;
-  /** Is told from time to time how far each is. */
+  /** Called now and then with the progress of each build. */
   readonly onProgress: (progress: readonly BuildProgress[]) => void;
-  /** Builds to exactly this position, not to the end. */
+  /** Stops at exactly this position; default: the end of the log. */
   readonly until?: Position | undefined;
-  /** As in {@link BuildOptions}. */
+  /** See {@link BuildOptions}. */
   readonly indexQueue?: IndexQueue | undefined;
 }
 
-/** Builds read models from the log, somewhere: each to the end of the log as it is then. */
+/** Builds read models up to the current end of the log. */
 export interface Builder {
-  /** @throws the signal's reason when it aborts; the same order goes on with what is there. */
+  /** @throws the signal's reason when it aborts; the same orders continue the build. */
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]>;
 }
 
-/** Events between two turns of whatever else the thread does. */
+/** Events per page where the thread also serves requests. */
 const sharedPageSize = 100;
-/** The same where nobody else has turns. */
+/** Events per page where the thread does nothing else. */
 export const dedicatedPageSize = 1_000;
 
-/** Builds in this thread, which does other things too: for a short log, or stores of this process. */
+/** Builds in this thread: for short logs, and for stores that other threads cannot open. */
 export class InlineBuilder implements Builder {
   constructor(
     private readonly target: BuildTarget,

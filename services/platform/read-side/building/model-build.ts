@@ -10,24 +10,24 @@ import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js
 import { BuildDocuments } from './build-documents.js';
 
 export interface ModelBuildOptions {
-  /** Ids of events that are left out. */
+  /** Ids of set-aside events, which are skipped. */
   readonly setAsideIds?: ReadonlySet<string>;
-  /** Where there is room for what memory does not hold. */
+  /** Where documents that do not fit in memory are spilled. */
   readonly folder?: string | undefined;
 }
 
 /**
- * Folds the log into a build of a read model: in memory as far as that goes, then with a file beside it,
- * so that a document that changes often is written once, and all in the order of their ids.
+ * Folds the log into a build of one read model: in memory, then in a file. A document that changes
+ * often is written once, and documents are written in the order of their ids.
  */
 export class ModelBuild {
-  /** Events folded by this process. */
+  /** Events this process has folded. */
   events = 0;
   private readonly documents: BuildDocuments;
   private readonly handled: ReadonlySet<string>;
   private readonly setAsideIds: ReadonlySet<string>;
   private folded: Position;
-  /** What is in the file is what was folded until here. */
+  /** Last position of the folded events that are in the file. */
   private spilledTo: Position;
   private share = 0;
 
@@ -43,34 +43,34 @@ export class ModelBuild {
     this.spilledTo = bulk.checkpoint;
   }
 
-  /** What lies before is written. */
+  /** Everything up to here is written. */
   get checkpoint(): Position {
     return this.bulk.checkpoint;
   }
 
-  /** What lies before is folded; what of it is not written is lost with the process. */
+  /** Everything up to here is folded; what is not written is lost with the process. */
   get position(): Position {
     return this.folded;
   }
 
-  /** Documents that it holds in memory. */
+  /** Documents in memory. */
   get inMemory(): number {
     return this.documents.inMemory;
   }
 
-  /** Documents that stand in the file, as often as they were put there. */
+  /** Records in the file; a document spilled twice counts twice. */
   get spilled(): number {
     return this.documents.spilled;
   }
 
-  /** The share of what was folded that is written, from 0 to 1. */
+  /** Share of the folded documents that is written, from 0 to 1. */
   get written(): number {
     return this.folded === this.checkpoint ? 1 : this.share;
   }
 
   /**
-   * @throws FoldError when a handler fails or an event cannot be read, InvalidDocument when what was
-   *   folded is wrong: the build is then of no use but for what was spilled or written before.
+   * @throws FoldError when a handler fails or an event cannot be decoded, InvalidDocument when a
+   *   document does not match the schema. Only what was spilled or written before can then be used.
    */
   async foldPage({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
@@ -82,8 +82,8 @@ export class ModelBuild {
   }
 
   /**
-   * Puts what changed into the file: memory holds nothing then.
-   * @throws InvalidDocument when a document is not as the read model says; nothing is put there.
+   * Moves the changed documents from memory to the file.
+   * @throws InvalidDocument when one does not match the schema; nothing is spilled.
    */
   spill(): Promise<void> {
     return promiseTry(() => {
@@ -93,9 +93,9 @@ export class ModelBuild {
   }
 
   /**
-   * Writes all that was folded, and how far that is.
-   * @param tell is called from time to time.
-   * @throws InvalidDocument when a document is not as the read model says; nothing is written.
+   * Writes everything folded so far with its checkpoint.
+   * @param tell called now and then.
+   * @throws InvalidDocument when one does not match the schema; nothing is written.
    */
   async write(tell: () => void = () => undefined): Promise<void> {
     if (this.folded === this.checkpoint) return;
@@ -106,18 +106,18 @@ export class ModelBuild {
     this.share = 0;
   }
 
-  /** Writes what was spilled, of a build that failed afterwards. */
+  /** Writes what was spilled before the build failed. */
   async writeSpilled(): Promise<void> {
     if (this.spilledTo === this.checkpoint) return;
     await this.documents.write([], this.spilledTo, () => undefined);
   }
 
-  /** Lets go of what is not written. */
+  /** Discards what is not written. */
   close(): void {
     this.documents.close();
   }
 
-  /** Whether it folds the event: the one place that says so for every build. */
+  /** Whether the build folds the event; this is the only place that decides it. */
   private isFolded({ id, type }: LogEntry): boolean {
     return this.handled.has(type) && !this.setAsideIds.has(id);
   }

@@ -1,24 +1,23 @@
 import type { Position } from '../../../../events/kernel/event.js';
 
-/** What is known of a build under way. */
 interface Progress {
   readonly events: number;
   readonly position: Position;
-  /** The share of what was folded that is written, where that takes a time of its own. */
+  /** Share of the folded documents that is written, where writing is a phase of its own. */
   readonly written?: number;
 }
 
-/** Of the time of a build, what folding takes; writing takes the rest. */
+/** Folding's share of the duration of a build; writing takes the rest. */
 const foldingShare = 0.6;
 
-/** How fast builds go, and how long they take yet, in words. */
+/** Describes the speed and the remaining time of builds. */
 export class ProgressEstimate {
   private readonly startedAt: number;
   private first: number | undefined;
 
   /**
-   * @param end of the log; positions of every store are whole numbers.
-   * @param now milliseconds of a clock that never goes back.
+   * @param end end of the log; positions of every store are whole numbers.
+   * @param now monotonic clock in milliseconds.
    */
   constructor(
     private readonly end: Position,
@@ -27,7 +26,7 @@ export class ProgressEstimate {
     this.startedAt = now();
   }
 
-  /** Of builds that go on together: of the one that is behind the others. */
+  /** Builds that run together are described by the slowest one. */
   describe(builds: readonly Progress[]): string {
     const [last] = builds.toSorted((a, b) => (a.position < b.position ? -1 : 1));
     const end = Number(BigInt(this.end));

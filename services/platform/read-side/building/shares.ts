@@ -1,9 +1,9 @@
 import type { BuildOrder } from './build-models.js';
 
 /**
- * How much work each read model is, of a thousand, by measuring (`npm run bench -- building`): what is
- * not named here is little. Those that stand together fold the same words, which are so unsealed in
- * one thread alone. Being wrong costs time and nothing else.
+ * Measured share of each read model in a build's work, out of 1,000 (`npm run bench -- building`);
+ * others are small. Models in one line fold the same sealed texts, so one thread unseals them once.
+ * Outdated weights only make a build slower.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
   [['explore', 'recommendations'], 400],
@@ -13,7 +13,7 @@ const weights: readonly (readonly [models: readonly string[], weight: number])[]
 ];
 const defaultWeight = 10;
 
-/** The orders in so many parts at the most, of about the same work. */
+/** Splits orders into at most so many parts of about the same work. */
 export function splitOrders(
   orders: readonly BuildOrder[],
   parts: number,
@@ -27,7 +27,7 @@ export function splitOrders(
   return shared.map((each) => each.orders).filter((part) => part.length > 0);
 }
 
-/** The orders with their weights, those together that share their words. */
+/** The orders with their weights, grouped where they share sealed texts. */
 function weightedGroups(orders: readonly BuildOrder[]) {
   const heavy = weights.map(([models, weight]) => {
     return { work: orders.filter(({ model }) => models.includes(model)), weight };

@@ -1,20 +1,20 @@
 import type { BuildOrder } from './build-models.js';
 
-/** How far a build is, in the memory that threads share. */
+/** States of a build in shared memory. */
 const [, written, taken] = [0, 1, 2] as const;
 
 /**
- * Builds that are written and have no indexes yet, of all threads that build together: whichever has
- * nothing left to fold makes those of others. It is in memory that all see, since a thread that
- * writes answers nobody.
+ * Builds that are written but not indexed yet, shared by the threads of one build: a thread that
+ * has folded everything creates the indexes of the others' builds. It uses shared memory, because a
+ * thread that is writing handles no messages.
  */
 export class IndexQueue {
-  /** Of each of the orders how far it is; then how often any of them went further. */
+  /** The state of each order, then a counter of changes. */
   private readonly states: Int32Array<SharedArrayBuffer>;
 
   /**
-   * @param orders of all threads, the same and in the same order for each.
-   * @param memory as another thread has it; new unless given.
+   * @param orders of all threads, in the same order for each.
+   * @param memory shared by another thread; default: new.
    */
   constructor(
     readonly orders: readonly BuildOrder[],
@@ -23,7 +23,7 @@ export class IndexQueue {
     this.states = new Int32Array(memory);
   }
 
-  /** One more is written. */
+  /** The build was written. */
   add({ model }: BuildOrder): void {
     const place = this.orders.findIndex((order) => order.model === model);
     Atomics.compareExchange(this.states, place, 0, written);
@@ -31,8 +31,8 @@ export class IndexQueue {
   }
 
   /**
-   * One to make the indexes of, as soon as there is one; undefined when all were taken.
-   * @param isNear those that are taken before others.
+   * Waits for a build to index; undefined when all are taken.
+   * @param isNear builds to prefer.
    */
   async next(isNear: (order: BuildOrder) => boolean): Promise<BuildOrder | undefined> {
     for (;;) {
@@ -43,7 +43,7 @@ export class IndexQueue {
     }
   }
 
-  /** Nobody takes any more: who waits goes home. */
+  /** Ends the queue; waiting threads get undefined. */
   close(): void {
     for (const place of this.orders.keys()) Atomics.store(this.states, place, taken);
     this.notify();

@@ -4,22 +4,24 @@ import { Progress } from '../read-models/progress.js';
 import { stackOf } from '../../tools/stack-of.js';
 import type { ChangedDocument } from './runner/model-writer.js';
 
-/** A document of a read model that changed. */
+/** A changed document of a read model. */
 export interface ModelChange extends ChangedDocument {
   readonly model: string;
 }
 
-/** What all read models together have committed up to a position. */
+/** The changes that all read models have committed up to a position. */
 export interface CommittedBatch {
   readonly position: Position;
   readonly changes: readonly ModelChange[];
-  /** What was committed before this may never have been passed on, or is not known. */
+  /**
+   * Earlier changes may have been lost or are unknown: listeners must assume that anything changed.
+   */
   readonly missed?: true;
 }
 
 /**
- * What has been committed, in the order of the log: a change is passed on when every read model
- * has reached its position, so that whoever hears of it can read it everywhere.
+ * Publishes committed changes in log order. A change is published once every read model has reached
+ * its position, so a listener can read it everywhere.
  */
 @Injectable()
 export class CommitFeed {
@@ -27,43 +29,45 @@ export class CommitFeed {
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
   private waiting: ModelChange[] = [];
   private publishedTo: Position | undefined;
-  /** Up to here something was committed that is not known. */
+  /** Something up to here was committed, but the changes are unknown. */
   private unknownUntil: Position | undefined;
 
   constructor(private readonly progress: Progress) {}
 
-  /** Calls back with each batch, in order. Returns the way to stop it. */
+  /** @returns a function that unsubscribes. */
   onCommitted(listener: (batch: CommittedBatch) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** A read model has committed changes (none, when the events did not concern it). */
+  /** Records a commit; `changes` is empty when the events did not concern the read model. */
   committed(model: string, checkpoint: Position, changes: readonly ChangedDocument[]): void {
     for (const change of changes) this.waiting.push({ ...change, model });
     this.progress.advance(model, checkpoint);
     this.publishReady();
   }
 
-  /** A read model stands further, and what changed with that is not known: an answer was lost. */
+  /** Records a commit whose changes are unknown, because the store's answer was lost. */
   committedWithUnknownChanges(model: string, checkpoint: Position): void {
     if (this.unknownUntil === undefined || this.unknownUntil < checkpoint)
       this.unknownUntil = checkpoint;
     this.committed(model, checkpoint, []);
   }
 
-  /** A read model stands still; the others do not wait for it. */
+  /**
+   * Takes a stopped read model out of the comparison, so that the others are published without it.
+   */
   exclude(model: string, position?: Position): void {
     this.progress.exclude(model, position);
     this.publishReady();
   }
 
-  /** Says that what others have committed before may never have been passed on. */
+  /** Tells listeners that an earlier process may have committed changes without publishing them. */
   announceGap(): void {
     this.notify({ position: this.progress.position, changes: [], missed: true });
   }
 
-  /** Forgets what was committed and not passed on: this process keeps the read models no more. */
+  /** Drops unpublished changes when this process stops being the projector. */
   reset(): void {
     this.waiting = [];
     this.unknownUntil = undefined;

@@ -6,7 +6,7 @@ import type { ReadStore } from '../../../stores/ports.js';
 import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { type LogIdentity, LogReplaced } from './log-identity.js';
 
-/** That read models were made of the log that is there, and of no other, and are there themselves. */
+/** Checks at start that the read models were built from this log and still exist. */
 export class LogIdentityCheck {
   private readonly logger = new Logger('Projector');
 
@@ -18,7 +18,7 @@ export class LogIdentityCheck {
     private readonly projections: readonly Projection[],
   ) {}
 
-  /** Drops the read models when the log is not the one that they were made of. */
+  /** Drops all read models when the log is not the one they were built from. */
   async dropIfReplaced(): Promise<void> {
     try {
       await this.identity.check();
@@ -31,7 +31,7 @@ export class LogIdentityCheck {
     }
   }
 
-  /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
+  /** @throws LogReplaced when a checkpoint lies beyond the end of the log. */
   private async checkCheckpoints(): Promise<void> {
     const tail = await this.log.tail();
     for (const projection of this.projections) {
@@ -45,13 +45,16 @@ export class LogIdentityCheck {
     }
   }
 
-  /** One whose documents are gone is built like a new one: nobody is shown how it fills. */
+  /** Rebuilds a read model whose documents are gone; readers never see it half filled. */
   private async resetEmptied(projection: Projection): Promise<void> {
     this.logger.warn(`${projection.name} holds nothing of the log: it is built anew`);
     await this.forget(projection);
   }
 
-  /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
+  /**
+   * Drops all collections of a read model. The pointer goes last, so an interrupted run can be
+   * repeated.
+   */
   private async forget(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     const kept = live?.kept === undefined ? undefined : versionOf(projection, live.kept).collection;

@@ -3,7 +3,6 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { EventLog, EventReference } from '../../../stores/event-log/event-log.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
-/** Where the mark of the log stands. */
 export const logIdentityCollection: Collection = { name: 'log-mark', indexes: {} };
 const documentId = 'last';
 
@@ -14,7 +13,7 @@ const mark = z.object({
   position: z.string(),
 });
 
-/** The log is not the one that the read models were made of: it was cut off, or an older one restored. */
+/** The log was truncated or replaced by an older copy since the read models were built. */
 export class LogReplaced extends Error {
   constructor() {
     super('the log does not hold what the read models were made of');
@@ -23,8 +22,8 @@ export class LogReplaced extends Error {
 }
 
 /**
- * The last event of the log that a read model may hold something of. It is written before what is made
- * of the event, so that a log which has lost the event is recognised, also when it has grown since.
+ * Remembers the last event that read models may contain. It is stored before the event is folded,
+ * so a log that lost the event is recognised even after it has grown again.
  */
 export class LogIdentity {
   private known: EventReference | undefined;
@@ -34,7 +33,7 @@ export class LogIdentity {
     private readonly store: ReadStore,
   ) {}
 
-  /** From now on read models may hold something of this event. */
+  /** Call before the event is folded. */
   async advanceTo(event: EventReference | undefined): Promise<void> {
     if (event === undefined) return;
     const { stream, revision, id, position } = event;
@@ -53,7 +52,7 @@ export class LogIdentity {
     if (this.known !== undefined && !(await this.log.contains(this.known))) throw new LogReplaced();
   }
 
-  /** Nothing of the log is in any read model. */
+  /** Call after all read models were dropped. */
   async clear(): Promise<void> {
     await this.store.ensure(logIdentityCollection);
     const remove = [{ id: documentId, position: startPosition }];

@@ -14,7 +14,10 @@ import { Projector } from './projector.js';
 
 const reportMilliseconds = 1_000;
 
-/** Keeps the read models, or watches how others keep them, from the start of the process. */
+/**
+ * Starts the projector election with the process, or only watches checkpoints where the process has
+ * no projector role.
+ */
 @Injectable()
 export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Projector');
@@ -26,7 +29,7 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** Resolves when all read models are there and up to date. Says how far it is until then. */
+  /** Resolves when all read models are built and up to date; logs the progress until then. */
   async onModuleInit(): Promise<void> {
     const report = setInterval(() => void this.report(), reportMilliseconds);
     try {

@@ -7,11 +7,11 @@ import type { SubscriptionStatus } from './subscription-status.js';
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';
 
-/** Milliseconds after which a report says nothing about the process that wrote it. */
+/** Milliseconds after which a report counts as stale. */
 const maxReportAge = 10_000;
 
 const report = z.object({
-  /** When it was written; ISO 8601. */
+  /** ISO 8601. */
   at: z.string(),
   process: z.string(),
   models: z.array(
@@ -21,15 +21,14 @@ const report = z.object({
       advancedAt: z.string().nullable(),
       eventsProcessed: z.number().int(),
       retries: z.number().int(),
-      /** Reports of before it was kept have none. */
+      /** Missing in reports of older releases. */
       trouble: z.string().nullable().default(null),
     }),
   ),
 });
-/** How the process that keeps the read models sees itself, for others to read. */
+/** What the projector process reports about itself, for other processes to read. */
 export type ProjectorReport = z.infer<typeof report>;
 
-/** What the process says that keeps these read models. */
 export function reportOf(standings: readonly SubscriptionStatus[], at: Date): ProjectorReport {
   return {
     at: at.toISOString(),
@@ -40,14 +39,13 @@ export function reportOf(standings: readonly SubscriptionStatus[], at: Date): Pr
   };
 }
 
-/** Writes the report; needs nothing but the read store. */
 export async function writeReport(store: ReadStore, body: ProjectorReport): Promise<void> {
   await store.ensure(collection);
   const put = [{ id: documentId, position: startPosition, body }];
   await store.commit([{ collection, put, remove: [] }]);
 }
 
-/** What the process says that keeps the read models now; undefined where none does. */
+/** The report of the running projector; undefined when none is running. */
 export async function freshReport(
   store: ReadStore,
   now: Date,

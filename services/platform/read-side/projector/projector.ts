@@ -31,12 +31,15 @@ import {
 import { type RetryPolicy } from './runner/retry-policy.js';
 import { BuildSwitcher } from './rebuild/build-switcher.js';
 
-/** Milliseconds that an operator waits for what comes of another try. */
+/** Milliseconds an operator's retry waits for its outcome. */
 const maxRetryWait = 10_000;
 
 export const retryPolicyToken = Symbol('RetryPolicy');
 
-/** Keeps every registered read model at the end of the log. */
+/**
+ * Keeps every registered read model up to date with the log, and rebuilds, pauses and switches
+ * them.
+ */
 @Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;
@@ -47,7 +50,7 @@ export class Projector {
   private readonly switcher: BuildSwitcher;
   private readonly operatorPauses: OperatorPauses;
   private readonly subscriptions: LiveSubscriptions;
-  /** Whether read models are being built of which nothing can be read yet. */
+  /** Whether a read model is being built that has no readable build yet. */
   isBuilding = false;
   private unsubscribe: (() => void) | undefined;
 
@@ -98,9 +101,10 @@ export class Projector {
   }
 
   /**
-   * Starts all read models; those of a new version are built first, then switched, and all of them
-   * anew where the log does not hold what they were made of.
-   * @param unfinished names of those whose builds are gone on with later; others' are dropped.
+   * Starts all read models. Those of a new version are built before they go live; all are rebuilt
+   * when the log was replaced.
+   * @param unfinished names whose interrupted rebuilds will be continued; other leftovers are
+   *   dropped.
    */
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
@@ -121,12 +125,12 @@ export class Projector {
     if (planned.length > 0) await this.buildFirst(planned, lacks);
   }
 
-  /** Gives up what is being built beside the live builds. */
+  /** Stops running rebuilds; the next start continues them. */
   async stopBuilds(): Promise<void> {
     await this.builds.stopBuilding();
   }
 
-  /** Ends after the commits under way. */
+  /** Finishes running commits. */
   async stop(): Promise<void> {
     this.unsubscribe?.();
     this.builds.stopDropping();
@@ -134,28 +138,27 @@ export class Projector {
     await this.subscriptions.stop();
   }
 
-  /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
+  /** @returns a function that unsubscribes from checkpoint conflicts with another process. */
   onConflict(listener: () => void): () => void {
     return this.subscriptions.onConflict(listener);
   }
 
-  /** Whether the store has forgotten what is live: it was emptied. */
+  /** Whether the store lost the pointers to live builds: it was emptied. */
   isForgotten(): Promise<boolean> {
     return this.versions.areLost();
   }
 
-  /** Resolves when all read models have reached what is the end of the log now, or are paused. */
+  /** Resolves when all read models have reached the current end of the log or are paused. */
   async caughtUp(): Promise<void> {
     const tail = await this.log.tail();
     await Promise.all(this.subscriptions.all.map((subscription) => subscription.reached(tail)));
   }
 
   /**
-   * Builds read models anew beside the live ones, which are kept up to date meanwhile, and switches
-   * to them. Those before are kept up to date, so that operators can go back to them, until the next
-   * build or until they are let go. What was begun before goes on.
-   * @returns by name why builds failed; the live one is then as it was.
-   * @throws Error for an unknown name, or when they are stopped: what is written stays.
+   * Rebuilds read models next to the live builds and switches to them. The previous builds are kept
+   * up to date for a roll-back until the next rebuild. An interrupted rebuild continues.
+   * @returns the failures by name; those read models keep their live build.
+   * @throws Error for an unknown name, or when the rebuild is stopped.
    */
   async rebuild(
     names: readonly string[],
@@ -169,7 +172,7 @@ export class Projector {
     const built = await this.builds.build(planned, options);
     const failures = new Map<string, string>();
     for (const build of built) {
-      // Opening files blocks, and promises alone never let anybody else have a turn.
+      // Opening files blocks; promises alone would not give the event loop back.
       await setImmediate();
       try {
         await this.switcher.switchToBuilt(build);
@@ -182,9 +185,9 @@ export class Projector {
   }
 
   /**
-   * Lets a read model that is paused try again, and one that waits to do so not wait any longer. One
-   * that is at work only asks anew which events are set aside.
-   * @returns why it stands still again; undefined when it has taken what it stood before.
+   * Lets a paused read model try its event again and ends the back-off of a retrying one. One that
+   * runs only rereads which events are set aside.
+   * @returns why it is still stuck; undefined when it got past the event.
    */
   async retry(name: string): Promise<string | undefined> {
     const projection = this.find(name);
@@ -203,7 +206,7 @@ export class Projector {
     return isOver === true ? undefined : (subscription.trouble ?? 'it is still trying');
   }
 
-  /** Leaves a read model where it is, also after a start, until it is resumed. */
+  /** Pauses a read model until it is resumed; the pause survives restarts. */
   async pause(name: string): Promise<void> {
     const { name: model } = this.find(name);
     await this.operatorPauses.pause(model, this.clock());
@@ -214,7 +217,6 @@ export class Projector {
     this.feed.exclude(model, subscription.checkpoint);
   }
 
-  /** Lets a read model that an operator has paused go on from where it stands. */
   async resume(name: string): Promise<void> {
     const projection = this.find(name);
     await this.operatorPauses.resume(name);
@@ -224,19 +226,17 @@ export class Projector {
   }
 
   /**
-   * Lets the build before be read, and keeps the one that was read as the build before.
-   * @throws Error when there is no such build, or it cannot be brought to where the other is.
+   * Switches to the previous build and keeps the current one as the previous.
+   * @throws Error when there is no such build, or it cannot catch up.
    */
   async switchTo(name: string, build: number): Promise<void> {
     await this.switcher.switchBack(this.find(name), build);
   }
 
-  /** Drops the build before, which operators do not go back to any more. */
   async dropPrevious(name: string): Promise<void> {
     await this.previous.drop(this.find(name));
   }
 
-  /** How every registered read model stands. */
   async status(): Promise<readonly ModelStatus[]> {
     return Promise.all(
       this.subscriptions.all.map(async (subscription) => ({
@@ -246,12 +246,12 @@ export class Projector {
     );
   }
 
-  /** The same, as far as it is known without asking the log. */
+  /** The status without what only the log can tell. */
   subscriptionStatuses(): readonly SubscriptionStatus[] {
     return this.subscriptions.all.map(statusOf);
   }
 
-  /** Drops what was begun of a build that nobody wants any more. */
+  /** Drops an unfinished rebuild that was cancelled. */
   async abandon(name: string): Promise<void> {
     const projection = this.find(name);
     const live = await this.versions.find(projection);

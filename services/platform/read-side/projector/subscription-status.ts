@@ -3,7 +3,7 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
 import type { ModelSubscription, SubscriptionState } from './runner/model-subscription.js';
 
-/** How one read model stands, as far as it is known without asking the log. */
+/** Status of one read model, without what only the log can tell. */
 export interface SubscriptionStatus {
   readonly model: string;
   readonly version: number;
@@ -11,18 +11,17 @@ export interface SubscriptionStatus {
   readonly state: SubscriptionState;
   readonly checkpoint: Position;
   readonly eventsProcessed: number;
-  /** When the checkpoint moved last since the process started; ISO 8601. */
+  /** When the checkpoint last moved in this process; ISO 8601. */
   readonly advancedAt: string | null;
   readonly retries: number;
-  /** Events that it leaves out because an operator has set them aside. */
+  /** Number of events that operators excluded. */
   readonly setAside: number;
-  /** Why it stands still or tries again; null when it does neither. */
+  /** Why it is paused or retrying; otherwise null. */
   readonly trouble: string | null;
 }
 
-/** How one read model stands. */
 export interface ModelStatus extends SubscriptionStatus {
-  /** Age of the oldest event that it has not folded; 0 when there is none. */
+  /** Age of the oldest event it has not folded; 0 when it is up to date. */
   readonly secondsBehind: number;
 }
 
@@ -42,7 +41,7 @@ export function statusOf(subscription: ModelSubscription): SubscriptionStatus {
   };
 }
 
-/** Age in seconds of the oldest event after a checkpoint, readable or not; 0 when there is none. */
+/** Age in seconds of the oldest event after a checkpoint; 0 when there is none. */
 export async function secondsBehind(
   log: EventLog,
   checkpoint: Position,

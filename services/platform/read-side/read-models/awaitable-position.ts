@@ -5,7 +5,7 @@ interface Waiter {
   readonly resume: () => void;
 }
 
-/** A position that moves forward, and that can be waited for. */
+/** A position that only advances and can be awaited. */
 export class AwaitablePosition {
   private readonly waiters = new Set<Waiter>();
 
@@ -20,7 +20,7 @@ export class AwaitablePosition {
     for (const waiter of this.waiters) if (waiter.position <= position) waiter.resume();
   }
 
-  /** True once the position is reached; false when `atMost` milliseconds (default: no limit) pass. */
+  /** True once the position is reached; false after `atMost` milliseconds (default: no limit). */
   waitFor(position: Position, atMost?: number): Promise<boolean> {
     if (this.current >= position) return Promise.resolve(true);
     return new Promise((resolve) => {

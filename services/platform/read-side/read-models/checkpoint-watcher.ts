@@ -9,13 +9,13 @@ import { OperatorPauses } from './operator-pauses.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 
-/** Milliseconds between two looks: while nobody waits, and while somebody does. */
+/** Milliseconds between two polls, and while a request waits. */
 const idlePollInterval = 1_000;
 const waitingPollInterval = 25;
 
 /**
- * Where no projector is at work in the process, another process moves the read models: this one
- * looks how far they are, often while a request waits for them.
+ * Follows the checkpoints in a process without a running projector, more often while a request
+ * waits for them.
  */
 @Injectable()
 export class CheckpointWatcher {
@@ -45,7 +45,7 @@ export class CheckpointWatcher {
     await this.running;
   }
 
-  /** Resolves when every read model is there: some projector has built it. */
+  /** Resolves when every read model has a live build. */
   async built(): Promise<void> {
     while (this.stopping && !(await this.poll())) await setTimeout(waitingPollInterval);
   }
@@ -57,7 +57,7 @@ export class CheckpointWatcher {
     }
   }
 
-  /** Until it is time to look again, or somebody begins to wait. */
+  /** Sleeps until the next poll is due or a request starts to wait. */
   private async pause(signal: AbortSignal): Promise<void> {
     const woken = new AbortController();
     const stop = this.progress.onWait(() => woken.abort());
@@ -69,7 +69,7 @@ export class CheckpointWatcher {
     stop();
   }
 
-  /** Whether all read models are there. */
+  /** Whether all read models have a live build. */
   private async poll(): Promise<boolean> {
     try {
       const held = await this.operatorPauses.pausedAmong(this.projections.map(({ name }) => name));
@@ -86,7 +86,7 @@ export class CheckpointWatcher {
   private async pollModel(projection: Projection, isHeld: boolean): Promise<boolean> {
     const live = await this.versions.find(projection);
     if (live === undefined) {
-      // It was built before, of a log that is no more.
+      // It existed before, for a log that was replaced.
       this.progress.advance(projection.name, startPosition);
       return false;
     }

@@ -7,24 +7,24 @@ import { readStorePort } from '../../../stores/ports/tokens.js';
 import { livePointers } from './live-pointers.js';
 
 const pointerBody = z.object({
-  /** Name of the collection that is read. */
+  /** Collection that is read. */
   collection: z.string(),
   version: z.number().int(),
-  /** Which build of the version it is. */
+  /** Number of the build within its version. */
   build: z.number().int(),
-  /** The highest number that a build of the version has had; that of the live one where it is left out. */
+  /** Highest build number of the version so far; default: that of the live build. */
   latest: z.number().int().optional(),
-  /** The build before, of the same version: kept up to date beside it, so that it can be read again. */
+  /** The previous build of the same version, kept up to date for a roll-back. */
   kept: z.number().int().optional(),
-  /** A collection that was kept or read before, which is dropped when nobody reads it any more. */
+  /** A former collection, which is dropped once no process reads it. */
   replaced: z.string().optional(),
 });
 export type LiveVersion = z.infer<typeof pointerBody>;
 
-/** How long a process may go on reading a version after another process has switched. */
+/** How long other processes may read the old build after a switch. */
 export const cacheMilliseconds = 1_000;
 
-/** Where a build of a read model is kept: `{name}_v{version}`, and later builds beside it. */
+/** The collection of a build: `{name}_v{version}`, with a suffix for later builds. */
 export function versionOf(projection: Projection, build: number): LiveVersion {
   const first = `${projection.name}_v${projection.version}`;
   return {
@@ -34,14 +34,14 @@ export function versionOf(projection: Projection, build: number): LiveVersion {
   };
 }
 
-/** Where the next build of a read model is made: never where one was that others may still read. */
+/** The next build. Never reuses a collection that other processes may still read. */
 export function nextVersion(projection: Projection, live: LiveVersion | undefined): LiveVersion {
   if (live?.version !== projection.version) return versionOf(projection, 1);
   const build = Math.max(live.build, live.latest ?? 0) + 1;
   return { ...versionOf(projection, build), latest: build };
 }
 
-/** Which build of each read model is live: one pointer each, switched with one write. */
+/** The live build of each read model: one pointer each, switched with one write. */
 @Injectable()
 export class LiveVersions {
   private readonly cache = new Map<string, { live: LiveVersion | undefined; until: number }>();
@@ -56,13 +56,13 @@ export class LiveVersions {
     const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
     const meanwhile = this.cache.get(projection.name);
-    // What was read before a switch of this process, and comes after it, is out of date.
+    // A switch by this process during the read wins over what was read.
     if (meanwhile !== known) return meanwhile?.live;
     this.cacheLive(projection, live);
     return live;
   }
 
-  /** Whether the store does not say any more what is live, of what this process has known to be. */
+  /** Whether the store lost a pointer that this process knew: it was emptied. */
   async areLost(): Promise<boolean> {
     const known = [...this.cache].flatMap(([name, { live }]) => (live ? [name] : []));
     await this.store.ensure(livePointers);
@@ -74,7 +74,7 @@ export class LiveVersions {
     return lost.length > 0;
   }
 
-  /** The collection that queries read. @throws StoreUnavailable before the read model is built. */
+  /** The collection that queries read. @throws StoreUnavailable before the first build. */
   async collection(projection: Projection): Promise<Collection> {
     const live = await this.find(projection);
     if (live === undefined)
@@ -82,7 +82,6 @@ export class LiveVersions {
     return { name: live.collection, indexes: projection.indexes };
   }
 
-  /** From now on this build is read. */
   async switchTo(projection: Projection, live: LiveVersion): Promise<void> {
     await this.store.ensure(livePointers);
     await this.store.commit([
@@ -95,7 +94,6 @@ export class LiveVersions {
     this.cacheLive(projection, live);
   }
 
-  /** From now on there is no build that is read. */
   async forget(projection: Projection): Promise<void> {
     await this.store.ensure(livePointers);
     const remove = [{ id: projection.name, position: startPosition }];

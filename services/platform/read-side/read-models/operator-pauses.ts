@@ -3,27 +3,26 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 const collection: Collection = { name: 'holds', indexes: {} };
-/** Since when; ISO 8601. */
+/** ISO 8601. */
 const hold = z.object({ since: z.string() });
 
-/** In the words of all who look at one. */
 export const pausedByOperatorSince = (since: string) => `paused by an operator since ${since}`;
 
 /**
- * Which read models operators have paused. It is kept in the read store: every process goes by it,
- * also after a start, until somebody resumes them.
+ * Read models that operators have paused. Stored in the read store, so it holds for every process
+ * and after restarts.
  */
 export class OperatorPauses {
   constructor(private readonly store: ReadStore) {}
 
-  /** Since when those among some read models are held that are, by name. */
+  /** The paused ones of these read models, with the time (ISO 8601) by name. */
   async pausedAmong(models: readonly string[]): Promise<ReadonlyMap<string, string>> {
     await this.store.ensure(collection);
     const found = await this.store.getMany(collection, models);
     return new Map(found.map(({ id, body }) => [id, hold.parse(body).since]));
   }
 
-  /** Since when one is held; undefined when it is not. */
+  /** When it was paused (ISO 8601); undefined when it is not. */
   async since(model: string): Promise<string | undefined> {
     return (await this.pausedAmong([model])).get(model);
   }

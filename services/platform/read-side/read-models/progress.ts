@@ -5,8 +5,8 @@ import { AwaitablePosition } from './awaitable-position.js';
 const least = (one: Position, other: Position) => (one < other ? one : other);
 
 /**
- * How far the read models have come. A read that must not be older than a command waits here for
- * the command's position.
+ * The checkpoints of all read models. A read that must see a command waits here for the command's
+ * position.
  */
 @Injectable()
 export class Progress {
@@ -16,31 +16,30 @@ export class Progress {
   private readonly waitListeners = new Set<() => void>();
   private awaited = 0;
 
-  /** Every read model that is kept up to date has reached this position. */
+  /** Every running read model has reached this position. */
   get position(): Position {
     return this.lowest.position;
   }
 
-  /** A read model has reached a position. */
   advance(model: string, position: Position): void {
     this.checkpoints.set(model, position);
     this.positionOf(model).advanceTo(position);
     this.update();
   }
 
-  /** A read model stands still, where that is given: nobody waits for it any more. */
+  /** Excludes a stopped read model, so that nobody waits for it; `position` is where it stands. */
   exclude(model: string, position?: Position): void {
     if (position !== undefined) this.positionOf(model).advanceTo(position);
     this.checkpoints.delete(model);
     this.update();
   }
 
-  /** True when the position was reached within the time (milliseconds), false when it was not. */
+  /** True once reached; false after `atMost` milliseconds. */
   waitFor(position: Position, atMost: number): Promise<boolean> {
     return this.wait([this.lowest], position, atMost);
   }
 
-  /** The same of some read models, one that stands still among them: it never gets there. */
+  /** Waits for certain read models. A stopped one among them never gets there. */
   waitForModels(models: readonly string[], position: Position, atMost: number): Promise<boolean> {
     return this.wait(
       models.map((model) => this.positionOf(model)),
@@ -49,17 +48,17 @@ export class Progress {
     );
   }
 
-  /** All of some read models have reached this position. */
+  /** Lowest position of these read models. */
   lowestOf(models: readonly string[]): Position {
     return models.map((model) => this.positionOf(model).position).reduce(least);
   }
 
-  /** Whether somebody waits for a position. */
+  /** Whether a request waits for a position. */
   get isAwaited(): boolean {
     return this.awaited > 0;
   }
 
-  /** Calls back when somebody begins to wait. Returns the way to stop it. */
+  /** Called when a request starts to wait. @returns a function that unsubscribes. */
   onWait(listener: () => void): () => void {
     this.waitListeners.add(listener);
     return () => this.waitListeners.delete(listener);

@@ -12,14 +12,14 @@ import type {
 import { readStorePort } from '../../../stores/ports/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
-/** Documents that one page holds, where all that a query finds is wanted. */
+/** Documents per page when all results of a query are read. */
 export const defaultPageSize = 1_000;
 export const pageSizeToken = Symbol('PageSize');
 
 type Indexes = Readonly<Record<string, IndexDeclaration>>;
 type Declared<Body, Names extends Indexes> = Projection<Body> & { readonly indexes: Names };
 
-/** One of the declared indexes, with a value or several for each of its `equals` fields. */
+/** A declared index with one or several values for each of its `equals` fields. */
 export interface ModelQuery<Names extends Indexes> {
   readonly index: keyof Names & string;
   readonly where: Readonly<Record<string, IndexValue | readonly IndexValue[]>>;
@@ -30,14 +30,14 @@ export interface ModelPage<Body> {
   readonly nextCursor?: string;
 }
 
-/** The documents of one read model as queries see them: checked, and of its live build. */
+/** Reads the live build of one read model; documents are validated. */
 export class ReadModel<Body, Names extends Indexes> {
   constructor(
     private readonly store: ReadStore,
     private readonly versions: LiveVersions,
     private readonly projection: Declared<Body, Names>,
     private readonly pageSize: number,
-    /** All who ask in one turn are answered together. */
+    /** Batches the lookups of one tick. */
     private readonly stored: (
       ids: readonly string[],
     ) => Promise<ReadonlyMap<string, StoredDocument>>,
@@ -67,7 +67,7 @@ export class ReadModel<Body, Names extends Indexes> {
     return { items: documents.map(({ body }) => this.projection.document.parse(body)), nextCursor };
   }
 
-  /** All that a query finds, in the order of the index, however much it is: read page by page. */
+  /** All results of a query in index order, read page by page. */
   async *each(query: ModelQuery<Names>): AsyncGenerator<Body, void> {
     let cursor: string | undefined;
     do {
@@ -77,35 +77,34 @@ export class ReadModel<Body, Names extends Indexes> {
     } while (cursor !== undefined);
   }
 
-  /** The same, where all of it is needed at once. */
   async all(query: ModelQuery<Names>): Promise<Body[]> {
     const found: Body[] = [];
     for await (const body of this.each(query)) found.push(body);
     return found;
   }
 
-  /** The places of one page of an index, after a place if one is given. */
+  /** One page of places in an index, after a place if one is given. */
   async places(
     query: ModelQuery<Names> & { readonly limit: number; readonly after?: Place },
   ): Promise<readonly Place[]> {
     return this.store.places(await this.collection(), query);
   }
 
-  /** All that an index holds, in no order; see `ReadStore.entries`. */
+  /** All entries of an index, unordered; see `ReadStore.entries`. */
   async entries(
     query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
   ): Promise<readonly IndexEntry[]> {
     return this.store.entries(await this.collection(), query);
   }
 
-  /** How many entries each combination of values has; see `ReadStore.tally`. */
+  /** Number of entries for each combination of values; see `ReadStore.tally`. */
   async tally(
     query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
   ): Promise<readonly EntryCount[]> {
     return this.store.tally(await this.collection(), query);
   }
 
-  /** How many there are, from `atLeast` in the index's order when it is given. */
+  /** Number of entries, from `atLeast` in index order when it is given. */
   async count(query: ModelQuery<Names> & { readonly atLeast?: IndexValue }): Promise<number> {
     return this.store.count(await this.collection(), query);
   }
@@ -115,10 +114,10 @@ export class ReadModel<Body, Names extends Indexes> {
   }
 }
 
-/** Gives queries the read models that they ask for. */
+/** Gives queries their read models. */
 @Injectable()
 export class ReadModels {
-  /** By the name of the read model: how its documents are read by id. */
+  /** Batched lookups by id, by read model name. */
   private readonly stored = new Map<string, ReturnType<typeof batchLookups<StoredDocument>>>();
 
   constructor(

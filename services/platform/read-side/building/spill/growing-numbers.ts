@@ -1,17 +1,17 @@
 type Numbers = Float64Array | Uint16Array | Uint32Array;
 
-/** A part has so many numbers, a power of two. */
+/** Numbers per chunk, a power of two. */
 const chunkBits = 13;
 const chunkLength = 1 << chunkBits;
 
 /**
- * Numbers by place, from 0, as many as come; 0 where none was set. They stand in parts of one length: an
- * array that grows is copied each time, and leaves a hole in memory as large as it was.
+ * A growing array of numbers, 0 where none was set. It grows by chunks: a plain typed array would
+ * be copied each time and leave a hole in memory.
  */
 export class GrowingNumbers {
   private readonly chunks: Numbers[] = [];
 
-  /** @param ofLength an array of so many numbers, of the kind that has room for them. */
+  /** @param ofLength creates an array of this length, of a type that fits the numbers. */
   constructor(private readonly ofLength: (length: number) => Numbers) {}
 
   get(place: number): number {

@@ -1,24 +1,25 @@
-/** Of all places, so many may be taken before there are twice as many. */
+/** Share of slots in use at which the table doubles. */
 const maxLoadFactor = 0.75;
 
 /**
- * Numbers by the hash of what they stand for. A `Map` of texts takes ten times as much memory, and
- * builds need millions of them. Whether a number is the one that is sought, who asks must know.
+ * A hash table from hashes to numbers (open addressing). A `Map` of strings takes ten times the
+ * memory, and builds need millions of entries. The caller compares the keys, as different keys may
+ * share a hash.
  */
 export class HashedNumbers {
   private hashes = new Uint32Array(1_024);
-  /** One more than the number; 0 where a place is free. */
+  /** The number plus one; 0 in a free slot. */
   private numbers = new Uint32Array(1_024);
   private count = 0;
 
-  /** The number of this hash that is the one. */
+  /** The number with this hash that the caller accepts. */
   find(hash: number, isIt: (number: number) => boolean): number | undefined {
     const place = this.placeOf(hash, isIt);
     const number = this.numbers[place] ?? 0;
     return number === 0 ? undefined : number - 1;
   }
 
-  /** Puts a number in the place of the one that it follows, or in a new one. */
+  /** Stores a number, in place of `follows` if that is given. */
   put(hash: number, number: number, follows?: number): void {
     if (this.count > maxLoadFactor * this.numbers.length) this.grow();
     const place = this.placeOf(hash, (there) => there === follows);
@@ -27,7 +28,7 @@ export class HashedNumbers {
     this.numbers[place] = number + 1;
   }
 
-  /** Where the one is, or would be. */
+  /** The slot of the accepted number, or the free slot for it. */
   private placeOf(hash: number, isIt: (number: number) => boolean): number {
     const mask = this.numbers.length - 1;
     let place = hash & mask;

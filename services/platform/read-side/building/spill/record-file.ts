@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { StoreUnavailable } from '../../../../stores/ports.js';
 import { GrowingNumbers } from './growing-numbers.js';
 
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const chunkBytes = 256 * 1024;
-/** Bytes of a run that are read at once; many runs are read side by side. */
+/** Bytes of a run per read; many runs are read side by side. */
 const blockBytes = 64 * 1024;
-/** UTF-8 takes at most so many for each unit of a text. */
+/** UTF-8 takes at most 3 bytes per UTF-16 unit. */
 const bytesOfUnit = 3;
 
 /**
- * Texts by number, in a file without a name: it is gone with the process, however that ends. Texts
- * are appended together, then read. What appends throws `StoreUnavailable` where the disk is full: a
- * build is then tried again.
+ * Numbered texts in an unlinked file, which the system removes when the process ends for any
+ * reason. Appending throws `StoreUnavailable` when the disk is full, so that the build is retried.
  */
 export class RecordFile {
   private readonly file: number;
@@ -22,23 +21,22 @@ export class RecordFile {
   private used = 0;
   private written = 0;
   private count = 0;
-  /** Where each record begins, and the next one after the last. */
+  /** Start of each record, and the end of the last one. */
   private readonly starts = new GrowingNumbers((length) => new Float64Array(length));
   private scratch = Buffer.allocUnsafe(4_096);
 
-  /** @param folder where there is room. */
+  /** @param folder on a disk with enough space. */
   constructor(folder: string) {
     const path = join(folder, `.trboo-build-${randomUUID()}`);
     this.file = openSync(path, 'wx+', 0o600);
     rmSync(path);
   }
 
-  /** How many records there are. */
   get size(): number {
     return this.count;
   }
 
-  /** Appends a record; gives its number. */
+  /** @returns the number of the record. */
   add(text: string): number {
     if (text.length * bytesOfUnit > this.chunk.length - this.used) this.flush();
     if (text.length * bytesOfUnit > this.chunk.length) this.put(Buffer.from(text));
@@ -48,7 +46,7 @@ export class RecordFile {
     return this.count - 1;
   }
 
-  /** Lets what was appended be read at once. */
+  /** Makes appended records readable. */
   flush(): void {
     const { used } = this;
     this.used = 0;
@@ -63,7 +61,7 @@ export class RecordFile {
     return this.scratch.toString('utf8', 0, end - start);
   }
 
-  /** The records of a run that are wanted, in their order; many are read at once. */
+  /** The wanted records of a run, in order, read in large blocks. */
   *readRun(
     first: number,
     end: number,
@@ -76,7 +74,7 @@ export class RecordFile {
       const [from, to] = [this.starts.get(record), this.starts.get(record + 1)];
       if (to > blockEnd) {
         const length = Math.max(to - from, Math.min(blockBytes, this.starts.get(end) - from));
-        // The same memory each time: what is left behind outside of the heap is cleared late.
+        // Reused, because memory outside the heap is released late.
         if (block.length < length) block = Buffer.allocUnsafeSlow(length);
         [blockStart, blockEnd] = [from, from + length];
         this.fill(block, from, length);

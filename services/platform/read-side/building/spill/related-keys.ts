@@ -3,21 +3,21 @@ import type { Projection, RelatedDocuments } from '../../../../../projections/ke
 import type { KeyOf } from './records-by-key.js';
 
 /**
- * How a read model's documents are found that an event concerns without naming them: by what an index
- * compares. What is in memory is kept by its keys from the first such event on.
+ * Finds the documents that an event concerns without naming their ids, by the fields of an index.
+ * Documents in memory are indexed from the first such event on.
  */
 export class RelatedKeys {
-  /** By index and key: ids of documents that have the key, or had it. */
+  /** By index and key: ids of documents that have, or had, the key. */
   private readonly ids = new Map<string, Map<string, Set<string>>>();
 
   constructor(private readonly projection: Projection) {}
 
-  /** What a query compares, as one text. */
+  /** The key of a query. */
   keyOf({ index, where }: RelatedDocuments): string {
     return JSON.stringify(this.fieldsOf(index).equals.map((field) => where[field]));
   }
 
-  /** The same of a document that is in an index. */
+  /** Computes the key of a document in an index. */
   keyIn(index: string): KeyOf {
     const { equals, orderBy = [] } = this.fieldsOf(index);
     return (body) => {
@@ -26,12 +26,12 @@ export class RelatedKeys {
     };
   }
 
-  /** Whether a query finds the document. */
+  /** Whether the query finds the document. */
   matches(query: RelatedDocuments, body: unknown): boolean {
     return isFields(body) && this.keyIn(query.index)(body) === this.keyOf(query);
   }
 
-  /** Ids of the documents in memory that a query may find; some may be others. */
+  /** Candidates in memory; some may no longer match. */
   idsOf(query: RelatedDocuments, working: WorkingSet<unknown>): Iterable<string> {
     const written = [...working.takeWritten()];
     for (const [index, ids] of this.ids) this.add(index, ids, written);
@@ -44,7 +44,7 @@ export class RelatedKeys {
     return ids.get(this.keyOf(query)) ?? [];
   }
 
-  /** Memory was emptied. */
+  /** Call after memory was emptied. */
   clear(): void {
     for (const ids of this.ids.values()) ids.clear();
   }

@@ -8,14 +8,14 @@ import { HashedNumbers } from './hashed-numbers.js';
 import { RecordFile } from './record-file.js';
 import { type KeyOf, RecordsByKey } from './records-by-key.js';
 
-/** A document that leaves memory; without a body it is removed. */
+/** A document that leaves memory; without a body it was removed. */
 export interface FoldedDocument {
   readonly id: string;
   readonly position: Position;
   readonly body: JsonObject | undefined;
 }
 
-/** As it comes back: its body as JSON, and as it was in memory where it was there until now. */
+/** A spilled document as JSON, with its body where it was still in memory. */
 export interface SpilledDocument extends Omit<FoldedDocument, 'body'> {
   readonly json: string | undefined;
   readonly body?: JsonObject | undefined;
@@ -23,36 +23,36 @@ export interface SpilledDocument extends Omit<FoldedDocument, 'body'> {
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
 
-/** Records that were put aside together, sorted by id. */
+/** Records spilled together, sorted by id. */
 interface Run {
   readonly first: number;
   readonly end: number;
 }
 
 /**
- * What a build has folded and holds no more in memory, until it is written: in a file, found by id, and
- * read again in the order of ids (sorted runs that are merged, as log-structured stores do: O'Neil et
- * al., "The log-structured merge-tree", 1996).
+ * Documents of a build that are folded but neither in memory nor written yet: in a file, found by
+ * id, and merged in the order of ids (sorted runs as in O'Neil et al., "The log-structured
+ * merge-tree", 1996).
  */
 export class SpilledDocuments {
   private file: RecordFile | undefined;
   private runs: Run[] = [];
   private records = new HashedNumbers();
-  /** Length of the id at the beginning of each record; 0 of one that counts no more. */
+  /** Length of the id at the start of each record; 0 for an outdated record. */
   private readonly idLengths = new GrowingNumbers((length) => new Uint16Array(length));
   private readonly byKey = new Map<string, RecordsByKey>();
-  /** Records of the documents that were asked for since the last ones were put here: most come back. */
+  /** Records looked up since the last spill: most of these documents are spilled again. */
   private readonly lookedUp = new Map<string, number | undefined>();
 
-  /** @param folder of the file, which is made when it is first needed. */
+  /** @param folder of the file, which is created when it is first needed. */
   constructor(private readonly folder: string) {}
 
-  /** How many records memory is needed for. */
+  /** Number of records, which are indexed in memory. */
   get size(): number {
     return this.file?.size ?? 0;
   }
 
-  /** Takes in documents, each once, in the place of what was known of them. */
+  /** Adds documents, each at most once, and outdates their earlier records. */
   put(documents: readonly FoldedDocument[]): void {
     if (documents.length === 0) return;
     const file = (this.file ??= new RecordFile(this.folder));
@@ -71,14 +71,14 @@ export class SpilledDocuments {
     this.runs.push({ first, end: file.size });
   }
 
-  /** A document as it was put here last; undefined when it never was. */
+  /** The latest record of a document; undefined when it was never spilled. */
   get(id: string): SpilledDocument | undefined {
     const found = this.find(id, hashOf(id));
     this.lookedUp.set(id, found?.record);
     return found?.document;
   }
 
-  /** All of them by id, those held in memory in the place of their own. It may be gone through again. */
+  /** All documents by id; those given replace spilled ones. Can be iterated repeatedly. */
   sortedWith(held: readonly FoldedDocument[]): Iterable<SpilledDocument> {
     for (const { id } of held) this.invalidate(id, hashOf(id));
     const sorted = held.toSorted(byId);
@@ -91,8 +91,8 @@ export class SpilledDocuments {
   }
 
   /**
-   * Ids of documents that may have a key; some may be others.
-   * @param name of the kind of key, whose function stays the same.
+   * Ids of documents that may have a key; some may not.
+   * @param name identifies the key function, which must not change.
    */
   idsOf(name: string, key: string, keyOf: KeyOf): readonly string[] {
     let records = this.byKey.get(name);
@@ -107,7 +107,6 @@ export class SpilledDocuments {
     return [...records.of(key)].flatMap((record) => this.documentAt(record)?.id ?? []);
   }
 
-  /** Forgets all. */
   clear(): void {
     this.file?.close();
     this.file = undefined;
@@ -117,7 +116,7 @@ export class SpilledDocuments {
     this.lookedUp.clear();
   }
 
-  /** What is known of a document counts no more; gives the number of its record. */
+  /** Outdates the record of a document. @returns its number. */
   private invalidate(id: string, hash: number): number | undefined {
     const record = this.lookedUp.has(id) ? this.lookedUp.get(id) : this.find(id, hash)?.record;
     if (record !== undefined) this.idLengths.set(record, 0);
@@ -147,7 +146,7 @@ export class SpilledDocuments {
   }
 }
 
-/** One after another: all their JSON at once would be as much memory again. */
+/** One at a time: the JSON of all would take as much memory again. */
 function* serialised(
   documents: readonly FoldedDocument[],
 ): Generator<SpilledDocument, void, undefined> {

@@ -13,16 +13,15 @@ const deadLetter = z.object({
   position: z.string(),
   eventId: z.string(),
   eventType: z.string(),
-  /** Empty in those of before it was kept. */
+  /** Empty in documents of older releases. */
   stream: z.string().default(''),
   error: z.string(),
   /** ISO 8601. */
   failedAt: z.string(),
 });
-/** An event that a read model could not take. Holds ids, never what a person wrote. */
+/** An event that a read model could not fold. Contains ids only, no text of people. */
 export type DeadLetter = z.infer<typeof deadLetter>;
 
-/** The event that failed, and why. */
 interface Failure {
   readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>;
   readonly cause: unknown;
@@ -33,7 +32,7 @@ const maxErrorLength = 2_000;
 
 const idOf = (collection: string, position: Position) => `${collection}:${position}`;
 
-/** Why read models stand still. */
+/** Stores the events that read models could not fold. */
 export class DeadLetters {
   constructor(private readonly store: ReadStore) {}
 
@@ -58,13 +57,13 @@ export class DeadLetters {
     await this.store.commit([{ collection: deadLetterCollection, put, remove: [] }]);
   }
 
-  /** The read model has taken the event after all, or was built without it. */
+  /** Deletes a dead letter once the event was folded, or the read model was built without it. */
   async resolve({ collection, position }: DeadLetter): Promise<void> {
     const remove = [{ id: idOf(collection, position), position }];
     await this.store.commit([{ collection: deadLetterCollection, put: [], remove }]);
   }
 
-  /** Those of one read model that are not settled, oldest event first. */
+  /** Unresolved dead letters of one read model, oldest event first. */
   async of(model: string): Promise<readonly DeadLetter[]> {
     const query = { index: 'byModel', where: { model }, limit: maxListed };
     const { documents } = await this.store.list(deadLetterCollection, query);

@@ -2,7 +2,7 @@ import { setAsideDecider } from '../../../../../events/dead-letters/decider.js';
 import { streamName } from '../../../../../events/kernel/stream.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 
-/** An event that a read model leaves out because an operator said so. */
+/** An event that an operator excluded from a read model. */
 export interface SetAsideEvent {
   readonly eventId: string;
   readonly reason: string;
@@ -10,16 +10,17 @@ export interface SetAsideEvent {
   readonly since: string;
 }
 
-/** What operators have set aside, as the log holds it: every build of a read model goes by it. */
+/**
+ * Reads from the log which events operators have set aside; every build of a read model skips them.
+ */
 export class SetAsideEvents {
   constructor(private readonly log: EventLog) {}
 
-  /** Ids of the events that a read model leaves out. */
   async idsOf(model: string): Promise<ReadonlySet<string>> {
     return new Set((await this.listOf(model)).map(({ eventId }) => eventId));
   }
 
-  /** The same with the reasons, in the order in which they were set aside. */
+  /** The set-aside events with their reasons, in the order of the operators' decisions. */
   async listOf(model: string): Promise<readonly SetAsideEvent[]> {
     const aside = new Map<string, SetAsideEvent>();
     for await (const page of this.log.readStream(streamName(setAsideDecider.category, model))) {

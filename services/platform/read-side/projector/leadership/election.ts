@@ -9,17 +9,17 @@ import { Lease, type LeaseOptions } from './lease.js';
 import { OperatorRequestExecutor } from '../requests/operator-request-executor.js';
 import { Projector } from '../projector.js';
 
-/** Milliseconds. A process that was killed is followed by another after this time. */
+/** Milliseconds without renewal after which another process may take over. */
 const leaseDuration = 5_000;
 const renewedEvery = 1_000;
 
-/** What a command line that stands by says of its lease; a server says nothing. */
+/** Lease options of a command line that stands by. Servers have none. */
 const electionOptionsToken = Symbol('ElectionOptions');
 
 /**
- * Lets one process at a time keep the read models: the holder of a lease. The others stand by, and
- * one of them takes over when the lease has run out, or at once when it is given back. Even when two
- * believe that they hold it, a commit of the second fails on its checkpoint, and it stands down.
+ * Elects the one process that runs the projector: the holder of a lease. Others stand by and take
+ * over when the lease expires or is given back. If two processes believe they hold the lease, the
+ * second one's commit fails on its checkpoint and it stands down.
  */
 @Injectable()
 export class ProjectorElection {
@@ -27,7 +27,7 @@ export class ProjectorElection {
   private readonly lease: Lease;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** Whether this process keeps the read models. */
+  /** Whether this process is the projector. */
   active = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class ProjectorElection {
     this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration, ...options });
   }
 
-  /** Resolves when the read models are up to date, whichever process keeps them. */
+  /** Resolves when the read models are up to date, whichever process is the projector. */
   async start(): Promise<void> {
     const kept = new Promise<'here' | 'elsewhere'>((resolve) => {
       this.running = this.campaign(resolve);
@@ -50,7 +50,10 @@ export class ProjectorElection {
     if ((await kept) === 'elsewhere') await this.watcher.built();
   }
 
-  /** Ends after the commits under way, and lets another take over at once. */
+  /**
+   * Finishes running commits, then gives the lease back so that another process can take over at
+   * once.
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -79,7 +82,8 @@ export class ProjectorElection {
     const stopListening = this.projector.onConflict(() => conflict.abort());
     const ending = new AbortController();
     if (tookOver) this.logger.log('took over from a process that has ended');
-    // The first build of a read model may take longer than the lease lasts.
+    // Renewing the lease must not wait for this: a first build can take longer than the lease
+    // lasts.
     const working = this.work(tookOver, upToDate, ending.signal);
     working.catch(() => conflict.abort());
     try {
@@ -101,20 +105,20 @@ export class ProjectorElection {
     }
   }
 
-  /** Starts the read models, and serves operators until the signal aborts. */
+  /** Runs the read models and operator requests until the signal aborts. */
   private async work(tookOver: boolean, upToDate: () => void, ending: AbortSignal): Promise<void> {
     await this.projector.start(await this.operations.unfinished());
-    // What the one before has committed and not announced any more is known to nobody.
+    // The previous projector may have committed changes without announcing them.
     if (tookOver) this.feed.announceGap();
     const serving = this.operations.serve(ending);
     const reached = this.projector.caughtUp().then(upToDate);
-    // A store that goes away meanwhile is a reason to begin anew; whoever ends waits for nothing else.
+    // Either failing (for example when a store goes away) ends the term and a new election begins.
     await Promise.race([serving, reached.then(() => serving)]);
   }
 
   /**
-   * Resolves when the lease is lost, somebody else is at work, the store has forgotten what is live, or
-   * the process ends.
+   * Resolves when the lease is lost, another process commits, the read store was emptied, or the
+   * process stops.
    */
   private async keepLease(conflict: AbortSignal): Promise<void> {
     let renewedAt = performance.now();
@@ -125,7 +129,7 @@ export class ProjectorElection {
         if (await this.projector.isForgotten()) return;
         renewedAt = performance.now();
       } catch (error) {
-        // The store is away: nothing can be committed either, and nobody else can take over.
+        // While the store is away nobody can commit or take over, so the lease may lapse a little.
         this.logger.warn(`the lease was not renewed: ${stackOf(error)}`);
         if (performance.now() - renewedAt > leaseDuration) return;
       }

@@ -7,16 +7,19 @@ import type { Clock } from '../../../../stores/ports/tokens.js';
 
 const documentId = 'holder';
 const body = z.object({
-  /** Null when it was given back. */
+  /** Null after it was given back. */
   holder: z.string().nullable(),
   /** ISO 8601. */
   until: z.string(),
 });
 
-/** The holders of this process; one that is not among them and names its number is of one before. */
+/**
+ * Lease holders of this process. A holder with this process id that is not in the set belongs to an
+ * earlier process.
+ */
 const holdersHere = new Set<string>();
 
-/** How the process of a holder is; unknown when it is another machine's. */
+/** Whether the holder's process still runs; `unknown` for a process of another machine. */
 function processStatusOf(holder: string): 'alive' | 'ended' | 'unknown' {
   const [host, number] = holder.split(' ');
   if (host !== hostname()) return 'unknown';
@@ -25,35 +28,34 @@ function processStatusOf(holder: string): 'alive' | 'ended' | 'unknown' {
     process.kill(Number(number), 0);
     return 'alive';
   } catch (error) {
-    // ESRCH: there is no such process. EPERM: there is, and it is another user's.
+    // ESRCH: no such process. EPERM: it exists and belongs to another user.
     const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
     return isGone ? 'ended' : 'alive';
   }
 }
 
-/** Milliseconds by which clocks of different machines may differ. */
+/** Milliseconds by which the clocks of two machines may differ. */
 const maxClockDifference = 30_000;
 
 export interface LeaseOptions {
-  /** Milliseconds for which it is taken, and after which another may have it. */
+  /** Milliseconds after which an unrenewed lease expires. */
   readonly duration: number;
-  /** Never takes it from a process of this machine that lives, also when that is slow. */
+  /** Never takes the lease from a live process of this machine, even if it is slow to renew. */
   readonly keepsLiveHolder?: boolean;
-  /** Milliseconds of this process's own; it never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly monotonic?: () => number;
 }
 
 /**
- * Says which of several processes does what only one should do. It is kept in the read store, and
- * each change of it is a compare-and-set, so that two cannot take it at once. It may still lie: a
- * process that was stopped for a while believes in a lease that has run out. What must not happen
- * twice is held by the checkpoints' own compare-and-set.
+ * A lease in the read store, changed by compare-and-set so that two processes cannot take it at
+ * once. A process that was suspended may still believe in an expired lease; the compare-and-set of
+ * checkpoints protects the read models then.
  */
 export class Lease {
   private readonly collection: Collection;
   private readonly holderId = `${hostname()} ${process.pid} ${randomUUID()}`;
   private readonly monotonic: () => number;
-  /** The change of the lease that was seen last, and when it was first seen. */
+  /** The last change that was seen, and when it was first seen on the monotonic clock. */
   private seen: { readonly change: number; readonly at: number } | undefined;
 
   constructor(
@@ -68,8 +70,8 @@ export class Lease {
   }
 
   /**
-   * Takes the lease, or keeps it for another while. `taken-over`: from somebody who has not given it
-   * back. @throws StoreUnavailable
+   * Takes or renews the lease. `taken-over` means that the previous holder did not give it back.
+   * @throws StoreUnavailable
    */
   async take(): Promise<'taken' | 'taken-over' | 'held-elsewhere'> {
     await this.store.ensure(this.collection);
@@ -82,7 +84,7 @@ export class Lease {
     return isOthers ? 'taken-over' : 'taken';
   }
 
-  /** Gives it back, so that another need not wait. Nothing happens when somebody else has it. */
+  /** Gives the lease back, so that another process need not wait for it to expire. */
   async giveBack(): Promise<void> {
     const [document] = await this.store.getMany(this.collection, [documentId]);
     if (document === undefined || body.parse(document.body).holder !== this.holderId) return;
@@ -90,9 +92,9 @@ export class Lease {
   }
 
   /**
-   * Clocks of machines differ: a lease has run out when it has not changed for its duration while
-   * this process looked, or when its end is so long ago that no difference explains it. That of a
-   * process of this machine runs out with the process.
+   * Clocks differ between machines. A lease has expired when it did not change for its whole
+   * duration on our clock, or when its end lies further back than clocks can differ. The lease of
+   * an ended process of this machine expires at once.
    */
   private hasRunOut(change: number, { holder, until }: z.infer<typeof body>): boolean {
     const fate = holder === null ? 'unknown' : processStatusOf(holder);

@@ -7,7 +7,6 @@ import type { CommitFeed } from '../commit-feed.js';
 import type { PreviousBuilds } from './previous-builds.js';
 import type { LiveSubscriptions } from '../runner/live-subscriptions.js';
 
-/** What follows the log with builds, and what knows them. */
 export interface BuildSwitcherDependencies {
   readonly log: EventLog;
   readonly versions: LiveVersions;
@@ -17,12 +16,12 @@ export interface BuildSwitcherDependencies {
   readonly subscriptions: LiveSubscriptions;
 }
 
-/** From one build of a read model to another: each is at the end of the log before it is read. */
+/** Switches a read model from one build to another, once the new one has caught up with the log. */
 export class BuildSwitcher {
   constructor(private readonly dependencies: BuildSwitcherDependencies) {}
 
   /**
-   * Follows the log with the first build of a version.
+   * Makes the first build of a version live.
    * @throws Error when it failed and another version is live.
    */
   async switchToFirst(build: EndedBuild): Promise<void> {
@@ -30,13 +29,16 @@ export class BuildSwitcher {
     const { projection, target, events } = build;
     const live = await versions.find(projection);
     if (live !== undefined) return this.switchToBuilt(build);
-    // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
-    // be folded stops it where it is, as it would stop one that is live.
+    // Nothing was readable before, so nobody is notified of what the first build folded. A failing
+    // event pauses it like any live build.
     await subscriptions.follow(projection, target, await log.tail(), events);
     await versions.switchTo(projection, target);
   }
 
-  /** From now on the build is live; the one before is kept beside it. @throws Error when it failed. */
+  /**
+   * Makes a build live and keeps the one before for a roll-back. @throws Error when the build
+   * failed.
+   */
   async switchToBuilt(build: EndedBuild): Promise<void> {
     const { versions, builds, previous, subscriptions } = this.dependencies;
     const { projection, target, failure } = build;
@@ -58,8 +60,8 @@ export class BuildSwitcher {
   }
 
   /**
-   * Lets the build before be read, and keeps the one that was read as the build before.
-   * @throws Error when there is no such build, or it cannot be brought to where the other is.
+   * Switches to the previous build and keeps the current one as the previous.
+   * @throws Error when there is no such build, or it cannot catch up.
    */
   async switchBack(projection: Projection, build: number): Promise<void> {
     const { versions, feed, builds, previous, subscriptions } = this.dependencies;
@@ -68,7 +70,7 @@ export class BuildSwitcher {
     if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
     await builds.dropReplacedBefore(live);
     const before = subscriptions.get(name);
-    // Until it has stopped, it may get further.
+    // The live build may advance until it has stopped.
     const reached = () => before?.checkpoint ?? startPosition;
     try {
       await before?.stop();
@@ -81,14 +83,14 @@ export class BuildSwitcher {
     await versions.switchTo(projection, next);
     await subscriptions.follow(projection, next, reached());
     await previous.follow(projection, next);
-    // What pages show may be another.
+    // Documents may differ between builds, so pages have to reload.
     feed.announceGap();
   }
 }
 
 /**
- * What stays of the builds before when another takes their place: the one that was read, where it is
- * of the same version. This release cannot keep one of another version up to date.
+ * The builds to keep and to drop after a switch. A build of another version is dropped, because
+ * this release cannot keep it up to date.
  */
 function replacedBuilds(
   projection: Projection,

@@ -11,30 +11,27 @@ import type { ReadStore } from '../../../../stores/ports.js';
 import type { LogIdentity } from '../log-identity.js';
 import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
-/** A read model that is to be built, and where. */
 export interface PlannedBuild {
   readonly projection: Projection;
   readonly target: LiveVersion;
 }
 
-/** A build that has ended. */
 export interface EndedBuild extends PlannedBuild, Omit<BuildResult, 'model' | 'collection'> {}
 
 export interface BuildsOptions {
-  /** Aborts when the builds are not wanted any more. */
   readonly signal?: AbortSignal;
-  /** Is told from time to time how far each is. */
+  /** Called now and then with the progress of each build. */
   readonly onProgress?: (progress: readonly BuildProgress[]) => void;
 }
 
-/** Milliseconds between two lines of the log. */
+/** Milliseconds between two log lines. */
 const logInterval = 2_000;
-/** Milliseconds after which no process reads a build any more that another has replaced. */
+/** Milliseconds until no process reads a replaced build any more. */
 const dropDelay = 5 * cacheMilliseconds;
 
 /**
- * Builds of read models beside the live ones. None stays that nobody keeps up to date: erasing a
- * person would not reach it.
+ * Builds read models next to the live ones. A build that nobody keeps up to date is dropped: the
+ * erasure of a person would not reach it.
  */
 export class Builds {
   private readonly logger = new Logger('Builds');
@@ -50,9 +47,9 @@ export class Builds {
   ) {}
 
   /**
-   * Builds read models together, each to the end of the log as it is then, and checks every
-   * document. What was begun before goes on where it was.
-   * @throws Error when they are stopped: what is written stays, for whoever goes on with it.
+   * Builds read models together up to the current end of the log and validates every document. An
+   * interrupted build continues.
+   * @throws Error when stopped; what was written stays for the next attempt.
    */
   async build(
     planned: readonly PlannedBuild[],
@@ -70,8 +67,8 @@ export class Builds {
   }
 
   /**
-   * Folds what came into the log since a build ended, so that it is as new as the live one.
-   * @returns how far it has come. @throws Error when an event cannot be folded.
+   * Folds the events that were appended since the build ended.
+   * @returns the position it reached. @throws Error when an event cannot be folded.
    */
   async follow({ projection, target }: PlannedBuild): Promise<Position> {
     let why = 'it was stopped';
@@ -92,7 +89,7 @@ export class Builds {
     return subscription.checkpoint;
   }
 
-  /** Drops what was replaced, which other processes may read for a moment yet. */
+  /** Drops a replaced build after other processes have stopped reading it. */
   dropReplaced({ replaced }: LiveVersion): void {
     if (replaced === undefined || this.drops.has(replaced)) return;
     const drop = () => {
@@ -103,8 +100,8 @@ export class Builds {
   }
 
   /**
-   * Drops at once what the switch before has replaced, where that is still there: the pointer names
-   * only what was replaced last, and nobody would find the other again.
+   * Drops the build that the previous switch replaced, if it is still there. The pointer names only
+   * the latest replaced build, so it would be orphaned.
    */
   async dropReplacedBefore(live: LiveVersion | undefined): Promise<void> {
     if (live?.replaced === undefined) return;
@@ -113,20 +110,19 @@ export class Builds {
     await this.dropIfPossible(live.replaced);
   }
 
-  /** Drops what is there of a build that nobody goes on with. */
   async dropIfPossible(collection: string): Promise<void> {
     await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {
       this.logger.warn(`${collection} was not dropped: ${stackOf(error)}`);
     });
   }
 
-  /** Leaves what is being built to the next start. */
+  /** Stops running builds; the next start continues them. */
   async stopBuilding(): Promise<void> {
     for (const stopping of this.building.keys()) stopping.abort(new Error('builds were stopped'));
     await Promise.allSettled(this.building.values());
   }
 
-  /** Leaves the builds that were replaced to the next start. */
+  /** Cancels pending drops; the next start repeats them. */
   stopDropping(): void {
     for (const timer of this.drops.values()) clearTimeout(timer);
     this.drops.clear();

@@ -8,9 +8,8 @@ import type { PermanentFailure, ModelSubscription } from '../runner/model-subscr
 import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
 /**
- * The builds before, of the same version, that operators may go back to. Each follows the log like
- * the live one, so that it can be read at once, and so that erasing a person reaches it; one that
- * cannot follow is let go.
+ * Keeps the previous build of each read model for a roll-back. It follows the log like the live
+ * build: it can be read at once, and erasures reach it. A build that cannot follow is dropped.
  */
 export class PreviousBuilds {
   private readonly logger = new Logger('KeptBuilds');
@@ -23,7 +22,6 @@ export class PreviousBuilds {
     private readonly conflict: () => void,
   ) {}
 
-  /** Keeps the build before up to date from now on, where there is one. */
   async follow(projection: Projection, { kept }: LiveVersion): Promise<void> {
     if (kept === undefined) return;
     const subscription = this.factory.create(projection, versionOf(projection, kept), {
@@ -34,7 +32,7 @@ export class PreviousBuilds {
     await subscription.start();
   }
 
-  /** Takes the build before to a position, and leaves it there. @throws Error when it does not get there. */
+  /** Brings the previous build to a position and stops it there. @throws Error when it fails. */
   async catchUpTo({ name }: Projection, position: Position): Promise<void> {
     const subscription = this.subscriptions.get(name);
     const isThere = await subscription?.reached(position);
@@ -42,7 +40,7 @@ export class PreviousBuilds {
     if (isThere !== true) throw new Error(`the build of ${name} before cannot be kept up to date`);
   }
 
-  /** Nobody goes back to it any more: it is dropped when nobody reads it. */
+  /** Gives up the previous build; it is dropped once no process reads it. */
   async drop(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     if (live?.kept === undefined) return;
@@ -54,7 +52,6 @@ export class PreviousBuilds {
     this.builds.dropReplaced(next);
   }
 
-  /** Moves it no more. */
   async stopFollowing(name: string): Promise<void> {
     await this.subscriptions.get(name)?.stop();
     this.subscriptions.delete(name);
@@ -67,7 +64,7 @@ export class PreviousBuilds {
   private handleFailure(projection: Projection, reason: PermanentFailure): Promise<void> {
     if (reason instanceof FoldError) {
       this.logger.warn(`the build of ${projection.name} before is let go: ${reason.message}`);
-      // It waits for the pass that the subscription is in.
+      // Not awaited: `drop` waits for the batch that called this.
       void this.drop(projection).catch((error: unknown) => this.logger.warn(String(error)));
     } else this.conflict();
     return Promise.resolve();

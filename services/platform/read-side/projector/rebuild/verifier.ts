@@ -3,29 +3,29 @@ import type { BuildsOptions } from './builds.js';
 
 export const verifierPort = Symbol('Verifier');
 
-/** What came of comparing a read model with a second build of it. */
+/** The result of comparing a read model with a second build. */
 export const verdict = z.object({
   model: z.string(),
   isSame: z.boolean(),
-  /** How many documents the live build has, and the second. */
+  /** Number of documents in the live and the second build. */
   documents: z.number().int(),
   rebuilt: z.number().int(),
-  /** How many are not the same in both, and the ids of a few. */
+  /** Number of documents that differ, and some of their ids. */
   different: z.number().int(),
   examples: z.array(z.string()),
-  /** SHA-256 over all documents of each, as far as it is shown. */
+  /** SHA-256 over all documents of each build, shortened. */
   hash: z.string(),
   rebuiltHash: z.string(),
-  /** Why the second build got no further; null when it did. */
+  /** Why the second build failed, or null. */
   error: z.string().nullable(),
-  /** Where the live build stood, and the second. */
+  /** Checkpoints of the live and the second build. */
   position: z.string(),
   rebuiltPosition: z.string(),
 });
 export type Verdict = z.infer<typeof verdict>;
 
-/** Builds read models a second time, aside, and compares them with the live ones. */
+/** Builds read models a second time and compares them with the live ones. */
 export interface Verifier {
-  /** @throws the signal's reason when it aborts; nothing is left of what was built. */
+  /** @throws the signal's reason when it aborts; the second build is removed. */
   verify(models: readonly string[], options: BuildsOptions): Promise<readonly Verdict[]>;
 }

@@ -15,7 +15,6 @@ const saveInterval = 500;
 const maxErrorLength = 2_000;
 const thisProcess = `${hostname()} ${process.pid}`;
 
-/** How a request has ended. */
 export type RequestResult = Pick<OperatorRequest, 'state'> & Partial<OperatorRequest>;
 
 export const done: RequestResult = { state: 'done' };
@@ -23,14 +22,17 @@ export const failed = (error: unknown): RequestResult => {
   return { state: 'failed', error: String(error).slice(0, maxErrorLength) };
 };
 
-/** What takes its time: it says how far it is, and can be cancelled. One of a kind at a time. */
+/**
+ * Runs operator requests of one kind that take long, one run at a time. Progress is stored; a
+ * request can be cancelled.
+ */
 export class LongTask {
   private readonly logger = new Logger('Operations');
   private running: Promise<void> | undefined;
 
   /**
-   * @param work does it for all of some read models together; how it ended for each, by name.
-   * @param cleanUp clears what is left of one that was cancelled.
+   * @param work handles all requested read models together and returns a result by name.
+   * @param cleanUp removes what a cancelled request leaves behind.
    */
   constructor(
     private readonly kind: RequestKind,
@@ -42,7 +44,7 @@ export class LongTask {
     private readonly cleanUp: (model: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Begins what is asked for of its kind, unless something is under way. */
+  /** Starts the open requests of this kind, unless a run is under way. */
   start(asked: readonly OperatorRequest[], signal: AbortSignal): void {
     const wanted = asked.filter(({ kind }) => kind === this.kind);
     if (this.running || wanted.length === 0 || signal.aborted) return;
@@ -53,12 +55,11 @@ export class LongTask {
       });
   }
 
-  /** Resolves when nothing is under way. */
   async whenIdle(): Promise<void> {
     await this.running;
   }
 
-  /** Together: they read the log once. */
+  /** All together, so that they read the log once. */
   private async execute(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
     const { kind } = this;
     const what = nounOf[kind];
@@ -93,14 +94,14 @@ export class LongTask {
       });
       await this.requests.update(kind, ended);
     } catch (error) {
-      // What was begun by a process that ends is gone on with by the next.
+      // The next projector continues it.
       if (signal.aborted) return;
       if (!cancelling.signal.aborted) {
         const ended = [...latest.values()].map((each) => ({ ...each, ...failed(error) }));
         await this.requests.update(kind, ended);
       }
       this.logger.error(`${what} of ${models.join(', ')}: ended`, stackOf(error));
-      // Those that are wanted all the same go on at the next look.
+      // Requests that are still open continue with the next poll.
       const known = await this.requests.of(kind, models);
       for (const { model } of known.filter((each) => !isOpen(each))) await this.cleanUp(model);
     } finally {

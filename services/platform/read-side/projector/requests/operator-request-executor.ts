@@ -20,18 +20,18 @@ import { Projector } from '../projector.js';
 import { reportOf, writeReport } from '../projector-report.js';
 import { type Verifier, verifierPort } from '../rebuild/verifier.js';
 
-/** Milliseconds between two looks at what operators ask for, and between two reports. */
+/** Milliseconds between two polls for requests, and between two reports. */
 const pollInterval = 500;
 const reportInterval = 2_000;
 
-/** Of the process that keeps the read models: does what operators ask for, and says how it stands. */
+/** Carries out operator requests in the projector process and reports its status. */
 @Injectable()
 export class OperatorRequestExecutor {
   private readonly logger = new Logger('Operations');
   private readonly requests: OperatorRequests;
   private readonly rebuilding: LongTask;
   private readonly verifying: LongTask;
-  /** What is done at once. */
+  /** Requests that are carried out at once. */
   private readonly immediate: ReadonlyMap<
     RequestKind,
     (request: OperatorRequest) => Promise<RequestResult>
@@ -69,21 +69,21 @@ export class OperatorRequestExecutor {
     ]);
   }
 
-  /** Names of the read models whose rebuild was begun, by this process or one before. */
+  /** Names of the read models with an unfinished rebuild, of this process or an earlier one. */
   async unfinished(): Promise<ReadonlySet<string>> {
     const models = this.projections.map(({ name }) => name);
     const open = (await this.requests.of('rebuild', models)).filter(isOpen);
     return new Set(open.map(({ model }) => model));
   }
 
-  /** Resolves when the signal aborts, after what is under way. */
+  /** Resolves after the signal aborts and the running work has ended. */
   async serve(signal: AbortSignal): Promise<void> {
     await Promise.all([
       this.repeat(pollInterval, signal, () => this.executePending(signal)),
       this.repeat(reportInterval, signal, () => this.report()),
     ]);
     await Promise.all([this.rebuilding.whenIdle(), this.verifying.whenIdle()]);
-    // No projector is running now, until another process says that it does.
+    // Tells others that no projector is running until another one reports.
     await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
   }
 
@@ -106,13 +106,15 @@ export class OperatorRequestExecutor {
     await writeReport(this.store, reportOf(this.projector.subscriptionStatuses(), this.clock()));
   }
 
-  /** Builds go on beside everything else: what is done at once never waits for one. */
+  /**
+   * Rebuilds and verifications run in the background, so immediate requests never wait for them.
+   */
   private async executePending(signal: AbortSignal): Promise<void> {
     const asked = await this.requests.open(this.projections.map(({ name }) => name));
     for (const request of asked) {
       const ended = await this.immediate.get(request.kind)?.(request).catch(failed);
       if (ended === undefined) continue;
-      // Whoever is told that it is done finds it so.
+      // Reported first, so that the new status is visible once the request is done.
       await this.report();
       await this.requests.update(request.kind, [{ ...request, ...ended }]);
     }

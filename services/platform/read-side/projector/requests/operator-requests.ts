@@ -22,29 +22,29 @@ const request = z.object({
   model: z.string(),
   kind: z.enum(requestKinds),
   state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
-  /** When it was asked for; ISO 8601. */
+  /** ISO 8601. */
   askedAt: z.string().default(''),
-  /** Machine and number of the process that carries it out; empty while none does. */
+  /** Machine and process id of the projector; empty while it waits. */
   process: z.string().default(''),
-  /** Events folded so far, and how far that reaches. */
+  /** Events folded so far, and the position reached. */
   events: z.number().int(),
   checkpoint: z.string(),
-  /** The share of what was folded that is written, from 0 to 1. */
+  /** Share of the folded documents that is written, from 0 to 1. */
   written: z.number().default(1),
-  /** Why it failed; otherwise empty. */
+  /** Empty unless it failed. */
   error: z.string(),
-  /** Of a switch: the build that is to be read; otherwise 0. */
+  /** Build number of a switch; otherwise 0. */
   build: z.number().int().default(0),
-  /** What came of comparing, where that was asked for. */
+  /** Result of a verification. */
   verdict: verdict.nullable().default(null),
 });
-/** What an operator asks of whichever process keeps the read models. */
+/** A request of an operator to the projector, whichever process that is. */
 export type OperatorRequest = z.infer<typeof request>;
 export type RequestKind = OperatorRequest['kind'];
 
 export const isOpen = ({ state }: OperatorRequest) => state === 'waiting' || state === 'working';
 
-/** In sentences: a … of a read model. */
+/** For sentences: "a … of a read model". */
 export const nounOf: Readonly<Record<RequestKind, string>> = {
   rebuild: 'rebuild',
   retry: 'retry',
@@ -57,7 +57,6 @@ export const nounOf: Readonly<Record<RequestKind, string>> = {
 
 const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
 
-/** What is asked for is under way already. */
 export class AlreadyRequested extends Error {
   constructor(readonly request: OperatorRequest) {
     const { model, kind, process, askedAt } = request;
@@ -68,16 +67,16 @@ export class AlreadyRequested extends Error {
 }
 
 /**
- * What operators ask for, one request of a kind for a read model, in the read store: the process that
- * keeps the read models carries it out, so that nobody else ever writes them.
+ * Operator requests in the read store, one per kind and read model. Only the projector carries them
+ * out, so nobody else writes read models.
  */
 export class OperatorRequests {
   constructor(private readonly store: ReadStore) {}
 
   /**
-   * Asks for the same of some read models: of all, or of none.
-   * @param build which build of each is meant, where one is.
-   * @throws AlreadyRequested when it is under way for one of them.
+   * Submits the same request for several read models: for all of them or for none.
+   * @param build the build number for each read model, where the request has one.
+   * @throws AlreadyRequested when one of them has an open request of this kind.
    */
   async submit(
     kind: RequestKind,
@@ -97,14 +96,14 @@ export class OperatorRequests {
     });
   }
 
-  /** Ends what is open: whoever carries it out stops. Gives back what was open. */
+  /** Cancels open requests; the projector stops working on them. @returns the cancelled ones. */
   async cancel(kind: RequestKind, models: readonly string[]): Promise<readonly OperatorRequest[]> {
     return this.change(kind, models, (known) =>
       known.filter(isOpen).map((each) => ({ ...each, state: 'cancelled' as const })),
     );
   }
 
-  /** The last request of a kind for each of these read models that has had one. */
+  /** The latest request of a kind of each read model that had one. */
   async of(kind: RequestKind, models: readonly string[]): Promise<readonly OperatorRequest[]> {
     await this.store.ensure(collection);
     const ids = models.map((model) => idOf(kind, model));
@@ -112,7 +111,7 @@ export class OperatorRequests {
     return found.map(({ body }) => request.parse(body));
   }
 
-  /** All that is asked of these read models and has not ended, kind by kind. */
+  /** All open requests of these read models. */
   async open(models: readonly string[]): Promise<readonly OperatorRequest[]> {
     await this.store.ensure(collection);
     const ids = requestKinds.flatMap((kind) => models.map((model) => idOf(kind, model)));
@@ -120,7 +119,7 @@ export class OperatorRequests {
     return found.map(({ body }) => request.parse(body)).filter(isOpen);
   }
 
-  /** The last request of each kind that a read model has had. */
+  /** The latest request of each kind of one read model. */
   async ofModel(model: string): Promise<Partial<Record<RequestKind, OperatorRequest>>> {
     await this.store.ensure(collection);
     const ids = requestKinds.map((kind) => idOf(kind, model));
@@ -129,7 +128,7 @@ export class OperatorRequests {
     return Object.fromEntries(known.map((each) => [each.kind, each]));
   }
 
-  /** Says how far requests of one kind are, but for those that have ended otherwise meanwhile. */
+  /** Stores progress or results, except for requests that were closed meanwhile. */
   async update(kind: RequestKind, kept: readonly OperatorRequest[]): Promise<void> {
     const models = kept.map(({ model }) => model);
     await this.change(kind, models, (known) => {
@@ -138,7 +137,7 @@ export class OperatorRequests {
     });
   }
 
-  /** Reads, decides and writes with nobody else between. */
+  /** Read-modify-write with compare-and-set. */
   private async change(
     kind: RequestKind,
     models: readonly string[],

@@ -1,23 +1,21 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds after a pass for which events gather in a process that has no time to spare. */
+/** Milliseconds that events collect before the next batch when the process is busy. */
 const windowMilliseconds = 35;
-/** The share of its time that such a process is at work. */
+/** Event-loop utilization from which a process counts as busy. */
 const busyThreshold = 0.85;
 
-/** How busy a process was, since then if that is given. */
 type ReadUtilization = (since?: EventLoopUtilization) => EventLoopUtilization;
 
-/** How busy it had been when it was looked at. */
 interface UtilizationSample {
   readonly at: number;
   readonly busy: EventLoopUtilization;
 }
 
 /**
- * When a pass follows another. Each costs much whatever it takes along, so that where events come one by
- * one and the process has no time to spare, they gather for a moment; where it has, nobody waits.
+ * Delays the next batch while the process is busy. Each batch has a fixed cost, so a busy process
+ * folds several events at once; an idle one folds each event without delay.
  */
 export class BatchWindow {
   private completedAt = -windowMilliseconds;
@@ -31,18 +29,18 @@ export class BatchWindow {
     this.samples = [takeSample, takeSample];
   }
 
-  /** A pass has ended that took along all that was there. */
+  /** The last batch has reached the end of the log. */
   batchCompleted(): void {
     this.completedAt = this.now();
   }
 
-  /** Resolves when the next pass may begin. */
+  /** Resolves when the next batch may start. */
   async waitForNext(): Promise<void> {
     const left = this.completedAt + windowMilliseconds - this.now();
     if (!this.hasTimeToSpare() && left > 0) await setTimeout(left);
   }
 
-  /** Of no less time than gathering takes: a pass alone would be all work. */
+  /** Measured over at least one window: a single batch alone would always look busy. */
   private hasTimeToSpare(): boolean {
     const [, last] = this.samples;
     if (this.now() - last.at >= windowMilliseconds) this.samples = [last, this.takeSample()];

@@ -11,7 +11,6 @@ import type { DeadLetters } from '../dead-letters/dead-letters.js';
 import type { ModelSubscription } from './model-subscription.js';
 import type { SubscriptionFactory } from './subscription-factory.js';
 
-/** What live builds tell, and what holds them. */
 export interface LiveSubscriptionsDependencies {
   readonly factory: SubscriptionFactory;
   readonly feed: CommitFeed;
@@ -20,10 +19,13 @@ export interface LiveSubscriptionsDependencies {
   readonly clock: Clock;
 }
 
-/** The live builds, each of which follows the log, tells what it changed, and says why it stands still. */
+/**
+ * The subscriptions of the live builds: they publish changes, and store a dead letter when they
+ * pause.
+ */
 export class LiveSubscriptions {
   private readonly logger = new Logger('Projector');
-  /** By the name of the read model. */
+  /** By read model name. */
   private readonly subscriptions = new Map<string, ModelSubscription>();
   private readonly conflictListeners = new Set<() => void>();
 
@@ -37,7 +39,7 @@ export class LiveSubscriptions {
     return [...this.subscriptions.values()];
   }
 
-  /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
+  /** @returns a function that unsubscribes from checkpoint conflicts with another process. */
   onConflict(listener: () => void): () => void {
     this.conflictListeners.add(listener);
     return () => this.conflictListeners.delete(listener);
@@ -48,8 +50,8 @@ export class LiveSubscriptions {
   }
 
   /**
-   * Follows the log with a build; tells about changes after `silentUntil`.
-   * @param processed events that this process has folded into it already.
+   * Subscribes a build to the log; publishes changes after `silentUntil`.
+   * @param processed events this process has already folded into it.
    */
   async follow(
     projection: Projection,
@@ -84,14 +86,14 @@ export class LiveSubscriptions {
     void this.resolveDeadLetters(subscription);
   }
 
-  /** Ends after the commits under way. */
+  /** Finishes running commits. */
   async stop(): Promise<void> {
     await Promise.all(this.all.map((subscription) => subscription.stop()));
     this.subscriptions.clear();
     this.dependencies.feed.reset();
   }
 
-  /** Forgets why the read model once stood still, when it has taken the event after all. */
+  /** Deletes dead letters whose event has been folded after all. */
   private async resolveDeadLetters(subscription: ModelSubscription): Promise<void> {
     const { deadLetters } = this.dependencies;
     try {

@@ -12,18 +12,17 @@ import { delayAfter, type RetryPolicy } from './retry-policy.js';
 import type { SetAsideEvents } from '../dead-letters/set-aside-events.js';
 
 /**
- * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
- * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, somebody
- * else moved the checkpoint, or the log is another. `held`: an operator has paused it.
+ * `replaying`: catching up with the log's end at the start. `live`: caught up. `retrying`: backing
+ * off after a failure. `paused`: an event cannot be folded, another process moved the checkpoint,
+ * or the log was replaced. `held`: paused by an operator.
  */
 export type SubscriptionState = 'replaying' | 'live' | 'retrying' | 'paused' | 'held' | 'stopped';
 
-/** Why it makes no sense to try again: the event is, somebody else is at work, the log is another. */
+/** Failures that a retry cannot fix. */
 export type PermanentFailure = FoldError | CheckpointConflict | LogReplaced;
 
-/** What a runner tells the projector. */
 export interface SubscriptionListener {
-  /** @param changes null where they are not known: the answer to the commit was lost. */
+  /** @param changes null when unknown, because the store's answer to the commit was lost. */
   readonly committed: (
     subscription: ModelSubscription,
     changes: readonly ChangedDocument[] | null,
@@ -32,42 +31,41 @@ export interface SubscriptionListener {
   readonly paused: (subscription: ModelSubscription, reason: PermanentFailure) => Promise<void>;
 }
 
-/** Failures in a row of a store that is away before read models no longer try together. */
+/** Failures of an unavailable store in a row before read models retry separately. */
 const maxSharedRetries = 2;
-/** Events of the first pass at the most. */
+/** Most events in the first batch. */
 const firstBatchSize = 64;
 
-/** One build of one read model on its way along the log; the keeper moves it. */
+/** The subscription of one build of a read model to the log. The projection runner moves it. */
 export class ModelSubscription {
   state: SubscriptionState = 'replaying';
-  /** Events folded since the start of the process. */
+  /** Events folded since the process started. */
   processed = 0;
-  /** How often it tried again since the start of the process. */
+  /** Retries since the process started. */
   retries = 0;
-  /** When its checkpoint moved last, in this process. */
+  /** When the checkpoint last moved in this process. */
   advancedAt: Date | undefined;
-  /** Events that it may take in one pass. */
+  /** Most events in its next batch. */
   maxBatchSize = firstBatchSize;
-  /** `WakeUp.count` when it found nothing more in the log. */
+  /** `WakeUp.count` when it last reached the end of the log. */
   endSeenAt: number | undefined;
-  /** It goes by itself until it has committed something: a failure may have been its own doing. */
+  /** Folds in a batch of its own until its next commit: the last failure may be its own fault. */
   isAlone = false;
-  /** What it can take ends here: the next event failed. */
+  /** Folds only up to here, because the next event failed. */
   until: Position | undefined;
-  /** Somebody else may have moved its checkpoint, or a commit went through without an answer. */
+  /** The stored checkpoint may differ: a commit got no answer, or another process moved it. */
   isCheckpointUncertain = false;
-  /** An operator may have set an event aside since it tried last. */
+  /** The list of set-aside events has to be read again. */
   isSetAsideStale = false;
-  /** Why it stands still or tries again; nothing personal. */
+  /** Why it is paused or retrying, without personal data. */
   trouble: string | null = null;
-  /** Ids of the events that it leaves out. */
+  /** Events that operators excluded. */
   setAsideIds: ReadonlySet<string> = new Set();
-  /** The store did not answer when it was asked last. */
   isStoreUnavailable = false;
-  /** When it tries again, by `performance.now`. */
+  /** On the clock of `performance.now`. */
   retryAt = 0;
   private position = new AwaitablePosition();
-  /** The end of the log when it started. */
+  /** End of the log when it started. */
   private goal: Position = startPosition;
   private failures = 0;
   private end: () => void = () => undefined;
@@ -88,14 +86,14 @@ export class ModelSubscription {
     return this.writer.projection.name;
   }
 
-  /** Everything up to this position has been folded and committed. */
+  /** All events up to here are folded and committed. */
   get checkpoint(): Position {
     return this.position.position;
   }
 
   /**
-   * Starts from where the build stands.
-   * @param since when an operator has paused it, which leaves it there.
+   * Starts at the stored checkpoint.
+   * @param since when an operator paused it: it is then loaded but not moved.
    */
   async start(since?: string): Promise<void> {
     this.setAsideIds = await this.setAsideEvents.idsOf(this.name);
@@ -105,7 +103,7 @@ export class ModelSubscription {
     else await this.suspend(since);
   }
 
-  /** Stands where it is after the commit under way; whoever resumes it starts another. */
+  /** Stops for an operator after the running commit. Resuming starts a new subscription. */
   async suspend(since: string): Promise<void> {
     await this.runner.remove(this);
     this.state = 'held';
@@ -113,35 +111,35 @@ export class ModelSubscription {
     this.end();
   }
 
-  /** True when it has reached the position; false when it ended (paused, stopped) before. */
+  /** True once the position is reached; false when the subscription ended before. */
   async reached(position: Position): Promise<boolean> {
     const ended = this.ended.then(() => this.checkpoint >= position);
     return Promise.race([this.position.waitFor(position), ended]);
   }
 
-  /** Ends after the commit under way. */
+  /** Finishes the running commit. */
   async stop(): Promise<void> {
     await this.runner.remove(this);
     if (this.state !== 'paused') this.state = 'stopped';
     this.end();
   }
 
-  /** Tries again at once, if it waits; what it leaves out is asked anew. */
+  /** Ends the back-off and rereads the set-aside events. */
   retryNow(): void {
     this.retryAt = 0;
     this.isSetAsideStale = true;
     this.runner.wake();
   }
 
-  /** Whether it folds an event of this type, and nobody has set it aside. */
+  /** Whether it handles this event type and the event is not set aside. */
   wants({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
     return Object.hasOwn(this.writer.projection.handlers, type) && !this.setAsideIds.has(id);
   }
 
   /**
-   * Asks what it leaves out, and the store how far it has come where that is not sure.
-   * @throws CheckpointConflict when it has less than it had: somebody took it away. It is not folded
-   *   again before everybody's eyes.
+   * Rereads the set-aside events and, where uncertain, the stored checkpoint.
+   * @throws CheckpointConflict when the stored checkpoint went back: documents were removed, and
+   *   folding them again would show old states to readers.
    */
   async refresh(): Promise<void> {
     this.setAsideIds = await this.setAsideEvents.idsOf(this.name);
@@ -157,7 +155,10 @@ export class ModelSubscription {
     this.listener.committed(this, this.checkpoint > before ? null : []);
   }
 
-  /** A run was committed. @param maxBatchSize events that it may take in the next pass. */
+  /**
+   * A run of events was committed.
+   * @param maxBatchSize most events in the next batch.
+   */
   committed(run: readonly LogEntry[], { changes, to }: Draft, maxBatchSize: number): void {
     this.writer.cacheCommitted(changes);
     this.position.advanceTo(to);
@@ -173,7 +174,6 @@ export class ModelSubscription {
     this.listener.committed(this, changes);
   }
 
-  /** It has found the end of the log. */
   reachedEnd(seen: number): void {
     this.endSeenAt = seen;
     this.failures = 0;
@@ -182,7 +182,7 @@ export class ModelSubscription {
     this.state = 'live';
   }
 
-  /** An event of the run cannot be folded: what stands before it is committed first. */
+  /** Commits the events before the failing one first. */
   async foldFailed(error: FoldError, run: readonly LogEntry[]): Promise<void> {
     this.writer.clearCache();
     const index = run.findIndex(({ id }) => id === error.event.id);
@@ -190,7 +190,7 @@ export class ModelSubscription {
     if (this.until === undefined) await this.failed(error);
   }
 
-  /** Waits before it tries again, or pauses where that makes no sense. */
+  /** Backs off, or pauses after a permanent failure. */
   async failed(error: unknown): Promise<void> {
     this.failures += 1;
     this.writer.clearCache();
@@ -211,7 +211,7 @@ export class ModelSubscription {
     return error instanceof CheckpointConflict || error instanceof LogReplaced;
   }
 
-  /** Stands still, unless nobody can be told. */
+  /** False when the pause could not be recorded: it keeps retrying then. */
   private async tryPause(reason: PermanentFailure): Promise<boolean> {
     this.state = 'paused';
     try {

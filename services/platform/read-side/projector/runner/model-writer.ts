@@ -24,28 +24,28 @@ export interface ChangedDocument {
   readonly commandId?: string | undefined;
 }
 
-/** What a run of events makes of the documents, not committed yet. */
+/** The changes that a run of events makes, before the commit. */
 export interface Draft {
   readonly changes: readonly ChangedDocument[];
   readonly commit: CollectionCommit;
-  /** Where the read model stands then. */
+  /** The checkpoint after the commit. */
   readonly to: Position;
 }
 
-/** The documents that a run of events needs, as they are before it. */
+/** The documents that a run of events needs, in their state before it. */
 export interface LoadedDocuments {
   readonly working: WorkingSet<unknown>;
   readonly related: readonly string[];
 }
 
-/** Documents that one call of the store lists or gets at the most. */
+/** Most documents per call of the store. */
 const maxIdsPerQuery = 1_000;
-/** Documents of one read model that are remembered: what changed lately changes again soon. */
+/** Documents that changed recently tend to change again soon. */
 const maxCachedDocuments = 2_000;
 
 /** Folds events into the documents of one build of a read model. */
 export class ModelWriter {
-  /** As the last commits have left them. */
+  /** Documents as the last commits left them. */
   private readonly cache = new LRUCache<string, WorkingDocument<unknown>>({
     max: maxCachedDocuments,
   });
@@ -56,12 +56,12 @@ export class ModelWriter {
     readonly collection: Collection,
   ) {}
 
-  /** How far it has come, as the store says. */
+  /** The stored checkpoint. */
   checkpoint(): Promise<Position> {
     return this.store.checkpoint(this.collection);
   }
 
-  /** Makes the collection if need be, and says how far it has come. */
+  /** Creates the collection if needed. @returns the stored checkpoint. */
   async open(): Promise<Position> {
     this.clearCache();
     await this.store.ensure(this.collection);
@@ -78,7 +78,7 @@ export class ModelWriter {
   }
 
   /**
-   * What the run makes of its documents, and how it is committed.
+   * The changes that a run makes, and the commit that stores them.
    * @throws FoldError when a handler fails.
    */
   fold(
@@ -99,7 +99,7 @@ export class ModelWriter {
     return { changes, commit: { collection, put, remove, checkpoint }, to: checkpoint.to };
   }
 
-  /** The changes are in the store now, and need not be read from there. */
+  /** Keeps committed documents in memory, so that the next batch need not read them. */
   cacheCommitted(changes: readonly ChangedDocument[]): void {
     for (const { id, position, body } of changes) {
       if (body === undefined) this.cache.delete(id);
@@ -107,12 +107,12 @@ export class ModelWriter {
     }
   }
 
-  /** What the store holds may be something else by now. */
+  /** Call when the stored documents may have changed. */
   clearCache(): void {
     this.cache.clear();
   }
 
-  /** Ids of the documents that are related to a run of one event. */
+  /** Ids of documents related to a run of one event. */
   private async related([event, ...more]: readonly RecordedTrbooEvent[]): Promise<string[]> {
     const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
     const ids = new Set<string>();

@@ -1,14 +1,14 @@
-/** Events that are folded and committed together at the most. */
+/** Most events in one batch. */
 const maxBatchSize = 500;
-/** Milliseconds of work in one pass, about: a few turns. */
+/** Target duration of one batch. */
 const batchMilliseconds = 35;
-/** The same of one step of it, within which nobody else has a turn. */
+/** Target duration of one step, which blocks the event loop. */
 const stepMilliseconds = 12;
 
 /**
- * Events of the next pass at the most, after one of so many whose steps took so many milliseconds. What
- * took too long is cut; only a pass that was full lets the next be larger, for what is there besides
- * the events makes the small ones dear.
+ * Most events in the next batch, from the duration of the steps of the last one. A batch that took
+ * too long is cut at once. Only a full batch allows a larger one: small batches are dominated by
+ * fixed costs and say little.
  */
 export function nextBatchSize(allowed: number, events: number, steps: readonly number[]): number {
   const all = steps.reduce((sum, step) => sum + step, 0);

@@ -12,29 +12,27 @@ import { readPageAfter } from './read-page.js';
 import { nextBatchSize } from './next-batch-size.js';
 import type { Tracing } from '../../../telemetry/tracing.js';
 
-/** What moves a group. */
 export interface ProjectionBatchDependencies {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly logIdentity: LogIdentity;
   readonly tracing: Tracing;
-  /** Whether somebody still wants to be moved. */
+  /** Whether the subscription is still running. */
   readonly isActive: (subscription: ModelSubscription) => boolean;
-  /** The store answers again. */
+  /** Called when the store answers after it was unavailable. */
   readonly storeRecovered: () => void;
 }
 
-/** What a pass has taken along of what there was. */
+/** How much of the log after the checkpoint a batch has handled. */
 export type BatchResult = 'nothing' | 'part' | 'all';
 
-/** What a run of events makes of one read model, on its way into the store. */
 interface Folded {
   readonly subscription: ModelSubscription;
   readonly draft: Draft;
   readonly milliseconds: number;
 }
 
-/** What fails is a failure of each of them. */
+/** A failure counts for each of the subscriptions. */
 async function attempt<T>(
   subscriptions: readonly ModelSubscription[],
   work: () => Promise<T>,
@@ -47,7 +45,7 @@ async function attempt<T>(
   }
 }
 
-/** Read models that stand at one place of the log: one page, one commit for all of them. */
+/** Subscriptions with the same checkpoint: they share one page of the log and one commit. */
 export class ProjectionBatch {
   constructor(
     private readonly subscriptions: readonly ModelSubscription[],
@@ -56,9 +54,9 @@ export class ProjectionBatch {
   ) {}
 
   /**
-   * Takes one page of the log, or finds out where they stand when that is not sure.
-   * @param ahead where others stand: no further.
-   * @returns nothing at the end of the log; a part also where it is not sure that it was all.
+   * Folds and commits one page, or first resolves uncertain checkpoints.
+   * @param ahead checkpoint of the next batch, where this one stops so that both can merge.
+   * @returns `nothing` at the end of the log; `part` when there may be more.
    */
   async pass(ahead: Position | undefined): Promise<BatchResult> {
     const unsure = this.subscriptions.filter(
@@ -85,7 +83,6 @@ export class ProjectionBatch {
     return page;
   }
 
-  /** Events that all of them may take in one pass. */
   private allowed(): number {
     return Math.min(...this.subscriptions.map((subscription) => subscription.maxBatchSize));
   }
@@ -96,7 +93,7 @@ export class ProjectionBatch {
     for (const run of runs.slice(0, -1)) {
       active = await this.advance(active, run, run.at(-1)?.position ?? through);
     }
-    // Behind the last one is what concerns nobody.
+    // Also moves past trailing events that concern no read model.
     await this.advance(active, runs.at(-1) ?? [], through);
   }
 
@@ -107,7 +104,7 @@ export class ProjectionBatch {
     );
   }
 
-  /** Folds a run for each and commits it for all. Gives back those who have taken it. */
+  /** Folds a run for each subscription and commits all together. @returns those that succeeded. */
   private async advance(
     candidates: readonly ModelSubscription[],
     run: readonly LogEntry[],
@@ -145,7 +142,7 @@ export class ProjectionBatch {
     tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
   }
 
-  /** Stretches of milliseconds for which it held the process; undefined when it failed. */
+  /** Milliseconds of each stretch that blocked the event loop; undefined when the commit failed. */
   private async commit(all: readonly Folded[]): Promise<readonly number[] | undefined> {
     const began = performance.now();
     try {
@@ -162,7 +159,7 @@ export class ProjectionBatch {
         const isAnothers =
           error instanceof CheckpointConflict &&
           error.collection !== subscription.writer.collection.name;
-        // Its own part may have been committed all the same.
+        // The commit is not atomic across collections: this part may have been stored.
         if (isAnothers) subscription.isCheckpointUncertain = true;
         else await subscription.failed(error);
       }
@@ -171,11 +168,10 @@ export class ProjectionBatch {
   }
 }
 
-/** Which command an event is of, as far as it can be read. */
 const commandOf = (entry: LogEntry) =>
   entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
 
-/** What a read model folds of a run: what it leaves out does not concern it. */
+/** The events of a run that the read model handles. */
 function eventsFor(
   subscription: ModelSubscription,
   run: readonly LogEntry[],

@@ -9,10 +9,10 @@ import type { ModelSubscription } from './model-subscription.js';
 import { WakeUp } from './wake-up.js';
 
 /**
- * Moves read models along the log, in one loop: those that stand at the same place move together.
- * In each round every place has a pass, the last one first and no further than to the next, so that
- * who is behind joins those whom it meets, and who is in front waits for no more than one pass of
- * the others.
+ * Moves all subscriptions along the log in one loop. Subscriptions at the same checkpoint advance
+ * together, with one page and one commit. In each round the batches that lag go first and stop at
+ * the next batch's checkpoint, where they merge with it; so no batch waits for more than one page
+ * of each other one.
  */
 export class ProjectionRunner {
   private readonly subscriptions = new Set<ModelSubscription>();
@@ -35,7 +35,7 @@ export class ProjectionRunner {
     };
   }
 
-  /** There may be something to do: new events, or a try that need not wait. */
+  /** Call after new events, or to end a back-off. */
   wake(): void {
     this.wakeUp.call();
   }
@@ -44,19 +44,18 @@ export class ProjectionRunner {
     return this.dependencies.log.tail();
   }
 
-  /** @throws LogReplaced when the log is not the one that was read before. */
+  /** @throws LogReplaced when the log is not the one the read models were built from. */
   checkLogIdentity(): Promise<void> {
     return this.dependencies.logIdentity.check();
   }
 
-  /** From now on this one is moved along the log. */
   add(subscription: ModelSubscription): void {
     this.subscriptions.add(subscription);
     this.wake();
     this.running ??= this.run();
   }
 
-  /** The subscription moves no more; resolves after what is under way. */
+  /** Resolves after the running batch. */
   async remove(subscription: ModelSubscription): Promise<void> {
     this.subscriptions.delete(subscription);
     this.wake();
@@ -75,14 +74,14 @@ export class ProjectionRunner {
     this.running = undefined;
   }
 
-  /** Milliseconds until the first tries again of those who waited then; undefined when none did. */
+  /** Milliseconds until the first retry is due; undefined when none is waiting. */
   private nextTry(then: number): number | undefined {
     const times = [...this.subscriptions].map(({ retryAt }) => retryAt).filter((at) => at > then);
     if (times.length === 0) return undefined;
     return Math.max(0, Math.ceil(Math.min(...times) - performance.now()));
   }
 
-  /** After nothing there is nothing to do until somebody wakes it. */
+  /** After `nothing` the loop sleeps until it is woken. */
   private async round(seen: number): Promise<BatchResult> {
     let most: BatchResult = 'nothing';
     const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
@@ -101,13 +100,13 @@ export class ProjectionRunner {
     return most;
   }
 
-  /** Those who wait for nothing. */
+  /** Subscriptions that are not backing off. */
   private ready(): ModelSubscription[] {
     const now = performance.now();
     return [...this.subscriptions].filter(({ retryAt }) => retryAt <= now);
   }
 
-  /** Those at a place who move together, and each who goes by itself. */
+  /** The shared batch at a checkpoint, and those that must run alone. */
   private batchesAt(place: Position): ModelSubscription[][] {
     const here = this.ready().filter(({ checkpoint }) => checkpoint === place);
     const alone = here.filter(({ isAlone }) => isAlone).map((each) => [each]);
@@ -115,7 +114,7 @@ export class ProjectionRunner {
     return together.length > 0 ? [together, ...alone] : alone;
   }
 
-  /** Nobody waits any longer for a store that answers one of them. */
+  /** Ends the back-off of all subscriptions that wait for the store. */
   private retryUnavailable(): void {
     for (const subscription of this.subscriptions)
       if (subscription.isStoreUnavailable) subscription.retryNow();

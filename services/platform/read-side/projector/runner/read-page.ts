@@ -4,8 +4,8 @@ import { truncatePage } from '../../truncate-page.js';
 
 /**
  * The next page of the log after a position; null at its end.
- * @param size entries at the most.
- * @param until where the page ends at the latest.
+ * @param size most entries.
+ * @param until the page ends here at the latest.
  */
 export async function readPageAfter(
   log: EventLog,

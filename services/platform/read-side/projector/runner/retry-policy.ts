@@ -1,10 +1,9 @@
-/** How often and how patiently a read model tries again. */
 export interface RetryPolicy {
-  /** Milliseconds before the first new try; doubles each time. */
+  /** Milliseconds before the first retry; doubles with each failure. */
   readonly firstDelay: number;
-  /** Milliseconds between tries at the most. */
+  /** Most milliseconds between two retries. */
   readonly maxDelay: number;
-  /** Tries of an event that cannot be folded before its read model is paused. */
+  /** Attempts to fold an event before its read model is paused. */
   readonly maxFoldAttempts: number;
 }
 

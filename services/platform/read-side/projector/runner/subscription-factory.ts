@@ -13,7 +13,6 @@ import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
 import { SetAsideEvents } from '../dead-letters/set-aside-events.js';
 
-/** What runners are moved by. */
 export interface SubscriptionDependencies {
   readonly log: EventLog;
   readonly store: ReadStore;
@@ -23,7 +22,7 @@ export interface SubscriptionDependencies {
   readonly tracing: Tracing;
 }
 
-/** Makes the runners of all read models; one keeper moves them. */
+/** Creates the subscriptions of all read models; one projection runner moves them. */
 export class SubscriptionFactory {
   private readonly logger = new Logger('Projector');
   private readonly runner: ProjectionRunner;
@@ -34,12 +33,12 @@ export class SubscriptionFactory {
     this.setAsideEvents = new SetAsideEvents(dependencies.log);
   }
 
-  /** There may be new events. */
+  /** Call after new events. */
   wake(): void {
     this.runner.wake();
   }
 
-  /** What keeps one build at the end of the log; not started yet. */
+  /** @returns a subscription that is not started yet. */
   create(
     projection: Projection,
     { collection: name }: LiveVersion,
@@ -56,7 +55,7 @@ export class SubscriptionFactory {
       {
         ...events,
         failed: ({ name, checkpoint }, error) => {
-          // Every read model meets a store that is away, again and again: one line each is enough.
+          // An unavailable store fails every read model again and again: one line each is enough.
           if (error instanceof StoreUnavailable)
             this.logger.warn(`${name} waits: ${error.message}`);
           else this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error));

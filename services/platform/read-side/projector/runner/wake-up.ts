@@ -1,6 +1,6 @@
-/** Wakes who waits for new events, without losing a call that comes before it waits. */
+/** Wakes a loop that sleeps until there is work. A call before the loop sleeps is not lost. */
 export class WakeUp {
-  /** How often it was called; read it before looking for events, and give it to `after`. */
+  /** Number of calls. Read it before looking for work, then pass it to `after`. */
   count = 0;
   private readonly sleepers = new Set<() => void>();
 
@@ -9,7 +9,7 @@ export class WakeUp {
     for (const wake of [...this.sleepers]) wake();
   }
 
-  /** Resolves when it has been called since `seen`, or after so many milliseconds at the most. */
+  /** Resolves after a call since `seen`, or after `atMost` milliseconds. */
   after(seen: number, atMost?: number): Promise<void> {
     if (this.count !== seen) return Promise.resolve();
     return new Promise((resolve) => {
