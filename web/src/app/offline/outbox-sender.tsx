@@ -117,16 +117,16 @@ function sendInTurn(client: QueryClient, me: User, command: PendingCommand): Pro
 async function sendOne(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
   const { key } = command;
   if (!outbox.of(me.email).some((waiting) => waiting.key === key)) return true;
-  const held = undoableCalls.find(({ name }) => name === command.call);
+  const undoable = undoableCalls.find(({ name }) => name === command.call);
   endUndoWindow(me.email, key);
   try {
     const answer = await deliver(outboxCalls, command);
-    held?.onAnswer?.(answer);
+    undoable?.onAnswer?.(answer);
   } catch (failure) {
-    if (held) {
+    if (undoable) {
       if (failure instanceof NetworkError && !navigator.onLine) return false;
       dropFromOutbox(me.email, key);
-      toastError(held.failureText(failure));
+      toastError(undoable.failureText(failure));
       void client.invalidateQueries();
       return true;
     }
@@ -148,9 +148,9 @@ async function sendOne(client: QueryClient, me: User, command: PendingCommand): 
 
 /** Keeps the optimistic state until the notice arrives. */
 function showSent(client: QueryClient, me: User, command: PendingCommand): void {
-  for (const held of undoableCalls) {
-    for (const { request } of pendingCommandsOf([command], held))
-      held.showSent(client, request, me.email);
+  for (const undoable of undoableCalls) {
+    for (const { request } of pendingCommandsOf([command], undoable))
+      undoable.showSent(client, request, me.email);
   }
   for (const { request } of pendingCommandsOf([command], reactionOutboxCall))
     showSentReaction(client, request);

@@ -39,10 +39,10 @@ export function RememberedShare() {
         forgetShare(token);
         show(saved);
       } catch (failure) {
-        const words = permanentFailure(failure);
-        if (words !== null) {
+        const text = permanentFailure(failure);
+        if (text !== null) {
           forgetShare(token);
-          toastError(words);
+          toastError(text);
         } else {
           if (failures === 0) toastError(savingTexts.keptForLater);
           const pause = Math.min(shortestPause * 2 ** failures, longestPause);

@@ -17,7 +17,7 @@ export function CardSkeletons({ amount, label }: SkeletonsProps) {
     >
       {Array.from({ length: amount }, (_, index) => (
         <div key={index} className={classes.card}>
-          <div className={classes.shelf} />
+          <div className={classes.cover} />
           <div className={classes.line} data-width="short" />
           <div className={classes.line} data-width="title" />
           <div className={classes.line} />

@@ -5,7 +5,7 @@ export function failureText(failure: Error): string {
   if (!(failure instanceof ApiError) || !failure.text) {
     return "Can't reach the server. Check your connection and try again.";
   }
-  const { status, text: words, details } = failure;
-  if (status === 400) return details ?? words;
-  return details === undefined ? `${words}.` : `${words}. ${details}.`;
+  const { status, text, details } = failure;
+  if (status === 400) return details ?? text;
+  return details === undefined ? `${text}.` : `${text}. ${details}.`;
 }

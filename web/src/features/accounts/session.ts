@@ -91,7 +91,7 @@ export function useSignInEffects() {
   const client = useQueryClient();
   return {
     before: () => {
-      positions.forget();
+      positions.reset();
       changes.clear();
     },
     entered: ({ user, offersPasskey }: Pick<Session, 'user' | 'offersPasskey'>) => {
@@ -155,7 +155,7 @@ export const useSignOut = () => useLeave(() => send(signOut, {}));
 /** Clears everything that was fetched for the previous person. */
 export function clearUserData(client: QueryClient): void {
   clearQueries(client);
-  positions.forget();
+  positions.reset();
   changes.clear();
 }
 

@@ -27,8 +27,8 @@ interface AddFormProps {
 
 /** The form that adds a recommendation to the library. */
 export function AddForm(props: AddFormProps) {
-  const { prefilled: given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
-  const add = useAddForm(given, onSaved);
+  const { prefilled = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
+  const add = useAddForm(prefilled, onSaved);
   const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
   const { enabledCategories } = useMe();
   const first = useRef<HTMLSelectElement>(null);

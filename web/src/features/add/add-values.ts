@@ -38,8 +38,8 @@ export interface PrefilledValues {
 }
 
 /** Whether any initial value was sent. */
-export const isPrefilled = (given: PrefilledValues) =>
-  Object.values(given).some((each) => each !== undefined);
+export const isPrefilled = (prefilled: PrefilledValues) =>
+  Object.values(prefilled).some((each) => each !== undefined);
 
 /** The enabled types in display order; all types if none is enabled. */
 export function typesOf(enabled: readonly Category[]): readonly Category[] {
@@ -50,12 +50,15 @@ export function typesOf(enabled: readonly Category[]): readonly Category[] {
 /**
  * A form with the initial values; a type that is not enabled falls back to the first enabled one.
  */
-export function emptyValues(enabled: readonly Category[], given: PrefilledValues = {}): AddValues {
+export function emptyValues(
+  enabled: readonly Category[],
+  prefilled: PrefilledValues = {},
+): AddValues {
   const empty: AddValues = {
     type: typesOf(enabled)[0] ?? 'book',
-    title: cutCharacters(given.title ?? '', limits.title),
+    title: cutCharacters(prefilled.title ?? '', limits.title),
     link: '',
-    description: cutCharacters(given.description ?? '', limits.why),
+    description: cutCharacters(prefilled.description ?? '', limits.why),
     keepPrivate: true,
     toSubscribers: false,
     toFriends: false,
@@ -65,7 +68,7 @@ export function emptyValues(enabled: readonly Category[], given: PrefilledValues
     picked: null,
     metadata: {},
   };
-  return given.link ? withLink(empty, given.link, enabled) : empty;
+  return prefilled.link ? withLink(empty, prefilled.link, enabled) : empty;
 }
 
 /** The values with an enabled type. */

@@ -31,15 +31,15 @@ const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
  * State and actions of the Add form. Input survives a failed save and a page change: the draft is
  * restored when Add opens without initial values.
  */
-export function useAddForm(given: PrefilledValues, onSaved: () => void) {
+export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
-  const [begun, setBegun] = useState(() => (isPrefilled(given) ? null : draftOf(me)));
-  const [choice, setChoice] = useState<FoundItem | null>(begun?.choice ?? null);
-  const empty = () => withEnabledType(emptyValues(enabledCategories, given), enabledCategories);
+  const [draft, setDraft] = useState(() => (isPrefilled(prefilled) ? null : draftOf(me)));
+  const [choice, setChoice] = useState<FoundItem | null>(draft?.choice ?? null);
+  const empty = () => withEnabledType(emptyValues(enabledCategories, prefilled), enabledCategories);
   const form = useForm<AddValues>({
-    initialValues: begun ? withEnabledType(begun.values, enabledCategories) : empty(),
+    initialValues: draft ? withEnabledType(draft.values, enabledCategories) : empty(),
     validate: errorsOf,
   });
   const { values } = form;
@@ -113,10 +113,10 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   return {
     form,
     /** The form was restored from a draft. */
-    begun: begun !== null,
+    begun: draft !== null,
     startAnew: () => {
       forgetDraft(me);
-      setBegun(null);
+      setDraft(null);
       setChoice(null);
       form.setValues(empty());
       form.clearErrors();

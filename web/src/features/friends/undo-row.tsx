@@ -7,10 +7,10 @@ interface UndoRowProps {
 }
 
 /** Replaces a removed row, with an Undo button. */
-export function UndoRow({ text: words, onUndo }: UndoRowProps) {
+export function UndoRow({ text, onUndo }: UndoRowProps) {
   return (
     <li>
-      <UndoPlace done={words} onUndo={onUndo} />
+      <UndoPlace done={text} onUndo={onUndo} />
     </li>
   );
 }

@@ -38,7 +38,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   return (
     <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
-        <div className={classes.shelf}>
+        <div className={classes.cover}>
           <Cover title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.body}>
@@ -58,9 +58,9 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             <Quote large by={sender} date={sentDate}>
               {why}
             </Quote>
-            {earlierWhys.map((words) => (
-              <p key={words} className={classes.earlier}>
-                Earlier: “<bdi>{words}</bdi>”
+            {earlierWhys.map((earlier) => (
+              <p key={earlier} className={classes.earlier}>
+                Earlier: “<bdi>{earlier}</bdi>”
               </p>
             ))}
           </div>

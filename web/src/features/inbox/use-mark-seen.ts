@@ -16,10 +16,10 @@ const seenAfter = 1_000;
 /** Reports the visible inbox items to the server as seen, each once. */
 export function useMarkSeen(ids: readonly string[]): void {
   const me = useMe().email;
-  const [told] = useDeviceState(reportedSeen, me);
+  const [reported] = useDeviceState(reportedSeen, me);
   const isVisible = useDocumentVisibility() === 'visible';
-  const news = ids.filter((id) => !told.includes(id)).slice(0, limits.seenAtOnce);
-  const key = news.join(' ');
+  const unreported = ids.filter((id) => !reported.includes(id)).slice(0, limits.seenAtOnce);
+  const key = unreported.join(' ');
   useEffect(() => {
     if (!isVisible || key === '') return;
     const sharedRecommendationIds = key.split(' ');

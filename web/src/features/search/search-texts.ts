@@ -10,12 +10,12 @@ interface SearchKind {
   readonly empty: string;
 }
 
-const film = { minCharacters: limits.searchLeast, empty: 'No results found' };
+const screenSearch = { minCharacters: limits.searchLeast, empty: 'No results found' };
 
 /** How each type is searched. */
 export const searchKinds: Readonly<Record<Category, SearchKind>> = {
-  movie: film,
-  series: film,
+  movie: screenSearch,
+  series: screenSearch,
   book: { minCharacters: limits.searchLeast, empty: 'No books found' },
   place: { minCharacters: limits.searchLeast, empty: 'No places found' },
   music: { minCharacters: 1, empty: 'No tracks found' },

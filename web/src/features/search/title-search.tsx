@@ -47,7 +47,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
     if (choice && answer) onPick(choice, answer);
   };
   const refused = answer?.failures.find(({ reason }) => reason === 'refused');
-  const told = answer && sourceNote(answer);
+  const note = answer && sourceNote(answer);
   const found = answer && (answer.choices.length ? count(answer.choices.length, 'result') : empty);
   return (
     <>
@@ -106,7 +106,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
         </Combobox.Dropdown>
       </Combobox>
       <p className="visually-hidden" role="status">
-        {opened && [found, told].filter(Boolean).join('. ')}
+        {opened && [found, note].filter(Boolean).join('. ')}
       </p>
     </>
   );

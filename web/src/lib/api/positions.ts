@@ -24,18 +24,18 @@ export class Positions {
   }
 
   /** A response carried this position. */
-  answered(position: string, command: boolean): void {
+  recordResponse(position: string, command: boolean): void {
     if (command) this.lastWritten = later(this.lastWritten, position);
     this.lastObserved ??= position;
   }
 
   /** The socket has delivered all changes up to this position. */
-  told(position: string): void {
+  advanceTo(position: string): void {
     this.lastObserved = later(this.lastObserved, position);
   }
 
   /** Another person signed in: the positions no longer apply. */
-  forget(): void {
+  reset(): void {
     this.lastWritten = undefined;
     this.lastObserved = undefined;
   }

@@ -61,7 +61,7 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   const body: unknown = await response.json().catch(() => undefined);
   const refused = refusalOf(response, body);
   if (refused !== null) throw refused;
-  if (position !== undefined) positions.answered(position, isCommand);
+  if (position !== undefined) positions.recordResponse(position, isCommand);
   return { body: call.response.parse(body), position };
 }
 

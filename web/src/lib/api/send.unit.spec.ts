@@ -55,7 +55,7 @@ it('gives up after five tries, and follows no long Retry-After', async () => {
 });
 
 it('sends the written position with reads, not with commands', async () => {
-  positions.forget();
+  positions.reset();
   const look = call({ ...signOut, method: 'GET', path: '/api/get-explore' });
   fetched.mockReturnValueOnce(answered(200, { success: true }, { 'x-position': '8' }));
   await send(look, {});
@@ -67,7 +67,7 @@ it('sends the written position with reads, not with commands', async () => {
     new Headers(init?.headers).get('x-min-position'),
   );
   expect(wanted).toEqual([null, null, '7']);
-  positions.forget();
+  positions.reset();
 });
 
 it('keeps e-mails and tokens out of URLs', async () => {

@@ -10,7 +10,7 @@ export class Changes {
   private readonly newest = new Map<string, Change>();
 
   /** Records the change; false if this or a newer one is already known. */
-  take(change: Change): boolean {
+  record(change: Change): boolean {
     const key = `${change.model}:${change.id}`;
     const known = this.newest.get(key);
     if (known && known.version >= change.version) return false;

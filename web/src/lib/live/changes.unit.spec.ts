@@ -12,18 +12,18 @@ const badge = (version: string, count: number): Change => ({
 describe('changes', () => {
   it('accept a newer version, never the same or an older one', () => {
     const changes = new Changes();
-    expect(changes.take(badge('0002', 2))).toBe(true);
-    expect(changes.take(badge('0002', 2))).toBe(false);
-    expect(changes.take(badge('0001', 1))).toBe(false);
-    expect(changes.take(badge('0003', 3))).toBe(true);
+    expect(changes.record(badge('0002', 2))).toBe(true);
+    expect(changes.record(badge('0002', 2))).toBe(false);
+    expect(changes.record(badge('0001', 1))).toBe(false);
+    expect(changes.record(badge('0003', 3))).toBe(true);
   });
 
   it('are listed after a position, oldest first', () => {
     const changes = new Changes();
     const friends: Change = { model: 'friends', id: 'ana@example.com', version: '0004' };
-    changes.take(friends);
-    changes.take(badge('0001', 1));
-    changes.take(badge('0003', 3));
+    changes.record(friends);
+    changes.record(badge('0001', 1));
+    changes.record(badge('0003', 3));
     expect(changes.since('0002')).toEqual([badge('0003', 3), friends]);
     expect(changes.since('0004')).toEqual([]);
     expect(changes.since(undefined)).toEqual([]);
@@ -31,8 +31,8 @@ describe('changes', () => {
 
   it('are cleared with the person', () => {
     const changes = new Changes();
-    changes.take(badge('0002', 2));
+    changes.record(badge('0002', 2));
     changes.clear();
-    expect(changes.take(badge('0001', 1))).toBe(true);
+    expect(changes.record(badge('0001', 1))).toBe(true);
   });
 });

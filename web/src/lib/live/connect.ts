@@ -60,7 +60,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
   };
 
   socket.on('ready', ({ position }) => {
-    positions.told(position);
+    positions.advanceTo(position);
     setDelay(null);
     setLiveStatus('live');
     listener.ready(stale);
@@ -70,7 +70,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     });
   });
   socket.on('resync', ({ position }) => {
-    positions.told(position);
+    positions.advanceTo(position);
     void client.invalidateQueries();
   });
   socket.on('notice', (raw) => {
@@ -81,9 +81,9 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
       return;
     }
     for (const change of parsed.data.changes) {
-      if (changes.take(change)) listener.changed(change, stale);
+      if (changes.record(change)) listener.changed(change, stale);
     }
-    positions.told(parsed.data.position);
+    positions.advanceTo(parsed.data.position);
   });
   socket.on('access', () => listener.accessChanged(stale));
   socket.on('delayed', (raw) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Asks for the operators' token. */
 export function TokenForm({
   wasWrong,
-  give,
+  give: onToken,
 }: {
   readonly wasWrong: boolean;
   readonly give: (token: string) => void;
@@ -17,7 +17,7 @@ export function TokenForm({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (token !== '') give(token);
+          if (token !== '') onToken(token);
         }}
       >
         <label>

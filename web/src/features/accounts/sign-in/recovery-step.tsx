@@ -11,7 +11,7 @@ import { inLanguage } from '../../../lib/text/language.js';
 import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
-import { passkeyOnlyTexts as words } from '../passkeys/passkey-only-texts.js';
+import { passkeyOnlyTexts as texts } from '../passkeys/passkey-only-texts.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 
 interface RecoveryStepProps {
@@ -45,14 +45,14 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
   return (
     <>
       <p className={classes.promise} role="status">
-        {inLanguage(words.recover)}
+        {inLanguage(texts.recover)}
       </p>
       <PasskeySignIn />
       <form onSubmit={submit} noValidate className={classes.recovery}>
         <TextInput
           ref={field}
-          label={inLanguage(words.code)}
-          description={inLanguage(words.form)}
+          label={inLanguage(texts.code)}
+          description={inLanguage(texts.form)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           autoCapitalize="characters"
@@ -63,14 +63,14 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
             setTyped(event.currentTarget.value);
             setIncomplete(false);
           }}
-          error={incomplete ? inLanguage(words.incomplete) : error && failureText(error)}
+          error={incomplete ? inLanguage(texts.incomplete) : error && failureText(error)}
         />
         <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
-          {inLanguage(words.enter)}
+          {inLanguage(texts.enter)}
         </Button>
         <div className={classes.others}>
           <Button variant="subtle" onClick={onBack}>
-            {inLanguage(words.back)}
+            {inLanguage(texts.back)}
           </Button>
         </div>
       </form>

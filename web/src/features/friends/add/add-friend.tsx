@@ -17,8 +17,8 @@ const modes: { value: Mode; label: string }[] = [
 export function AddFriend({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('invite');
   const Form = mode === 'invite' ? InviteByEmail : RequestUser;
-  const done = (words: string) => {
-    toastSuccess(words);
+  const done = (text: string) => {
+    toastSuccess(text);
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 /** Props of the two forms of the Add Friend dialog. */
 export interface RequestFormProps {
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
   onCancel: () => void;
 }

@@ -7,7 +7,7 @@ import { displayName } from '../../people/names.js';
 import { subscriptionsQuery, useSubscription } from '../subscriptions.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 
-const words = {
+const texts = {
   subscribed: '✅ Subscribed! You will automatically receive new recommendations from this friend.',
   unsubscribed:
     '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
@@ -24,7 +24,7 @@ export function SubscribeButton({ friend }: { friend: Person }) {
     mutateAsync(!subscribed).then(
       ({ wanted, alreadySubscribed }) => {
         if (alreadySubscribed) return;
-        toastSuccess(wanted ? words.subscribed : words.unsubscribed);
+        toastSuccess(wanted ? texts.subscribed : texts.unsubscribed);
       },
       () => toastError(subscribed ? 'Failed to unsubscribe' : 'Failed to subscribe'),
     );

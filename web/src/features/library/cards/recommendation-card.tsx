@@ -59,7 +59,7 @@ export const RecommendationCard = memo(function RecommendationCard({
   return (
     <UndoPlace done={done} onUndo={deleted.undo ?? removed.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.card}>
-        <div className={classes.shelf}>
+        <div className={classes.cover}>
           <Cover title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.body}>

@@ -152,7 +152,7 @@ export function useComment(recommendationId: string) {
         version: position,
         document: comment,
       };
-      if (changes.take(change)) applyToComments(client, change);
+      if (changes.record(change)) applyToComments(client, change);
       applyToLists(client, change, me.email);
     },
     onError: (_failure, _comment, shown) => {

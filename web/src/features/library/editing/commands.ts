@@ -57,7 +57,7 @@ export function useEditRecommendation({ id }: Recommendation) {
     mutationFn: (updates: Updates) => send(updateRecommendation, { user_email: me, id, updates }),
     onSuccess: ({ recommendation, position }) => {
       const change = contentOf(recommendation, position);
-      if (changes.take(change)) applyToLists(client, change, me);
+      if (changes.record(change)) applyToLists(client, change, me);
     },
     meta: { changes: ['library'], changesContent: true },
   });

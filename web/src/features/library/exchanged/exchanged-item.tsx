@@ -19,7 +19,7 @@ interface ExchangedItemProps {
 /** A recommendation sent between two friends. */
 export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
   const { answer, title, type, link, metadata } = recommendation;
-  const words = recommendation.sentWhy ?? recommendation.description;
+  const why = recommendation.sentWhy ?? recommendation.description;
   const date = recommendation.sentDate ?? recommendation.addedDate;
   const stars = rating(metadata);
   const address = safeLink(link);
@@ -37,7 +37,7 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
         <h3 dir="auto">{title}</h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
         <p className={classes.itemWhy} dir="auto">
-          {words}
+          {why}
         </p>
         {answer && <p className={classes.itemBy}>{answerText(answer, friend)}</p>}
         {address && (

@@ -5,9 +5,9 @@ import { listKeys, listRoots } from './list-keys.js';
 /** Applies an added, changed or deleted recommendation to all cached lists. */
 export const recommendationInLists: OnChange<'recommendations'> = {
   apply: ({ client, me }, change) => {
-    const told = change.document !== undefined || change.removed === true;
-    if (told) applyToLists(client, change, me);
-    return told;
+    const isKnown = change.document !== undefined || change.removed === true;
+    if (isKnown) applyToLists(client, change, me);
+    return isKnown;
   },
   stale: listRoots,
 };

@@ -9,7 +9,7 @@ import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { categoryOrder } from '../categories.js';
 import { CategoryFilter } from './category-filter.js';
-import { Shelves } from './shelves.js';
+import { LibrarySections } from './library-sections.js';
 import { UnsentItems } from './unsent-items.js';
 
 /**
@@ -38,7 +38,11 @@ export function Library() {
         skeleton={<CardSkeletons amount={6} label="Loading your library" />}
       >
         {(list) => (
-          <Shelves newest={allItems(list)} counts={list.pages[0]?.counts ?? {}} chosen={chosen} />
+          <LibrarySections
+            newest={allItems(list)}
+            counts={list.pages[0]?.counts ?? {}}
+            chosen={chosen}
+          />
         )}
       </QueryState>
     </>

@@ -34,8 +34,8 @@ function pointOf(location: unknown): LatLng | null {
 
 function mapLinkOf(metadata: Recommendation['metadata'], { lat, lng }: LatLng): string {
   const { googleMapsUrl, placeId } = metadata;
-  const given = typeof googleMapsUrl === 'string' ? safeLink(googleMapsUrl) : null;
-  if (given !== null) return given;
+  const link = typeof googleMapsUrl === 'string' ? safeLink(googleMapsUrl) : null;
+  if (link !== null) return link;
   const [, kind = '', number] =
     (typeof placeId === 'string' ? /^osm:([NWR])(\d+)$/.exec(placeId) : null) ?? [];
   const page = osmKinds[kind];

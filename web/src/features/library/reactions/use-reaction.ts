@@ -83,7 +83,7 @@ export function useReaction(recommendation: Recommendation) {
       return { before: now };
     },
     onSuccess: (answer, { reaction }) => {
-      if (answer) changes.take(changeTo(recommendation.id, me, reaction, answer.position));
+      if (answer) changes.record(changeTo(recommendation.id, me, reaction, answer.position));
       if (isLast()) show(reaction);
     },
     onError: (_failure, _press, before) => {

@@ -54,20 +54,21 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   );
   const notPassedOn = useIsNotShareable(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
-  const words = trimmedText(why.text);
-  const missing = missingForShare(selected, words);
+  const trimmedWhy = trimmedText(why.text);
+  const missing = missingForShare(selected, trimmedWhy);
 
   const share = async () => {
-    const wrong = words === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
+    const wrong =
+      trimmedWhy === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
     setError(wrong);
     if (wrong) return;
     try {
-      await mutateAsync({ toEmails: addressed, why: words });
+      await mutateAsync({ toEmails: addressed, why: trimmedWhy });
     } catch (failure) {
       toastError(shareFailure(failure));
       return;
     }
-    why.sent(words);
+    why.sent(trimmedWhy);
     toastSuccess(`Shared with ${namesOf(chosen, friends, groups).join(', ')}`);
     onClose();
   };

@@ -6,7 +6,7 @@ import { toastError } from '../../../../lib/toasts/toast.js';
 import { needsProof } from '../../proof/needs-proof.js';
 import { ProofDialog } from '../../proof/proof-dialog.js';
 import rows from '../../rows.module.css';
-import { codesLeft, passkeyOnlyTexts as words } from '../../passkeys/passkey-only-texts.js';
+import { codesLeft, passkeyOnlyTexts as texts } from '../../passkeys/passkey-only-texts.js';
 import { type PasskeyOnlyChange, usePasskeyOnly } from '../../passkeys/passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import classes from '../../passkeys/passkeys.module.css';
@@ -17,39 +17,39 @@ export function PasskeyOnly({ left }: { left: number | null }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [proving, setProving] = useState<PasskeyOnlyChange>();
   const { mutate, isPending } = usePasskeyOnly();
-  const give = (change: PasskeyOnlyChange) =>
+  const apply = (change: PasskeyOnlyChange) =>
     mutate(change, {
       onSuccess: setCodes,
       onError: (failure) => {
         if (needsProof(failure)) setProving(change);
-        else toastError(refusalText(failure, inLanguage(words.failed)));
+        else toastError(refusalText(failure, inLanguage(texts.failed)));
       },
     });
   return (
     <div className={classes.only}>
       <Switch
-        label={inLanguage(words.name)}
+        label={inLanguage(texts.name)}
         aria-describedby={explanation}
         checked={left !== null}
         disabled={isPending}
-        onChange={() => give(left === null ? 'choose' : 'end')}
+        onChange={() => apply(left === null ? 'choose' : 'end')}
       />
       <p id={explanation} className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
-        {inLanguage(words.explanation)}
+        {inLanguage(texts.explanation)}
       </p>
       {left !== null && (
         <div className={classes.left}>
           <p className={rows.note}>{inLanguage(codesLeft(left))}</p>
-          <Button variant="default" loading={isPending} onClick={() => give('make codes')}>
-            {inLanguage(words.makeNew)}
+          <Button variant="default" loading={isPending} onClick={() => apply('make codes')}>
+            {inLanguage(texts.makeNew)}
           </Button>
         </div>
       )}
       {proving && (
         <ProofDialog
-          title={inLanguage(proving === 'make codes' ? words.makeNew : words.name)}
-          action={inLanguage(words.proceed)}
-          onProven={() => give(proving)}
+          title={inLanguage(proving === 'make codes' ? texts.makeNew : texts.name)}
+          action={inLanguage(texts.proceed)}
+          onProven={() => apply(proving)}
           onClose={() => setProving(undefined)}
         />
       )}

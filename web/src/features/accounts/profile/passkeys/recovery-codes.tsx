@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Sheet } from '../../../../components/sheet.js';
 import { inLanguage } from '../../../../lib/text/language.js';
 import { toastSuccess } from '../../../../lib/toasts/toast.js';
-import { passkeyOnlyTexts as words } from '../../passkeys/passkey-only-texts.js';
+import { passkeyOnlyTexts as texts } from '../../passkeys/passkey-only-texts.js';
 import classes from '../../passkeys/passkeys.module.css';
 
 interface RecoveryCodesProps {
@@ -20,12 +20,12 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       // Clipboard access may be denied; the codes stay visible for writing down.
       return;
     }
-    toastSuccess(inLanguage(words.copied));
+    toastSuccess(inLanguage(texts.copied));
   };
   return (
-    <Sheet title={inLanguage(words.codes)} onClose={onClose}>
-      <p>{inLanguage(words.keep)}</p>
-      <ol className={classes.codes} aria-label={inLanguage(words.codes)}>
+    <Sheet title={inLanguage(texts.codes)} onClose={onClose}>
+      <p>{inLanguage(texts.keep)}</p>
+      <ol className={classes.codes} aria-label={inLanguage(texts.codes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -36,10 +36,10 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >
-          {inLanguage(words.copy)}
+          {inLanguage(texts.copy)}
         </Button>
         <Button data-autofocus onClick={onClose}>
-          {inLanguage(words.kept)}
+          {inLanguage(texts.kept)}
         </Button>
       </div>
     </Sheet>

@@ -23,8 +23,8 @@ interface ActivityItemProps {
 }
 
 /** One of the person's recommendations with its likes and comments. */
-export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) {
-  const { recommendation, likes, likedBy, comments, commentCount } = told;
+export function ActivityItem({ item: activity, unread, onMark }: ActivityItemProps) {
+  const { recommendation, likes, likedBy, comments, commentCount } = activity;
   const { title, type, metadata } = recommendation;
   const item = useRef<HTMLLIElement>(null);
   const heading = useId();

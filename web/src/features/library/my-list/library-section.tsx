@@ -12,12 +12,12 @@ import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
-import { ShelfActions } from './shelf-actions.js';
+import { LibraryActions } from './library-actions.js';
 import { isInSection } from './is-in-section.js';
 
 const shown = 3;
 
-interface ShelfProps {
+interface LibrarySectionProps {
   section: Part;
   amount: number;
   /** The newest items of the library; the section shows those that belong to it. */
@@ -25,7 +25,7 @@ interface ShelfProps {
 }
 
 /** The newest items of a section; fetched only if `newest` does not have enough of them. */
-export function Shelf({ section, amount, newest }: ShelfProps) {
+export function LibrarySection({ section, amount, newest }: LibrarySectionProps) {
   const me = useMe().email;
   const { label } = sectionKinds[section];
   const first = newest.filter((one) => isInSection(one, section, me)).slice(0, shown);
@@ -51,7 +51,7 @@ export function Shelf({ section, amount, newest }: ShelfProps) {
             isLibrary
             recommendations={recommendations}
             label={label}
-            Actions={ShelfActions}
+            Actions={LibraryActions}
             fresh={fresh}
           />
         )}

@@ -5,7 +5,7 @@ import { pathOf } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 
 /** The actions of a card on My List; comments are in the category's list. */
-export function ShelfActions({ recommendation }: CardActionProps) {
+export function LibraryActions({ recommendation }: CardActionProps) {
   return (
     <>
       <ReactionButtons recommendation={recommendation} />

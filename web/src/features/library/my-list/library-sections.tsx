@@ -9,9 +9,9 @@ import { Section as SectionFrame } from '../../../components/section.js';
 import { openAddModal } from '../add-modal-events.js';
 import { categoryKinds } from '../categories.js';
 import { sectionKinds, sectionOrder } from '../sections.js';
-import { Shelf } from './shelf.js';
+import { LibrarySection } from './library-section.js';
 
-interface ShelvesProps {
+interface LibrarySectionsProps {
   /** The newest items of the library. */
   newest: readonly Recommendation[];
   counts: Readonly<Partial<Record<Section, number>>>;
@@ -20,7 +20,7 @@ interface ShelvesProps {
 }
 
 /** All sections of the library, the empty ones included. */
-export function Shelves({ newest, counts, chosen }: ShelvesProps) {
+export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps) {
   const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
   return (
     <>
@@ -34,7 +34,12 @@ export function Shelves({ newest, counts, chosen }: ShelvesProps) {
       )}
       {sections.map((section) =>
         counts[section] ? (
-          <Shelf key={section} section={section} amount={counts[section]} newest={newest} />
+          <LibrarySection
+            key={section}
+            section={section}
+            amount={counts[section]}
+            newest={newest}
+          />
         ) : (
           <SectionFrame key={section} title={sectionKinds[section].label} amount={0} />
         ),
