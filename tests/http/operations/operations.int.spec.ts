@@ -349,8 +349,8 @@ describe('What the page of operators asks', () => {
   });
 
   it('refuses to build where there is no room, and begins nothing', async () => {
-    const room = () => Promise.resolve({ taken: 100e6, free: 100e6 });
-    const application = await start({}, (store) => Object.assign(store, { room }));
+    const diskSpace = () => Promise.resolve({ used: 100e6, free: 100e6 });
+    const application = await start({}, (store) => Object.assign(store, { diskSpace }));
     for (const model of ['subscriptions', 'all']) {
       expect(await ask(application, 'request', { kind: 'rebuild', model })).toMatchObject({
         status: 409,
