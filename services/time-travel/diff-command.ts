@@ -8,7 +8,7 @@ interface Options extends DiffOptions {
   readonly json?: boolean;
 }
 
-/** The product that it asks is loaded when it is needed: every other command starts without it. */
+/** Loads the application only when the command runs, so that other commands start fast. */
 export const diffCommand = () =>
   new Command('diff')
     .description('show how people’s Home figures changed between two times')

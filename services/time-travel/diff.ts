@@ -12,23 +12,23 @@ import type { PointInTime } from '../platform/time-travel/past.js';
 import { openTimeTravelApplication } from './past-application.js';
 
 export interface DiffOptions {
-  /** E-mail of the one person who is wanted. */
+  /** E-mail of the only person to compare. */
   readonly person?: string;
-  /** What is shown as it is, and not by a pseudonym. */
+  /** Fields shown as they are instead of as pseudonyms. */
   readonly with: readonly string[];
 }
 
-/** Home as it was at a moment. */
+/** Home as it was at a point in time. */
 interface HomeAtTime {
-  /** The figures of somebody; of whoever was not there yet, zeros. */
+  /** The figures of a user; zeros for somebody who had not joined yet. */
   of(userId: string): Promise<HomeStats>;
-  /** User id of whose an address is; null for nobody's. */
+  /** Id of the user with this address, or null. */
   find(email: string): Promise<string | null>;
-  /** User ids of all who were there. */
+  /** Ids of all users at that time. */
   everyone(): AsyncIterable<string>;
 }
 
-/** Does something with Home as it was at a moment, on read models that are built for it. */
+/** Builds the read models of a point in time and runs a task on them. */
 async function withHomeAt<Result>(
   operator: OperatorContext,
   past: PointInTime,
@@ -62,7 +62,7 @@ async function withHomeAt<Result>(
   }
 }
 
-/** Who is compared. @throws UsageError when nobody has the address. */
+/** Ids of the users to compare. @throws UsageError for an unknown address. */
 async function* comparedUsers(
   home: HomeAtTime,
   person: string | undefined,
@@ -76,7 +76,7 @@ async function* comparedUsers(
   yield userId;
 }
 
-/** The figures that are others now, one person after another. */
+/** The figures that changed, user by user. */
 async function* figureChanges(
   before: HomeAtTime,
   after: HomeAtTime,
@@ -92,7 +92,7 @@ async function* figureChanges(
   }
 }
 
-/** Prints what changed in people's figures of Home between two moments. @throws UsageError */
+/** Prints which Home figures changed between two points in time. @throws UsageError */
 export async function diff(
   operator: OperatorContext,
   from: Moment,

@@ -15,8 +15,8 @@ import type { Settings } from '../platform/settings/settings.js';
 import { openSqliteReadStore } from '../stores/sqlite/read-store/read-store.js';
 
 /**
- * The product as it was at a moment, on read models that were built to just that position: every
- * query answers what it answered then, every command but signing in and out is refused.
+ * The application as of a point in time, on read models built up to it. Queries answer as they did
+ * then; every command except signing in and out is refused.
  */
 export async function createTimeTravelApplication(
   stores: Pick<Ports, 'eventStore' | 'readStore' | 'keys' | 'blobs'>,
@@ -27,7 +27,7 @@ export async function createTimeTravelApplication(
     ...stores,
     eventStore: openTimeTravelEventStore(stores.eventStore, past),
     mailer: { send: () => Promise.reject(timeTravelRefusal(past.time)) },
-    // Nothing happens any more: nobody has to keep the read models, nor is anybody told.
+    // Nothing changes any more, so no projector and no notices are needed.
     settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] as const },
     clock: () => new Date(past.time),
     past,
@@ -35,7 +35,7 @@ export async function createTimeTravelApplication(
   return createApplication(AppModule.with(ports), ports);
 }
 
-/** The same on the log that the settings name, and on read models in a folder; it is not listening yet. */
+/** The same for the configured log and read models in a folder; not listening yet. */
 export async function openTimeTravelApplication(
   folder: string,
   past: PointInTime,

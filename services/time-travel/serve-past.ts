@@ -5,7 +5,7 @@ import { serveWeb } from '../platform/http/pages/web.js';
 import type { PointInTime } from '../platform/time-travel/past.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 
-/** Serves the product as it was at a moment until it is told to stop. */
+/** Serves the app as of a point in time until the signal aborts. */
 export async function serveTimeTravel(
   folder: string,
   past: PointInTime,

@@ -7,15 +7,15 @@ import { WatchedQueryBus } from './watched-query-bus.js';
 const cqrs = CqrsModule.forRoot();
 
 /**
- * The buses of @nestjs/cqrs, watched. Its EventBus carries nothing: it is unordered and not
- * durable; events go through the log and the projector alone.
+ * The buses of @nestjs/cqrs, with metrics. Its EventBus is not used, because it is unordered and
+ * not durable: events go through the log and the projector.
  */
 @Global()
 @Module({
   imports: [
     {
       ...cqrs,
-      // Of two providers of one token a module takes the one that is named last.
+      // The last provider of a token wins.
       providers: [
         ...(cqrs.providers ?? []),
         { provide: CommandBus, useClass: WatchedCommandBus },

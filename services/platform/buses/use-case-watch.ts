@@ -11,7 +11,7 @@ function outcomeOf(error: unknown): UseCaseOutcome {
   return refusals.some((each) => error instanceof each) ? 'refused' : 'failed';
 }
 
-/** The one place that sees every command and every query: figures and log lines come from here. */
+/** Observes every command and query, for metrics and logs. */
 @Injectable()
 export class UseCaseWatch {
   private readonly logger = new Logger('UseCase');

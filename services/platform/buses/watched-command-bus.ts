@@ -9,10 +9,10 @@ import {
 } from '@nestjs/cqrs';
 import { UseCaseWatch } from './use-case-watch.js';
 
-/** The library's bus of commands, with an eye on each. */
+/** The library's command bus, observed. */
 @Injectable()
 export class WatchedCommandBus extends CommandBus {
-  /** The library says itself what its two parameters are. */
+  /** The library describes these parameters. */
   constructor(
     modules: ModuleRef,
     options: CqrsModuleOptions,
@@ -22,7 +22,7 @@ export class WatchedCommandBus extends CommandBus {
   }
 
   override execute<Answer>(command: Command<Answer>, context?: AsyncContext): Promise<Answer>;
-  /** What names no answer has none that could be used. */
+  /** A command without a declared result has no usable result. */
   override execute(command: ICommand, context?: AsyncContext): Promise<never>;
   override execute(command: ICommand, context?: AsyncContext): Promise<unknown> {
     return this.watch.watch(command, () => super.execute<ICommand, unknown>(command, context));

@@ -9,10 +9,10 @@ import {
 } from '@nestjs/cqrs';
 import { UseCaseWatch } from './use-case-watch.js';
 
-/** The library's bus of queries, with an eye on each. */
+/** The library's query bus, observed. */
 @Injectable()
 export class WatchedQueryBus extends QueryBus {
-  /** The library says itself what its two parameters are. */
+  /** The library describes these parameters. */
   constructor(
     modules: ModuleRef,
     options: CqrsModuleOptions,
@@ -22,7 +22,7 @@ export class WatchedQueryBus extends QueryBus {
   }
 
   override execute<Answer>(query: Query<Answer>, context?: AsyncContext): Promise<Answer>;
-  /** What names no answer has none that could be used. */
+  /** A query without a declared result has no usable result. */
   override execute(query: IQuery, context?: AsyncContext): Promise<never>;
   override execute(query: IQuery, context?: AsyncContext): Promise<unknown> {
     return this.watch.watch(query, () =>

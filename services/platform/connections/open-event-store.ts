@@ -3,13 +3,13 @@ import type { Settings } from '../settings/settings.js';
 import type { EventStore } from '../../stores/ports.js';
 import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store/event-store.js';
 
-/** Name of the event log's file in the data folder. */
+/** File of the event log in the data folder. */
 export const eventsFile = 'events.db';
 
 /**
- * Opens the event log: in KurrentDB, or as a file of the data folder. Only the client of what is
- * opened is loaded: they are a good part of what a command waits for.
- * @param inFile how the file is used, where it is one.
+ * Opens the event store: KurrentDB, or a file in the data folder. Only the driver in use is loaded,
+ * because loading takes a large part of a command's time.
+ * @param inFile options of the SQLite file.
  */
 export async function openEventStore(
   { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,

@@ -3,7 +3,7 @@ import { keysFile } from './open-read-side.js';
 import type { Settings } from '../settings/settings.js';
 import type { KeysArchive } from '../../stores/ports/keys-archive.js';
 
-/** Opens the keys of an installation as they are kept: in MongoDB, or as a file of the data folder. */
+/** Opens the stored keys: in MongoDB, or a file in the data folder. */
 export async function openKeysArchive(
   { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
   data: string,

@@ -11,7 +11,7 @@ export const readModelsFolder = 'read-models';
 export const keysFile = 'keys.db';
 export const picturesFolder = 'pictures';
 
-/** What is shared by all machines of an installation beside the log. */
+/** The shared stores besides the log. */
 interface ReadSide {
   readonly readStore: ReadStore;
   readonly keys: Keys;
@@ -29,12 +29,12 @@ async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSi
   };
 }
 
-/** Releases before kept all read models in one file. They are built anew from the log. */
+/** Older releases kept all read models in one file. They are rebuilt from the log. */
 async function removeOneFile(data: string): Promise<void> {
   const file = join(data, 'read-models.db');
   if (!existsSync(file)) return;
   for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
-  // Loaded where it is needed: threads that build start without it.
+  // Loaded on demand, so that builder threads start without it.
   const { Logger } = await import('@nestjs/common');
   new Logger('ReadModels').log(
     `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
@@ -58,8 +58,8 @@ async function openInFolder(
 }
 
 /**
- * Opens the read side: in MongoDB, or as files of the data folder.
- * @param inFolder how read models in files of the data folder are opened.
+ * Opens read store, keys and pictures: in MongoDB, or files in the data folder.
+ * @param inFolder options of the SQLite files.
  */
 export function openReadSide(
   { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,

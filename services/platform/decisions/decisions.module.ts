@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Decisions } from './decisions.js';
 import { Snapshots } from './snapshots.js';
 
-/** The one way in to the event log. */
+/** The only way to append events. */
 @Global()
 @Module({ providers: [Snapshots, Decisions], exports: [Decisions] })
 export class DecisionsModule {}

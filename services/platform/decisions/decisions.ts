@@ -16,24 +16,21 @@ import { Snapshots } from './snapshots.js';
 import type { StreamState } from './stream-state.js';
 import { Streams } from './streams.js';
 
-/** Conflicts come only from other processes: within this one a stream's commands queue up. */
+/** Conflicts come only from other processes: within one process, commands of a stream queue up. */
 const tries = 10;
-/** Milliseconds before the first new try, at the most; twice as many before each that follows. */
+/** Most milliseconds before the first retry; doubles with each one. */
 const pause = 2;
 
-/**
- * Takes what must be one's own before a decision is recorded, and is asked for only when there is
- * something to record. False when somebody else has it.
- */
+/** Claims something unique in another stream before events are recorded. False when it is taken. */
 export type Claim<Event> = (events: readonly Event[]) => Promise<boolean>;
 const nothingToClaim = () => Promise.resolve(true);
 
-/** The later one of two times (ISO 8601). */
+/** The later of two ISO 8601 times. */
 const laterOf = (time: string, other = '') => (other > time ? other : time);
 
 /**
- * The one way in: loads a stream, lets its decider decide, and appends what happened with the
- * revision that the decision was made at.
+ * The command handler: loads a stream, lets its decider decide, and appends the events at the
+ * revision of the decision.
  */
 @Injectable()
 export class Decisions {
@@ -50,11 +47,12 @@ export class Decisions {
   }
 
   /**
-   * Gives a command to the stream that `identity` names within the decider's category. The same
-   * command id given again has the first outcome again. When another process was faster, or what
-   * has to be claimed elsewhere is taken, the decision is made anew, a few times.
-   * @throws DomainError when the decider refuses, conflict when the first command had another request; what working out the command throws;
-   *   WrongExpectedRevision when others were faster each time; StoreUnavailable.
+   * Decides a command on the stream that `identity` names in the decider's category. Repeating a
+   * command id repeats the first outcome. After a conflict or a failed claim, the decision is made
+   * again a few times.
+   * @throws DomainError when the decider refuses, or conflict when the command id was used for
+   *   another request; errors of preparing the command; WrongExpectedRevision when every attempt
+   *   conflicted; StoreUnavailable.
    */
   async make<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -87,7 +85,7 @@ export class Decisions {
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
-      // Who claims something elsewhere supposes nothing.
+      // A command with a claim always reads the stream first.
       const supposed = claim === nothingToClaim ? this.streams.supposed(decider) : undefined;
       const remembered = this.streams.known<State>(name) ?? supposed;
       const early =
@@ -101,14 +99,14 @@ export class Decisions {
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata);
         }
-        // Nothing was recorded since it was refused.
+        // The stream is unchanged since the early refusal.
         if (early && attempt === 1 && stream.revision === remembered.revision) throw early;
         try {
           return await this.decideOn(decider, name, stream, command, metadata, claim);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
           conflictAt = stream.revision;
-          // Who goes on from what it has just written is faster than who has to read that first.
+          // The winner of a conflict need not read, so it would win again without this pause.
           await setTimeout(Math.random() * pause * 2 ** (attempt - 1));
         }
       }
@@ -116,9 +114,9 @@ export class Decisions {
   }
 
   /**
-   * Decides on what is remembered of a stream, which may be old: when it is, the append is refused and
-   * nothing has happened. Undefined then, and where nothing is to be recorded; the refusal, where it is
-   * refused. Neither is put to the test by an append.
+   * Decides on the cached stream, which may be outdated: then the append fails and nothing
+   * happened. Undefined then, or when there is nothing to record; a refusal is returned, because no
+   * append has tested it.
    */
   private async withoutReading<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -140,9 +138,8 @@ export class Decisions {
   }
 
   /**
-   * Decides on a stream as it is taken to be, and records what has happened there, if anything has. Times
-   * never run backwards within a stream.
-   * @throws WrongExpectedRevision when the stream is another, or what is claimed is somebody else's.
+   * Decides on a stream state and appends the events. Times never run backwards within a stream.
+   * @throws WrongExpectedRevision when the stream has changed or the claim failed.
    */
   private async decideOn<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -169,7 +166,7 @@ export class Decisions {
     return outcome(this.streams.advance(decider, name, before, appended));
   }
 
-  /** Whether a command was recorded in a stream before, as one of its last thousand. */
+  /** Whether the stream recorded this command among its last thousand. */
   async wasRecorded<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
@@ -182,7 +179,7 @@ export class Decisions {
     return commands.has(commandId);
   }
 
-  /** The state of a stream as it is now; for rules that lean on it without changing it. */
+  /** The current state of a stream, for rules that depend on it without changing it. */
   async stateOf<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
@@ -190,7 +187,7 @@ export class Decisions {
     return (await this.streamOf(decider, identity)).state;
   }
 
-  /** The same, with where it stands in the log. */
+  /** The state with its position and time. */
   streamOf<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
@@ -198,10 +195,7 @@ export class Decisions {
     return this.streams.load(decider, streamName(decider.category, ...identity));
   }
 
-  /**
-   * Remembers nothing of a stream, neither here nor in the read store: it is loaded from its
-   * beginning when it is asked for again, as the log says it now.
-   */
+  /** Drops a stream from the cache and the snapshots; it is then loaded from the log. */
   async forget<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],

@@ -3,34 +3,33 @@ import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Clock } from '../../stores/ports/tokens.js';
 import { stackOf } from '../tools/stack-of.js';
 
-/** Milliseconds that the machine's clock may be set back by; one that was set back further is believed. */
+/** A clock that was set back further is trusted. */
 const mostSetBack = 24 * 60 * 60 * 1_000;
-/** How fast this clock goes while it is ahead of the machine's: after ten hours that has caught up with an hour. */
+/** Speed of this clock while it is ahead of the machine's: it catches up an hour in ten hours. */
 const paceAhead = 0.9;
 
 /**
- * The time that events are recorded at and compared with. It is that of the machine's clock but never runs
- * backwards, nor does it when the process starts again: when the machine's clock is set back, this one goes
- * on from where it was, somewhat slower, until both agree (as `adjtime` does). So what is sorted by time has
- * the order of the log.
+ * The time of events. It follows the machine's clock but never runs backwards, even across
+ * restarts: when the machine's clock is set back, it continues more slowly until both agree, like
+ * `adjtime`. So sorting by time keeps the order of the log.
  */
 export class EventClock implements OnModuleInit {
   private readonly logger = new Logger('EventClock');
   /** Milliseconds since 1970, with fractions. */
   private time = -Infinity;
-  /** When that was, in milliseconds of a clock that nobody sets. */
+  /** When `time` was read, on the monotonic clock. */
   private readAt = 0;
-  /** Whether the machine's clock was behind it then. */
+  /** Whether it is ahead of the machine's clock. */
   private isAhead = false;
 
-  /** @param elapsed milliseconds since some moment, of a clock that nobody sets. */
+  /** @param elapsed a monotonic clock in milliseconds. */
   constructor(
     private readonly clock: Clock,
     private readonly log: Pick<EventLog, 'lastTime'>,
     private readonly elapsed = () => performance.now(),
   ) {}
 
-  /** Begins not before the last event of the log. */
+  /** Starts no earlier than the last event of the log. */
   async onModuleInit(): Promise<void> {
     try {
       this.readAt = this.elapsed();
@@ -45,7 +44,9 @@ export class EventClock implements OnModuleInit {
     return new Date(Math.floor(this.time));
   };
 
-  /** The time of a new command; while this clock is ahead, each is later than what was said before. */
+  /**
+   * The time of a new command. While the clock is ahead, each time is later than the one before.
+   */
   next(): Date {
     const before = Math.floor(this.time);
     this.goOn();

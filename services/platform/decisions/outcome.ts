@@ -3,27 +3,24 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { CommandOutcome } from '../metrics/metrics.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
 
-/** What a command did. */
 export interface Outcome<State, Event> {
-  /** The events that it recorded: now, or when it was given first. Empty when nothing happened. */
+  /** The events of the command, now or when it was first sent; empty when nothing happened. */
   readonly events: readonly Event[];
-  /** It was recorded before; now nothing was. */
+  /** The command was recorded before, and nothing was recorded now. */
   readonly isRepeated: boolean;
-  /** ISO 8601; when it was recorded, or given if nothing happened. */
+  /** ISO 8601 time of the recording, or of the command when nothing happened. */
   readonly time: string;
-  /** State after it. */
+  /** State after the command. */
   readonly state: State;
   /** Position of the stream's last event. */
   readonly position: Position;
 }
 
-/** What became of a command that gave an outcome. */
 export const becameOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
   if (isRepeated) return 'repeated';
   return events.length > 0 ? 'recorded' : 'unchanged';
 };
 
-/** What became of a command that gave no outcome. */
 export function failureOf(error: unknown): CommandOutcome {
   if (error instanceof DomainError) return 'refused';
   if (error instanceof WrongExpectedRevision) return 'outrun';

@@ -1,19 +1,18 @@
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 
-/** How many of a stream's last commands are remembered, to recognise one that is repeated. */
+/** Commands of a stream that are remembered, to recognise repeated ones. */
 const remembered = 1_000;
 
-/** Which command an event is of, and where it stands in its stream. */
 interface Recorded {
   readonly revision: number;
   readonly metadata: { readonly commandId: string };
 }
 
 /**
- * The last commands of a stream up to one of its revisions: each with the revision of its first event.
- * Never changed: more events give a new value. All values of a stream share what is remembered, as a
- * stream only grows, and each sees what was there when it was made; a copy for each command would be what a
- * command on a long stream costs most.
+ * The latest commands of a stream up to one revision, each with the revision of its first event.
+ * Immutable to callers, but all values of a stream share one map: a stream only grows, and each
+ * value ignores later revisions. Copying the map for each command would dominate the cost on long
+ * streams.
  */
 export class RecentCommands {
   private constructor(
@@ -21,28 +20,26 @@ export class RecentCommands {
     private readonly through: ExpectedRevision,
   ) {}
 
-  /** Those of a stream without events. */
   static none(): RecentCommands {
     return new RecentCommands(new Map(), noStream);
   }
 
-  /** As {@link entries} gave them. @param through the last revision of the stream. */
+  /** From {@link entries}. @param through the last revision of the stream. */
   static of(entries: Iterable<readonly [string, number]>, through: number): RecentCommands {
     return new RecentCommands(new Map(entries), through);
   }
 
-  /** Revision of the first event of a command; undefined when it is none of the last. */
+  /** Revision of the command's first event; undefined when it is not among the latest. */
   revisionOf(commandId: string): number | undefined {
     const revision = this.revisions.get(commandId);
     return revision !== undefined && revision <= this.through ? revision : undefined;
   }
 
-  /** Whether it is one of the last. */
   has(commandId: string): boolean {
     return this.revisionOf(commandId) !== undefined;
   }
 
-  /** Those of the stream after its next events. */
+  /** The commands after further events. */
   after(events: readonly Recorded[]): RecentCommands {
     let { through } = this;
     for (const { revision, metadata } of events) {
@@ -56,7 +53,7 @@ export class RecentCommands {
     return new RecentCommands(this.revisions, through);
   }
 
-  /** Each with its revision, the oldest first. */
+  /** Commands with their revisions, oldest first. */
   entries(): (readonly [string, number])[] {
     return [...this.revisions].filter(([, revision]) => revision <= this.through);
   }

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../events/kernel/domain-error.js';
 
 /**
- * Compares the digests of two requests with one `Idempotency-Key`; one that is not known equals any.
+ * Compares the digests of two requests with the same `Idempotency-Key`; an unknown digest matches
+ * any.
  * @throws DomainError conflict when they differ.
  */
 export function requireSameRequest(first: string | undefined, again: string | undefined): void {

@@ -17,12 +17,12 @@ import { readStorePort } from '../../stores/ports/tokens.js';
 import { RecentCommands } from './recent-commands.js';
 import type { StreamState } from './stream-state.js';
 
-/** How many events a stream grows by, at the least, before its state is kept again. */
+/** Events after which a stream gets a new snapshot, at least. */
 export const snapshotInterval = Symbol('SnapshotInterval');
 const defaultInterval = 500;
 /**
- * A state is written whole, so a long stream is kept less often: each event pays for the same
- * number of bytes at any length, and a cold load folds an eighth of a stream at the most.
+ * Long streams get snapshots less often, because each contains the whole state: the cost per event
+ * stays constant, and a cold load folds at most an eighth of the stream.
  */
 const shareOfStream = 1 / 8;
 const streamsRemembered = 10_000;
@@ -30,7 +30,7 @@ const streamsRemembered = 10_000;
 const collection: Collection = { name: 'snapshots_v1', indexes: {} };
 
 const body = z.object({
-  /** Of the decider's format. */
+  /** Version of the decider's snapshot format. */
   version: z.number().int(),
   revision: z.number().int().min(0),
   lastId: z.string(),
@@ -39,15 +39,15 @@ const body = z.object({
 });
 
 /**
- * States of long streams, kept beside the read models: like these they can be lost, and only time
- * is lost with them. What cannot be read is not used, nor what the log has no event for any more.
+ * Snapshots of long streams in the read store. They can be lost without loss of data. Unreadable
+ * snapshots, and those the log does not contain, are ignored.
  */
 @Injectable()
 export class Snapshots implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Snapshots');
-  /** Revision at which a stream was kept last. */
+  /** Revision of each stream's latest snapshot. */
   private readonly kept = new LRUCache<string, number>({ max: streamsRemembered });
-  /** Those that were offered, one after another: of many at once, each leaves a turn to others. */
+  /** Written one after another, so that many at once do not block the process. */
   private writing = Promise.resolve();
 
   constructor(
@@ -56,7 +56,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     @Optional() @Inject(snapshotInterval) private readonly interval = defaultInterval,
   ) {}
 
-  /** The stream as it was kept, if it was, and if the log goes on from there. */
+  /** The stream at its snapshot, if there is one that the log contains. */
   async find<State, Command, Event extends DomainEvent>(
     { snapshot: format }: Decider<State, Command, Event>,
     name: string,
@@ -68,7 +68,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       if (document === undefined) return undefined;
       const { version, revision, lastId, commands, state } = body.parse(document.body);
       if (version !== format.version) return undefined;
-      // A log that was restored from an older backup has no event there, or another one.
+      // The log may have been restored from an older backup.
       if (!(await this.log.contains({ stream: name, revision, id: lastId }))) return undefined;
       const { position } = document;
       const found = { revision, position, lastId, commands: RecentCommands.of(commands, revision) };
@@ -81,7 +81,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     }
   }
 
-  /** Keeps the stream, in the background, when it has grown enough since it was kept last. */
+  /** Writes a snapshot in the background when the stream has grown enough. */
   offer<State, Command, Event extends DomainEvent>(
     { snapshot: format }: Decider<State, Command, Event>,
     name: string,
@@ -101,7 +101,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     });
   }
 
-  /** Keeps nothing of a stream any more: what it says of a person ends with the account. */
+  /** Deletes a snapshot, because it may contain data of a user who is erased. */
   async forget(name: string): Promise<void> {
     await this.settled();
     await this.store.ensure(collection);
@@ -110,7 +110,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     this.kept.delete(name);
   }
 
-  /** Resolves when all that was offered is kept. */
+  /** Resolves when all snapshots are written. */
   settled(): Promise<void> {
     return this.writing;
   }

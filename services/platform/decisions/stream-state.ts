@@ -4,7 +4,7 @@ import type { AppendedEvents } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 import { RecentCommands } from './recent-commands.js';
 
-/** A stream as far as it has been folded. Never changed: each event gives a new value. */
+/** A folded stream. Immutable. */
 export interface StreamState<State> {
   readonly state: State;
   readonly revision: ExpectedRevision;
@@ -12,7 +12,7 @@ export interface StreamState<State> {
   readonly position: Position;
   /** Id of its last event; empty when it has none. */
   readonly lastId: string;
-  /** ISO 8601; when its last event was recorded. Undefined without one, or as a snapshot has it. */
+  /** ISO 8601 time of its last event; undefined without events or when loaded from a snapshot. */
   readonly time?: string | undefined;
   readonly commands: RecentCommands;
 }
@@ -25,7 +25,7 @@ export const emptyStream = <State>(initialState: State): StreamState<State> => (
   commands: RecentCommands.none(),
 });
 
-/** The stream after more of its events, read or appended. */
+/** The stream after further events. */
 export function advance<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamState<State>,

@@ -7,12 +7,12 @@ import type { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
 
 const streamsRemembered = 10_000;
-/** Bytes of memory that remembered streams take at the most, by what an event adds to a state. */
+/** Estimated memory limit of the cache: a base per stream and an amount per event. */
 const bytesRemembered = 64 * 1_024 * 1_024;
 const bytesOfStream = 1_000;
 const bytesOfEvent = 400;
 
-/** Streams as they are folded, with the last used ones remembered. */
+/** Folds streams and caches the recently used ones. */
 export class Streams {
   private readonly cache = new LRUCache<string, StreamState<unknown>>({
     max: streamsRemembered,
@@ -25,13 +25,13 @@ export class Streams {
     private readonly snapshots: Snapshots,
   ) {}
 
-  /** A stream as it was when it was last looked at, without asking the log. */
+  /** The cached stream, which may be outdated. */
   known<State>(name: string): StreamState<State> | undefined {
-    // A name belongs to one category and so to one decider: its state has that decider's type.
+    // A name belongs to one category and so to one decider, whose state type it has.
     return this.cache.get(name) as StreamState<State> | undefined;
   }
 
-  /** What a stream is supposed to be that is not known: new, where streams are short. */
+  /** The likely state of an uncached stream: new, where streams are short. */
   supposed<State, Command, Event extends DomainEvent>({
     snapshot,
     initialState,
@@ -40,9 +40,9 @@ export class Streams {
   }
 
   /**
-   * A stream as it is now.
-   * @param conflictAt the revision at which an append was refused: when nothing came after it, what is
-   *   remembered is not in the log, and the stream is loaded from its beginning.
+   * The current stream.
+   * @param conflictAt revision at which an append conflicted. If the log has nothing newer, the
+   *   cache does not match the log, and the stream is loaded from the start.
    */
   async load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -55,7 +55,7 @@ export class Streams {
     return this.readOn(decider, name);
   }
 
-  /** Remembers a stream with what was appended to it. */
+  /** Caches a stream after an append. */
   advance<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,
@@ -65,7 +65,7 @@ export class Streams {
     return this.remember(decider, name, advance(decider, before, appended));
   }
 
-  /** Remembers nothing of a stream, neither here nor in the read store. */
+  /** Drops a stream from the cache and the snapshots. */
   async forget(name: string): Promise<void> {
     this.cache.delete(name);
     await this.snapshots.forget(name);

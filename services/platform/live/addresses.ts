@@ -1,5 +1,5 @@
-/** The e-mails that stand for people outside, which the feature of people knows. */
+/** The e-mails that identify people to the outside; implemented by the people feature. */
 export abstract class Addresses {
-  /** Of those who exist, by user id. */
+  /** E-mails of existing users, by user id. */
   abstract emailsOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, string>>;
 }

@@ -7,16 +7,18 @@ import type { ModelChange } from './notice.js';
 import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
 
-/** Changes of which it is asked at once whom they concern. */
+/** Changes whose audiences are looked up together. */
 const askedAtOnce = 250;
 
-/** After each commit of the read models, finds out whom it concerns and announces it, in order. */
+/** After each commit of the read models, finds the people concerned and announces it, in order. */
 @Injectable()
 export class Announcer implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Announcer');
   private last: Promise<void> = Promise.resolve();
 
-  /** It listens from its making: the projector commits as soon as modules are initialised. */
+  /**
+   * Subscribes in the constructor, because the projector may commit during module initialisation.
+   */
   constructor(
     feed: CommitFeed,
     private readonly notices: Notices,
@@ -29,12 +31,12 @@ export class Announcer implements BeforeApplicationShutdown {
     });
   }
 
-  /** The projector has stopped by now: nothing more is committed. */
+  /** The projector has stopped by now, so nothing more is committed. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.last;
   }
 
-  /** In the order of the changes; those that are asked about together are looked up together. */
+  /** In the order of the changes. */
   private async concernsOf(changes: readonly ModelChange[]): Promise<Concern[]> {
     const concerns: Concern[] = [];
     for (let start = 0; start < changes.length; start += askedAtOnce) {

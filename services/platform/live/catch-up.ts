@@ -7,24 +7,22 @@ import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, audienceOf, type Concern, positionsOf } from './concern.js';
 import type { RecentAnnouncements } from './recent-announcements.js';
 
-/** Events of which somebody is told one by one, however they were announced; who has missed more reads again. */
+/** Most missed events that are sent one by one; beyond that the client reloads. */
 const mostTold = 200;
-/** People who catch up at the same time. */
+/** Users who catch up at the same time. */
 const mostAtOnce = 4;
 
-/** Where somebody who comes back stands. */
 export interface Returning {
   readonly userId: string;
-  /** The last position that they have heard of. */
+  /** The last position the client has received. */
   readonly position: Position;
   readonly isHere: () => boolean;
   readonly tell: (notice: Notice) => void;
 }
 
 /**
- * Tells people who come back what they have missed, beside what is announced meanwhile: it takes as long
- * as it takes, one socket of a person after another and few people at once, so that nobody else waits
- * for it. It ends with the socket.
+ * Sends returning clients the notices they missed, next to new announcements. One socket per user
+ * and few users at a time, so that nobody else waits; it stops when the socket closes.
  */
 @Injectable()
 export class CatchUp {
@@ -33,14 +31,14 @@ export class CatchUp {
 
   constructor(private readonly renderer: ChangeRenderer) {}
 
-  /** Up to where they have heard everything now; null when they have to read again. */
+  /** @returns the position up to which the client is complete; null when it has to reload. */
   of(returning: Returning, recent: RecentAnnouncements): Promise<Position | null> {
     return this.queue.run(returning.userId, () =>
       this.places.execute(() => this.tell(returning, recent)),
     );
   }
 
-  /** Whether there was anything for somebody after a position, as far as it is known. */
+  /** Whether a user missed something after a position; true when that is no longer known. */
   hasMissed(userId: string, position: Position, recent: RecentAnnouncements): boolean {
     return concerning(userId, recent.since(position))?.length !== 0;
   }
@@ -68,6 +66,9 @@ const isOf = (userId: string) => (concern: Concern) => audienceOf(concern).inclu
 const concerning = (userId: string, announcements: readonly Announcement[] | null) =>
   announcements?.filter(({ concerns }) => concerns.some(isOf(userId))) ?? null;
 
-/** A read model that is late announces many events at once, and several models announce the same. */
+/**
+ * Counted by event: a late read model announces many at once, and several models announce the same
+ * event.
+ */
 const eventsOf = (userId: string, announcements: readonly Announcement[]) =>
   positionsOf(announcements.flatMap(({ concerns }) => concerns.filter(isOf(userId)))).length;

@@ -4,12 +4,12 @@ import { Addresses } from './addresses.js';
 import { audienceOf, type Concern } from './concern.js';
 import { Notices, type Understood } from './notices.js';
 
-/** The changes of one announcement in the words of each person concerned. */
+/** The changes of one announcement, as each user may see them. */
 export interface Rendering {
   for(userId: string): Promise<Change[]>;
 }
 
-/** The newest concern of each kind of figures; the others say nothing more. */
+/** Of several concerns with figures of one kind, only the newest matters. */
 function newestOnly(concerns: readonly Understood[]): Understood[] {
   const newest = new Map<string, Understood>();
   concerns.forEach((each, index) => {
@@ -21,7 +21,7 @@ function newestOnly(concerns: readonly Understood[]): Understood[] {
   return [...newest.values()];
 }
 
-/** Puts concerns into the words of the contract. */
+/** Turns concerns into changes as the contract has them. */
 @Injectable()
 export class ChangeRenderer {
   constructor(
@@ -30,8 +30,8 @@ export class ChangeRenderer {
   ) {}
 
   /**
-   * For these people, as far as they may hear of it now; what is the same for all of them is looked up
-   * and worked out once.
+   * Renders for these users what they may see now; what is the same for all is loaded and rendered
+   * once.
    */
   async rendering(concerns: readonly Concern[], userIds: readonly string[]): Promise<Rendering> {
     const understood = concerns.flatMap((concern) => this.notices.understand(concern) ?? []);

@@ -2,8 +2,8 @@ import type { Clock } from '../../stores/ports/tokens.js';
 import type { Notifier } from './notifier.js';
 
 /**
- * Seconds by which the clock of this process goes before the one that all processes share; null where
- * there is none. The way there and back counts half.
+ * Seconds by which this process's clock is ahead of the shared one, assuming equal delays both
+ * ways; null without a shared clock.
  */
 export async function clockOffset(
   clock: Clock,

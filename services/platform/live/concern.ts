@@ -1,53 +1,49 @@
 import { z } from 'zod';
 
 /**
- * A change that concerns some people, before it is put into each one's words. Plain JSON; what it
- * says beside this is known to the notice of its model.
+ * A change with the users concerned, before it is rendered for each. Plain JSON; further fields
+ * belong to the model's notice.
  */
 export const concern = z.looseObject({
-  /** What it is about, as the contract calls it. */
+  /** The contract's name of what changed. */
   model: z.string(),
-  /** Position of the change, see `version` in the contract. */
+  /** Position of the change; see `version` in the contract. */
   version: z.string(),
-  /** Id of the command that made the change: logs and traces of all processes name it. */
+  /** The command that made the change, for logs and traces of all processes. */
   commandId: z.string().optional(),
-  /** User ids of those who are told. */
+  /** Ids of the users who are notified. */
   tell: z.array(z.string()).readonly(),
-  /** Told that theirs may be stale: worked out for each, many at once, would cost too much. */
+  /** Users whose figures may be outdated: computing them for so many would cost too much. */
   stale: z.array(z.string()).readonly().optional(),
 });
 export type Concern = Readonly<z.infer<typeof concern>>;
 
-/** What has changed up to a position, and whom it concerns. */
+/** The changes up to a position, and whom they concern. */
 export const announcement = z.object({
   position: z.string(),
   concerns: z.array(concern).readonly(),
-  /** Something before this may never have been announced: everything that is shown is stale. */
+  /** An earlier change may not have been announced, so everything shown may be outdated. */
   missed: z.literal(true).optional(),
 });
 export type Announcement = Readonly<z.infer<typeof announcement>>;
 
-/**
- * How a person comes in has changed: sessions began or ended, passkeys came or went. Whatever ended
- * sessions have opened is closed, on every process.
- */
+/** Sessions or passkeys of a user changed. Every process closes the sockets of ended sessions. */
 export const accessChange = z.object({
   userId: z.string(),
   endedSessionIds: z.array(z.string()).readonly(),
 });
 export type AccessChange = Readonly<z.infer<typeof accessChange>>;
 
-/** Where the changes stand in the log, by which logs of all processes name them. */
+/** Positions of the changes, by which logs of all processes refer to them. */
 export function positionsOf(concerns: readonly Concern[]): readonly string[] {
   return [...new Set(concerns.map(({ version }) => version))].sort();
 }
 
-/** The commands that made the changes. */
 export function commandsOf(concerns: readonly Concern[]): readonly string[] {
   return [...new Set(concerns.flatMap(({ commandId }) => commandId ?? []))];
 }
 
-/** Everyone whom a concern concerns. */
+/** Ids of all users concerned. */
 export function audienceOf({ tell, stale = [] }: Concern): readonly string[] {
   return [...tell, ...stale];
 }

@@ -3,10 +3,10 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
 
-/** Bytes of one message from a client at the most; clients send none but the handshake. */
+/** Most bytes of a client message; clients only send the handshake. */
 const largestMessage = 4_096;
 
-/** The socket server: websocket only, so that no process needs to see a client twice. */
+/** The socket server. WebSocket only, so that a client needs no sticky session. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     application: INestApplicationContext,
@@ -22,7 +22,7 @@ export class LiveAdapter extends IoAdapter {
       maxHttpBufferSize: largestMessage,
       allowRequest: (request, decide) => decide(null, this.isOurs(request)),
     };
-    // Nest's type asks for every option; the server has a default for each.
+    // Nest's type requires every option, although the server has defaults.
     return super.createIOServer(port, { ...options, ...ours } as ServerOptions);
   }
 }

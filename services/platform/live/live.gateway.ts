@@ -28,14 +28,16 @@ type LiveSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, Soc
 
 const roomOf = (userId: string) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
-/** Milliseconds after which it is looked up whether sessions have run out, or ended unheard. */
+/**
+ * Milliseconds between two checks for expired sessions and for ended ones whose notice was lost.
+ */
 const lookEvery = 60_000;
-/** How often somebody who comes back catches up again with what was announced meanwhile. */
+/** Attempts of a returning client to catch up with announcements that arrive meanwhile. */
 const mostRounds = 10;
 
 /**
- * Tells the people concerned what changed. One room a person, joined from the session cookie and
- * from nothing else. A client that comes back says where it was and is sent what it missed.
+ * Sends notices to the users concerned: one room per user, joined only by a valid session cookie. A
+ * returning client sends its last position and gets what it missed.
  */
 @WebSocketGateway()
 export class LiveGateway
@@ -87,12 +89,12 @@ export class LiveGateway
     this.endings.push(() => clearInterval(looking));
   }
 
-  /** The read models are up to date now; what was announced by a process before is unknown. */
+  /** The read models are up to date now; announcements of earlier processes are unknown. */
   onApplicationBootstrap(): void {
     this.recent.startAt(this.progress.position);
   }
 
-  /** Nobody waits for it: an error that got out would end the process. Who is closed comes again. */
+  /** Not awaited by Socket.IO, so an error would end the process. A closed client reconnects. */
   async handleConnection(socket: LiveSocket): Promise<void> {
     try {
       await this.admit(socket);
@@ -107,7 +109,10 @@ export class LiveGateway
     await this.last;
   }
 
-  /** Who joins a room in between two announcements gets each of them once. */
+  /**
+   * Runs joins and announcements one after another, so that a new room member gets each
+   * announcement exactly once.
+   */
   private inOrder(task: () => Promise<void>): Promise<void> {
     this.last = this.last.then(task).catch((error: unknown) => {
       this.logger.error('a notice was not sent', stackOf(error));
@@ -116,7 +121,8 @@ export class LiveGateway
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
-    // From here on it is closed with its session; what ended just before is found by looking again.
+    // From here on the socket is closed with its session; a session that ended just before is found
+    // by checking again.
     await socket.join(roomOfSession(socket.data.sessionId));
     if (await this.hasEnded(socket)) socket.disconnect(true);
     else await this.welcome(socket);
@@ -136,7 +142,7 @@ export class LiveGateway
     return (await this.callers.sessionOf(socket.handshake.headers.cookie)) === null;
   }
 
-  /** Closes the sockets of sessions that do not hold any more. */
+  /** Closes the sockets of sessions that are no longer valid. */
   private async closeEnded(): Promise<void> {
     try {
       for (const socket of this.server.sockets.sockets.values()) {
@@ -147,7 +153,7 @@ export class LiveGateway
     }
   }
 
-  /** Tells what was missed first, beside what is announced to others, and then lets it in. */
+  /** Sends missed notices first, then joins the user's room. */
   private async welcome(socket: LiveSocket): Promise<void> {
     const said = handshake.safeParse(socket.handshake.auth);
     const position = said.success ? said.data.position : undefined;
@@ -171,7 +177,7 @@ export class LiveGateway
 
   private async caughtUp(returning: Returning): Promise<Position | null> {
     try {
-      // They come from a log that is no more: an older one was restored since.
+      // The client's log was replaced by an older backup.
       if (returning.position > (await this.log.tail())) return null;
       return await this.catchUp.of(returning, this.recent);
     } catch (error) {
@@ -180,7 +186,7 @@ export class LiveGateway
     }
   }
 
-  /** Lets in who has heard everything up to a position, unless there was more for them since. */
+  /** Joins a complete client unless it missed more meanwhile. */
   private async letInAt(socket: LiveSocket, heard: Position): Promise<boolean> {
     let isIn = false;
     await this.inOrder(async () => {
@@ -204,7 +210,7 @@ export class LiveGateway
     if (this.delay.since !== null) socket.emit('delayed', { since: this.delay.since });
   }
 
-  /** Everybody reads again: what has happened is not known here. */
+  /** Makes every page reload, because changes are unknown here. */
   private resync(position: Position): Promise<void> {
     this.recent.startAt(position);
     this.server.emit('resync', { position });

@@ -8,7 +8,7 @@ import { LiveGateway } from './live.gateway.js';
 import { Notices } from './notices.js';
 import { SocketPlaces } from './socket-places.js';
 
-/** Who is told what, when: announced where the read models are kept, told where the sockets are. */
+/** Live updates: projector processes announce changes, live processes send them to pages. */
 @Module({ imports: [DiscoveryModule], providers: [Notices] })
 export class LiveModule {
   static in(roles: readonly Role[]): DynamicModule {

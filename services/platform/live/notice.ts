@@ -8,37 +8,36 @@ export type { ModelChange };
 
 type Model = Change['model'];
 
-/** Whom a change concerns, and what is to be said of it. */
 export type Told<About> = About & Pick<Concern, 'tell' | 'stale'>;
 
-/** By the name of a read model: whom a changed document of it concerns. */
+/** By read model name: finds the users concerned by a changed document. */
 export type Rules<About> = Readonly<
   Record<string, (change: ModelChange) => readonly Told<About>[] | Promise<readonly Told<About>[]>>
 >;
 
-/** What a rendering is given beside what the concern says. */
+/** What rendering needs besides the concern. */
 export interface Words {
   readonly version: Position;
-  /** The e-mail of one of the concern's subjects; empty for somebody who is gone. */
+  /** E-mail of a subject; empty when the account is gone. */
   readonly emailOf: (userId: string) => string;
 }
 
 /**
- * How changes of one model of the contract are announced: whom they concern, what goes between
- * processes, and how it looks to a page. A feature provides one for each model that it shows; all
- * of them are found by their class (see Notices).
+ * How changes of one contract model are announced: whom they concern, what is sent between
+ * processes, and how pages see them. Each feature provides notices for its models; they are found
+ * by class (see Notices).
  */
 export abstract class Notice<About extends object = object> {
   abstract readonly model: Model;
-  /** What a concern says beside whom it concerns. */
+  /** Schema of the concern's own fields. */
   abstract readonly about: z.ZodType<About>;
   abstract readonly rules: Rules<About>;
 
-  /** User ids of those whose e-mails its words need. */
+  /** Ids of the users whose e-mails rendering needs. */
   subjectsOf?(about: About): readonly string[];
 }
 
-/** A notice that looks the same to everybody whom it concerns: it is put into words once. */
+/** A notice that is the same for everybody concerned, so it is rendered once. */
 export abstract class SharedNotice<
   Named extends Model = Model,
   About extends object = object,
@@ -46,26 +45,25 @@ export abstract class SharedNotice<
   readonly isFigures = false;
   abstract override readonly model: Named;
 
-  /** The change as the contract has it; null when there is nothing to be said of it any more. */
+  /** The change as the contract has it; null when there is nothing to show any more. */
   abstract render(
     about: About,
     words: Words,
   ): ChangeOf<Named> | null | Promise<ChangeOf<Named> | null>;
 
   /**
-   * Those of some people who may be told of it now. It is put into words as it is now, and who was
-   * concerned when it happened may have lost sight of it since. Without this it says nothing that
-   * anybody could lose sight of.
+   * Of these users, those who may see it now: visibility may have changed since the event. Not
+   * needed where nothing can become invisible.
    */
   hearersAmong?(about: About, userIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** A notice of figures that are each one's own: of several the newest says everything. */
+/** A notice of figures that differ per user; only the newest matters. */
 export abstract class FiguresNotice<Named extends Model = Model> extends Notice {
   readonly isFigures = true;
   abstract override readonly model: Named;
 
-  /** The change for one person; without a document for whom it may only be stale. */
+  /** The change for one user; without a document when it may only be outdated. */
   abstract render(
     userId: string,
     told: 'directly' | 'stale',
@@ -75,8 +73,7 @@ export abstract class FiguresNotice<Named extends Model = Model> extends Notice 
 
 export type AnyNotice = SharedNotice | FiguresNotice;
 
-/** Says plainly that changes of a read model are announced to nobody. */
+/** Declares that changes of a read model are not announced. */
 export abstract class Silence {
-  /** Name of the read model. */
   abstract readonly of: string;
 }

@@ -11,22 +11,22 @@ import {
   type Words,
 } from './notice.js';
 
-/** A concern that its notice has understood. */
+/** A concern with its notice. */
 export type Understood = {
   readonly concern: Concern;
-  /** User ids of those whose e-mails its words need. */
+  /** Ids of the users whose e-mails rendering needs. */
   readonly subjects: readonly string[];
 } & (
   | { readonly figures: FiguresNotice }
   | {
       readonly figures: null;
       render(words: Words): Promise<Change | null>;
-      /** Those of some people who may be told of it now. */
+      /** Of these users, those who may see it now. */
       hearersAmong(userIds: readonly string[]): Promise<readonly string[]>;
     }
 );
 
-/** The notices of all features. */
+/** Finds the notices of all features. */
 @Injectable()
 export class Notices {
   private readonly logger = new Logger('Notices');
@@ -34,20 +34,20 @@ export class Notices {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** By the model that the contract names. @throws Error when two features announce the same. */
+  /** By contract model. @throws Error when two features announce the same model. */
   get all(): ReadonlyMap<string, AnyNotice> {
     this.found ??= byModel(this.provided().filter(isNotice));
     return this.found;
   }
 
-  /** Names of the read models of which it is settled whether their changes are announced. */
+  /** Names of the read models that are announced or declared silent. */
   get settled(): ReadonlySet<string> {
     const silent = this.provided().filter((each) => each instanceof Silence);
     const announced = [...this.all.values()].flatMap(({ rules }) => Object.keys(rules));
     return new Set([...announced, ...silent.map((each) => each.of)]);
   }
 
-  /** Whom a changed document concerns: only people who may see what is said. */
+  /** The users concerned by a changed document; only those who may see it. */
   async concernsOf(change: ModelChange): Promise<Concern[]> {
     const concerns: Concern[] = [];
     for (const { model, rules } of this.all.values()) {
@@ -59,7 +59,7 @@ export class Notices {
     return concerns;
   }
 
-  /** Undefined for what a process of another version says, which is logged. */
+  /** Undefined, and logged, for a concern of another version. */
   understand(concern: Concern): Understood | undefined {
     const notice = this.all.get(concern.model);
     const parsed = notice?.about.safeParse(concern);
@@ -81,7 +81,7 @@ export class Notices {
   }
 }
 
-/** Each is of one of the two kinds. */
+/** Every notice extends one of the two classes. */
 const isNotice = (provided: unknown): provided is AnyNotice => provided instanceof Notice;
 
 function byModel(notices: readonly AnyNotice[]): ReadonlyMap<string, AnyNotice> {

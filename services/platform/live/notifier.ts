@@ -1,31 +1,29 @@
 import type { Announcement, AccessChange } from './concern.js';
 
 /**
- * Carries announcements from the projector to every live process, in order, and beside them how
- * people come in, which waits for no read model. What is lost is no loss of data: processes are told that
- * there was a gap, clients read again, and sessions are looked up.
+ * Carries announcements from the projector to every live process in order, and changes of sessions
+ * and passkeys. Losing messages is safe: after a gap clients reload and sessions are checked.
  */
 export abstract class Notifier {
-  /** What it sends gets nowhere at the moment. */
+  /** Whether messages are currently lost. */
   abstract readonly isAway: boolean;
   abstract publish(announcement: Announcement): void;
-  /** Returns the way to stop it. */
+  /** @returns a function that unsubscribes. */
   abstract subscribe(listener: (announcement: Announcement) => void): () => void;
-  /** Sessions or passkeys are others now: every process hears of it, this one too. */
+  /** Tells every process, including this one, that sessions or passkeys of a user changed. */
   abstract publishAccess(change: AccessChange): void;
-  /** Returns the way to stop it. */
+  /** @returns a function that unsubscribes. */
   abstract onAccess(listener: (change: AccessChange) => void): () => void;
-  /** Calls back when something may have been missed. Returns the way to stop it. */
+  /** Called when messages may have been lost. @returns a function that unsubscribes. */
   abstract onGap(listener: () => void): () => void;
   /**
-   * What the time is where all processes meet; null where there is no such place, or it is away. Processes
-   * whose clocks are like it are like each other.
+   * The time of a clock that all processes share; null when there is none or it cannot be reached.
    */
   abstract commonTime(): Promise<Date | null>;
   abstract close(): Promise<void>;
 }
 
-/** For a projector and live sockets in one process. */
+/** For a single process with projector and sockets. */
 export class InProcessNotifier extends Notifier {
   readonly isAway = false;
   private readonly listeners = new Set<(announcement: Announcement) => void>();

@@ -3,18 +3,18 @@ import type { Announcement } from './concern.js';
 
 const remembered = 5_000;
 
-/** The last announcements, for clients that were away for a moment. */
+/** The latest announcements, for clients that were briefly disconnected. */
 export class RecentAnnouncements {
   private readonly announcements: Announcement[] = [];
-  /** Everything announced after this position is here. */
+  /** Announcements after this position are complete. */
   private complete: Position = startPosition;
 
-  /** Position of the last announcement. */
+  /** Position of the latest announcement. */
   get position(): Position {
     return this.announcements.at(-1)?.position ?? this.complete;
   }
 
-  /** Remembers from here on; what was announced before is unknown. */
+  /** Restarts here; earlier announcements are unknown. */
   startAt(position: Position): void {
     this.announcements.length = 0;
     this.complete = position;
@@ -26,7 +26,7 @@ export class RecentAnnouncements {
     this.complete = this.announcements.shift()?.position ?? this.complete;
   }
 
-  /** What was announced after a position; null when that is not known any more. */
+  /** Announcements after a position; null when they are no longer complete. */
   since(position: Position): readonly Announcement[] | null {
     if (position < this.complete) return null;
     return this.announcements.filter((announcement) => announcement.position > position);

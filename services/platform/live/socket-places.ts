@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { type Settings, settingsToken } from '../settings/settings.js';
 import { forwardedReader } from '../http/network/forwarded.js';
 
-/** How many sockets of each key are open, and no more than so many. */
+/** Counts open sockets per key up to a maximum. */
 export class Places {
   private readonly taken = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Takes a place for one; false when there is none. */
+  /** False when the maximum is reached. */
   take(key: string): boolean {
     const taken = this.taken.get(key) ?? 0;
     if (taken >= this.most) return false;
@@ -18,7 +18,6 @@ export class Places {
     return true;
   }
 
-  /** Gives a place back. */
   give(key: string): void {
     const left = (this.taken.get(key) ?? 0) - 1;
     if (left > 0) this.taken.set(key, left);
@@ -26,15 +25,15 @@ export class Places {
   }
 }
 
-/** The places of one socket, which it has until its connection closes. */
+/** The slots of one socket, released when its connection closes. */
 export interface SocketPlace {
-  /** False when the address has none left. */
+  /** False when the address has too many sockets. */
   atAddress(): boolean;
-  /** False when the account has none left. */
+  /** False when the account has too many sockets. */
   ofAccount(userId: string): boolean;
 }
 
-/** Sockets of one account, and of one client address, on this process. */
+/** Limits sockets per account and per client address, on this process. */
 @Injectable()
 export class SocketPlaces {
   private readonly accounts: Places;
@@ -50,7 +49,6 @@ export class SocketPlaces {
     this.isOpenMode = signIn === 'open';
   }
 
-  /** Of a connection that was opened by a request. */
   of(request: IncomingMessage, connection: EventEmitter): SocketPlace {
     const taken: [Places, string][] = [];
     let isClosed = false;
@@ -68,7 +66,7 @@ export class SocketPlaces {
       return true;
     };
     return {
-      // On a loopback address all clients have one address.
+      // In open sign-in all clients have a loopback address.
       atAddress: () => this.isOpenMode || take(this.addresses, this.addressOf(request)),
       ofAccount: (userId) => take(this.accounts, userId),
     };

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 
-/** How much is said, each with what comes before it. */
+/** Log levels, each including those before it. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LoggedFrom = (typeof logLevels)[number];
 
-/** By the framework's names. */
+/** The framework's names of the levels. */
 const namesOf: Readonly<Record<LoggedFrom, readonly LogLevel[]>> = {
   error: ['fatal', 'error'],
   warn: ['fatal', 'error', 'warn'],
@@ -22,11 +22,11 @@ const frameworkChatter = new Set([
   'WebSocketsController',
 ]);
 
-/** Streams whose lines of this turn of the event loop are not written yet. */
+/** Streams with lines of this event-loop tick that are not written yet. */
 const gathering = new Set<Writable>();
 process.on('exit', writeAll);
 
-/** Writes what is said in one turn at once: each write of its own wakes whoever reads it. */
+/** Writes the lines of one tick at once, since each write wakes the reader. */
 function writeTogether(stream: Writable): void {
   if (gathering.size === 0) setImmediate(writeAll);
   if (gathering.has(stream)) return;
@@ -40,11 +40,11 @@ function writeAll(): void {
 }
 
 /**
- * Says what the product has to say, and leaves out how the framework puts itself together: for people
- * in a terminal, elsewhere one line of JSON each. Times are UTC.
+ * The logger: text in a terminal, otherwise JSON lines. Times are UTC. Leaves out the framework's
+ * start messages.
  */
 export class ProductLogger extends ConsoleLogger {
-  /** @param only where all of it is written, whatever it is about. */
+  /** @param only sends all lines to this stream. */
   constructor(
     from: LoggedFrom,
     private readonly only?: 'stderr',
@@ -53,7 +53,7 @@ export class ProductLogger extends ConsoleLogger {
     super('Trboo', {
       logLevels: [...namesOf[from]],
       colors: isTerminal,
-      // What a command line remarks is for people, wherever it goes.
+      // Remarks of a command line are for people.
       json: !isTerminal && only === undefined,
       flattenParams: true,
     });

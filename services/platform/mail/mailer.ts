@@ -6,40 +6,39 @@ export interface MailMessage {
   /** One line; line breaks become spaces. */
   readonly subject: string;
   readonly text: string;
-  /** The same as HTML. */
+  /** The same content as HTML. */
   readonly html: string;
 }
 
-/** Who mail is from. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
 /**
- * Sends mail, one message at a time. What it promises is written as tests in `testing/mailer.ts`;
- * every adapter passes them.
+ * Sends mail, one message at a time. Every adapter passes the contract tests in
+ * `testing/mailer.ts`.
  */
 export interface Mailer {
   /**
-   * Resolves when whoever carries the message has taken it.
+   * Resolves when the mail server has accepted the message.
    * @throws {@link MailNotSent}
    */
   send(message: MailMessage): Promise<void>;
 }
 
-/** Headers that tell other programs not to answer (RFC 3834). */
+/** Tells other programs not to reply (RFC 3834). */
 export const headersOfAll = { 'Auto-Submitted': 'auto-generated' };
 
 /**
- * A message that nobody has taken. Its text is fit for a log: no address, nothing of the message,
- * no words of the mail server, which often repeat the address.
+ * The message was not accepted. The error text is safe to log: no address, no content, and nothing
+ * the mail server said, which often repeats the address.
  */
 export class MailNotSent extends Error {
   constructor(
-    /** refused: not this message, now or later. unavailable: worth trying again. */
+    /** `refused`: never. `unavailable`: worth a retry. */
     readonly reason: 'refused' | 'unavailable',
-    /** What the driver calls it. */
+    /** The driver's error code. */
     code: string,
   ) {
     super(`mail was not sent: ${reason}, ${code}`);

@@ -14,22 +14,21 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const longestName = 60;
-/** What looks like a dot, beside those that compatibility decomposition makes one of. */
+/** Characters that look like a dot, besides those that compatibility decomposition maps to one. */
 const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u0701\u0702\ua4f8]/gu;
 /**
- * What a mail program could make a link of, or somebody take for an address: `t.me/x` and `1.2.3.4`
- * too. Initials are none.
+ * Text that a mail program could turn into a link or that looks like an address, such as `t.me/x`
+ * and `1.2.3.4`. Initials are fine.
  */
 const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
-/** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
+/** A display name as mail may show it: one line without a link; otherwise undefined. */
 function showable(name: string): string | undefined {
   const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), longestName);
   const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
   return line === '' || misleading.test(read) ? undefined : isolated(line);
 }
 
-/** One paragraph after the other; the marked ones look so. */
 function page(title: string, paragraphs: readonly string[]): string {
   const style = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#2a211b';
   const body = paragraphs.map((paragraph) => `<p style="${style}">${paragraph}</p>`).join('\n');
@@ -50,7 +49,7 @@ const link = (address: string, words: string) =>
   `<a href="${escape(address)}" style="color:#a8321b;font-weight:600">${escape(words)}</a>`;
 const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;
 
-/** The code that signs in. It is not in the subject, which mail servers write in their logs. */
+/** The sign-in code. It is not in the subject, which mail servers log. */
 export function signInCodeMail(code: string, minutes: number, publicUrl: URL): Content {
   const subject = 'Your sign-in code for Trboo';
   const address = new URL('/login', publicUrl).href;
@@ -65,7 +64,7 @@ export function signInCodeMail(code: string, minutes: number, publicUrl: URL): C
   };
 }
 
-/** What has changed about how a person signs in. */
+/** A change of how an account signs in. */
 export type AccountChange =
   | 'passkey-added'
   | 'passkey-removed'
@@ -77,7 +76,7 @@ export type AccountChange =
   | 'provider-linked'
   | 'sessions-ended';
 
-/** By change, in English and French; the name is that of the passkey or of the provider. */
+/** Texts in English and French; the name is that of the passkey or provider. */
 const changes: Readonly<Record<AccountChange, (name: string) => readonly [string, string]>> = {
   'passkey-added': (name) => [
     `A passkey${name} was added to your account: it signs in without a code.`,
@@ -117,7 +116,7 @@ const changes: Readonly<Record<AccountChange, (name: string) => readonly [string
   ],
 };
 
-/** What has changed about how somebody signs in; sent so that nobody else does it unnoticed. */
+/** Notifies a user of a change, so that nobody else makes it unnoticed. */
 export function accountChangeMail(
   change: AccountChange,
   publicUrl: URL,
@@ -142,7 +141,7 @@ export function accountChangeMail(
   };
 }
 
-/** An account in which nobody signs in is going to be erased. */
+/** Announces the erasure of an unused account. */
 export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   const on = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
@@ -161,7 +160,7 @@ export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   };
 }
 
-/** An invitation; the name is what the inviter says of themselves. */
+/** An invitation; the name is the inviter's display name. */
 export function invitationMail(name: string, email: string, publicUrl: URL): Content {
   const who = showable(name);
   const subject = `${who ?? 'A friend'} invites you to Trboo`;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Values of a figure that is one number for each of its labels. */
+/** A value with its labels. */
 export interface NumberPoint {
   readonly labels: Labels;
   readonly value: number;
 }
 
-/** How many of what was measured lie below each boundary and above the one before, and above the last. */
+/** Number of measurements in each bucket, and above the last boundary. */
 export interface HistogramPoint {
   readonly labels: Labels;
   readonly boundaries: readonly number[];
@@ -17,13 +17,13 @@ export interface HistogramPoint {
   readonly count: number;
 }
 
-/** A figure, with all its labels' values. */
+/** A metric with the values of all its labels. */
 export type FigureFamily = { readonly name: string; readonly help: string } & (
   | { readonly kind: 'counter' | 'gauge'; readonly points: readonly NumberPoint[] }
   | { readonly kind: 'histogram'; readonly points: readonly HistogramPoint[] }
 );
 
-/** As the registry gives them; one of another kind is left out. */
+/** Metrics as the registry returns them; other kinds are left out. */
 const registered = z.object({
   name: z.string(),
   help: z.string(),
@@ -38,7 +38,7 @@ const registered = z.object({
 });
 type Registered = z.infer<typeof registered>;
 
-/** Buckets count all that lies below; what lies in each is the difference to the one before. */
+/** Prometheus buckets are cumulative; the difference is the count of one bucket. */
 function histogramPoints({ name, values }: Registered): readonly HistogramPoint[] {
   const series = new Map<string, { labels: Labels; of: Map<string, number>; below: number[][] }>();
   for (const { value, labels: all, metricName = '' } of values) {
@@ -60,7 +60,7 @@ function histogramPoints({ name, values }: Registered): readonly HistogramPoint[
   });
 }
 
-/** What a registry holds, as plain values. */
+/** The metrics of a registry as plain values. */
 export function figureFamilies(given: readonly unknown[]): readonly FigureFamily[] {
   return given.flatMap((each): readonly FigureFamily[] => {
     const family = registered.parse(each);

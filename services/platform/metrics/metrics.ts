@@ -4,22 +4,21 @@ import { type FigureFamily, figureFamilies } from './figure-families.js';
 
 export type { Counter, FigureFamily, Gauge, Histogram };
 
-/** What became of a command. */
 export type CommandOutcome =
   'recorded' | 'unchanged' | 'repeated' | 'refused' | 'outrun' | 'unavailable' | 'failed';
 
-/** What became of a use case: a command or a query as somebody asked for it. */
+/** Outcome of a command or query. */
 export type UseCaseOutcome = 'answered' | 'refused' | 'failed';
 
-/** Seconds; commands and calls take between one and a few hundred milliseconds. */
+/** Seconds; most commands and calls take one to a few hundred milliseconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Figures that are asked for when they are read. */
+/** Updates metrics right before they are read. */
 type Collector = () => Promise<void>;
 
 /**
- * What this process counts and measures, for Prometheus to read. Labels have few values and say
- * nothing about anybody. The one place that knows how figures are kept.
+ * The metrics of this process. Labels have few values and no personal data. Wraps the metrics
+ * library.
  */
 @Injectable()
 export class Metrics {
@@ -54,18 +53,17 @@ export class Metrics {
   );
   private readonly notices = this.counter('trboo_live_notices_total', 'Notices sent to pages.', []);
 
-  /** A command to a stream of a category has ended. */
   commandEnded(category: string, outcome: CommandOutcome, seconds: number): void {
     this.commands.inc({ stream: category, outcome });
     this.commandDurations.observe({ stream: category }, seconds);
   }
 
-  /** @param name of the command's or query's class. */
+  /** @param name class name of the command or query. */
   useCaseEnded(name: string, outcome: UseCaseOutcome, seconds: number): void {
     this.useCases.observe({ use_case: name, outcome }, seconds);
   }
 
-  /** @param route the declared path, never that of the request. */
+  /** @param route the declared route, never the requested path. */
   requestAnswered(method: string, route: string, status: number, seconds: number): void {
     this.requests.inc({ method, route, status: String(status) });
     this.requestDurations.observe({ method, route }, seconds);
@@ -75,41 +73,39 @@ export class Metrics {
     this.notices.inc();
   }
 
-  /** A figure that goes up and down. */
   gauge(name: string, help: string, labelNames: readonly string[] = []): Gauge {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A figure that only grows. */
   counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** How long something takes, in seconds. */
+  /** Durations in seconds. */
   histogram(name: string, help: string, labelNames: readonly string[] = []): Histogram {
     const buckets = durations;
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 
-  /** Calls back before the figures are read. */
+  /** Called before the metrics are read. */
   onRead(collector: Collector): void {
     this.collectors.push(collector);
   }
 
-  /** All figures in Prometheus' text format. */
+  /** All metrics in the Prometheus text format. */
   async text(): Promise<{ readonly type: string; readonly text: string }> {
     await this.collect();
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  /** The same as values. */
+  /** All metrics as values. */
   async figures(): Promise<readonly FigureFamily[]> {
     await this.collect();
     return figureFamilies(await this.registry.getMetricsAsJSON());
   }
 
   private async collect(): Promise<void> {
-    // Only a process that is asked observes its own memory, garbage collection and event loop.
+    // Process metrics are collected only once somebody reads them.
     if (!this.hasDefaults) collectDefaultMetrics({ register: this.registry });
     this.hasDefaults = true;
     for (const collect of this.collectors) await collect();

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 
-/** What was refused of one call with one code, since the process began. */
+/** Refusals of one call with one status since the process started. */
 export interface RefusedCall {
-  /** Method and declared path, never what a request says. */
+  /** Method and declared route, never the requested path. */
   readonly call: string;
   readonly status: number;
   readonly count: number;
@@ -11,10 +11,10 @@ export interface RefusedCall {
   readonly last: string;
 }
 
-/** Declared paths are few; whatever else there may be is left out. */
+/** Declared routes are few; anything beyond this is left out. */
 const mostKept = 500;
 
-/** Which calls this process has refused or failed, by code: nothing of anybody. */
+/** Counts refused and failed calls by status, without personal data. */
 @Injectable()
 export class RefusedCalls {
   private readonly calls = new Map<string, RefusedCall>();
@@ -31,7 +31,7 @@ export class RefusedCalls {
     this.calls.set(key, { call, status, count: (known?.count ?? 0) + 1, last });
   }
 
-  /** Those of lately, the last first. */
+  /** Newest first. */
   latest(most: number): readonly RefusedCall[] {
     return [...this.calls.values()].toSorted((a, b) => (a.last < b.last ? 1 : -1)).slice(0, most);
   }

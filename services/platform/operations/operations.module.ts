@@ -30,7 +30,7 @@ const useCases = [
   CloseTimeTravelHandler,
 ];
 
-/** What operators see of a process, and what they do by way of it. */
+/** Health checks, and the calls of the operators' page. */
 @Module({})
 export class OperationsModule {
   static in(roles: readonly Role[]): DynamicModule {

@@ -11,21 +11,21 @@ const maxTextLength = 300;
 
 const refused = z.object({ at: z.string(), what: z.string(), why: z.string() });
 const kept = z.object({ refused: z.array(refused) });
-/** What an operator asked for and was refused, from the page or the command line. */
+/** A refused request of an operator, from the page or the command line. */
 export type RefusedOperatorRequest = z.infer<typeof refused>;
 
-/** The last requests of operators that were refused, in the read store: all processes know them. */
+/** The latest refused requests, in the read store so that all processes see them. */
 export class OperatorRefusals {
   constructor(private readonly store: ReadStore) {}
 
-  /** The last first. */
+  /** Newest first. */
   async latest(): Promise<readonly RefusedOperatorRequest[]> {
     await this.store.ensure(collection);
     const [document] = await this.store.getMany(collection, [documentId]);
     return document ? kept.parse(document.body).refused : [];
   }
 
-  /** Of two at the same time one may be lost: they are for looking at. */
+  /** One of two concurrent entries may be lost, which is acceptable here. */
   async add({ at, what, why }: RefusedOperatorRequest): Promise<void> {
     const short = { at, what: what.slice(0, maxTextLength), why: why.slice(0, maxTextLength) };
     const body = { refused: [short, ...(await this.latest())].slice(0, maxRefusals) };
@@ -34,7 +34,7 @@ export class OperatorRefusals {
   }
 }
 
-/** Does what an operator asks for, and keeps what it is refused for. */
+/** Runs an operator's request and records a refusal. */
 export async function recordingRefusals<T>(
   { readStore, clock }: StatusSources,
   what: string,

@@ -6,17 +6,17 @@ import { type Build, compareBuilds, differentOf } from './compare-builds.js';
 import { modelsNamed } from './operator.js';
 import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-models.js';
 
-/** How often documents are looked at again that changed while they were compared. */
+/** How often documents that change during the comparison are compared again. */
 const maxRounds = 200;
 const roundPause = 10;
-/** Few, so that they are read between two commits of a server that is at work. */
+/** Few, so that they can be read between two commits of a running server. */
 const maxIdsPerRead = 100;
 const maxExamples = 10;
 const shownHashLength = 16;
 
 /**
- * Those of some documents that differ at one position of both builds; all of them when there is none,
- * because the live build does not get there.
+ * Of some documents, those that differ when both builds are at the same position; all of them when
+ * the live build never gets there.
  */
 async function differentAtOnePosition(
   models: TemporaryModels,
@@ -38,12 +38,11 @@ async function differentAtOnePosition(
   return ids;
 }
 
-/** What is verified, and where it is built. */
 export type VerifierDependencies = Omit<TemporaryModelsDependencies, 'signal'> & {
   readonly projections: readonly Projection[];
 };
 
-/** Builds read models a second time, in a store of its own, and compares every document. */
+/** Builds read models a second time in a temporary store and compares every document. */
 export class BuildVerifier implements Verifier {
   constructor(private readonly dependencies: VerifierDependencies) {}
 

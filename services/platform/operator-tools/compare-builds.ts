@@ -4,7 +4,6 @@ import { canonicalJson } from '../tools/canonical-json.js';
 import { compareText } from '../../stores/read-store/compare.js';
 import type { Collection, ReadStore, StoredDocument } from '../../stores/ports.js';
 
-/** One build of a read model. */
 export interface Build {
   readonly store: ReadStore;
   readonly collection: Collection;
@@ -12,14 +11,14 @@ export interface Build {
 
 export interface BuildDigest {
   readonly documents: number;
-  /** SHA-256 over all documents in the order of their ids; the same for the same documents. */
+  /** SHA-256 over all documents in the order of their ids. */
   readonly hash: string;
 }
 
 export interface Comparison {
   readonly live: BuildDigest;
   readonly side: BuildDigest;
-  /** Ids of documents that are not the same in both, or only in one. */
+  /** Ids of documents that differ or exist in one build only. */
   readonly different: readonly string[];
 }
 
@@ -29,7 +28,7 @@ class Digest {
 
   add({ id, position, body }: StoredDocument): void {
     this.documents += 1;
-    // Stores need not keep the order of fields.
+    // Stores may change the order of fields.
     this.hash.update(`${canonicalJson([id, position, body])}\n`);
   }
 
@@ -45,7 +44,7 @@ async function* documentsOf({
   for await (const page of store.scan(collection)) yield* page;
 }
 
-/** Compares two builds document by document, and holds neither in memory. */
+/** Compares two builds document by document, without loading either into memory. */
 export async function compareBuilds(live: Build, side: Build): Promise<Comparison> {
   const [digests, different] = [{ live: new Digest(), side: new Digest() }, new Array<string>()];
   const [lives, sides] = [documentsOf(live), documentsOf(side)];
@@ -64,7 +63,7 @@ export async function compareBuilds(live: Build, side: Build): Promise<Compariso
   return { live: digests.live.result(), side: digests.side.result(), different };
 }
 
-/** Those of some ids whose documents are not the same in two lists, or only in one. */
+/** Of some ids, those whose documents differ or exist in one list only. */
 export function differentOf(
   ids: readonly string[],
   some: readonly StoredDocument[],

@@ -7,7 +7,7 @@ import type { Clock } from '../../stores/ports/tokens.js';
 import type { Output } from './output.js';
 import type { OpenTemporaryStore } from './temporary-store.js';
 
-/** What an operator's command works on: the stores of an installation that may be running. */
+/** What a command works with: the stores of an installation that may be running. */
 export interface OperatorContext {
   readonly log: EventLog;
   readonly keys: Pick<Keys, 'getOrCreate'>;
@@ -16,32 +16,32 @@ export interface OperatorContext {
   readonly projections: readonly Projection[];
   readonly clock: Clock;
   readonly output: Output;
-  /** Builds in the read store, in threads of this process. */
+  /** Builds in the installation's read store. */
   readonly builder: Builder;
-  /** Opens a read store of its own for the time of one command, or in a folder that stays. */
+  /** Opens a temporary read store, or one in a folder that stays. */
   readonly temporaryStore: OpenTemporaryStore;
-  /** Tells pages to read again; does nothing in an installation of one process. */
+  /** Makes open pages reload; nothing to do without Redis. */
   readonly refreshPages: () => Promise<void>;
-  /** Asks whoever typed the command, yes or no; no where nobody can answer. */
+  /** Asks yes or no in the terminal; false where there is none. */
   readonly confirm: (question: string) => Promise<boolean>;
-  /** Aborts when the operator ends the command. */
+  /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal;
 }
 
-/** What the operator typed cannot be done; the message says why, in one line. */
+/** The arguments are wrong; the message says why in one line. */
 export class UsageError extends Error {}
 
-/** What was begun and is not whole: a full disk, a closed pipe, an interruption. */
+/** Work ended early: full disk, closed pipe, interruption. */
 export class Incomplete extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`cut short: ${why}`, options);
   }
 }
 
-/** What cannot be done now; the message says why, in one line. Nothing was changed. */
+/** Not possible at the moment; the message says why in one line. Nothing was changed. */
 export class Refusal extends Error {}
 
-/** The read models that a command names. @throws UsageError for a name that there is not. */
+/** The read models named by an argument. @throws UsageError for an unknown name. */
 export function modelsNamed(
   { projections }: Pick<OperatorContext, 'projections'>,
   name: string | undefined,

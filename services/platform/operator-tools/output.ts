@@ -5,10 +5,10 @@ export type Cell = string | number | null;
 
 type Row = Readonly<Record<string, Cell>>;
 
-/** Rows that are as wide as each other where there are too many to know them all. */
+/** Rows per table when rows are streamed; column widths may differ between tables. */
 const maxRowsPerTable = 1_000;
 
-/** Columns under their names, as wide as they need to be; numbers to the right. */
+/** A table with aligned columns; numbers to the right. */
 export function table(rows: readonly Row[], hasHeader = true): string {
   const [first] = rows;
   if (first === undefined) return '';
@@ -30,7 +30,7 @@ export function table(rows: readonly Row[], hasHeader = true): string {
   return [...header, ...lines].join('\n');
 }
 
-/** Where a command says what it found: for people, or as JSON for scripts. */
+/** Prints the results of a command as tables or as JSON lines. */
 export class Output {
   constructor(
     private readonly results: Writable,
@@ -38,18 +38,17 @@ export class Output {
     readonly json: boolean,
   ) {}
 
-  /** One line of the result. Waits while nobody reads. */
+  /** Prints one line and waits while the reader is slow. */
   async line(text: string): Promise<void> {
     if (!this.results.write(`${text}\n`)) await once(this.results, 'drain');
   }
 
-  /** The result: as a table, or one JSON object a row and line. */
   async rows(rows: readonly Row[]): Promise<void> {
     if (!this.json) return rows.length > 0 ? this.line(table(rows)) : undefined;
     for (const row of rows) await this.line(JSON.stringify(row));
   }
 
-  /** The same of as many rows as there may be: few of them are held at once. */
+  /** Prints any number of rows with little memory. */
   async stream(rows: AsyncIterable<Row>): Promise<void> {
     let held: Row[] = [];
     let isFirst = true;
@@ -65,7 +64,7 @@ export class Output {
     await print();
   }
 
-  /** What is not part of the result: progress, what was noticed. */
+  /** Prints progress and remarks, which are not part of the result. */
   remark(text: string): void {
     this.remarks.write(`${text}\n`);
   }

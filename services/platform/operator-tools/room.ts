@@ -1,14 +1,14 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { type OperatorContext, Refusal } from './operator.js';
 
-/** What a build takes of what the live one takes, at the most: with what is spilled on the way to its file. */
+/** Disk space a build needs at most, relative to the live build, including spilled documents. */
 const buildToLiveRatio = 2;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 /**
- * Checks that there is room for builds beside the live ones.
- * @param free of the place where they are made; of the read store, unless it is another.
+ * Checks that there is enough disk space for builds next to the live ones.
+ * @param free bytes free where the builds are made; default: in the read store.
  * @throws Refusal
  */
 export async function checkDiskSpace(

@@ -11,23 +11,22 @@ import { checkDiskSpace } from './room.js';
 import type { OperatorContext } from './operator.js';
 import type { TemporaryStore } from './temporary-store.js';
 
-/** Events that are read together to go on with a build that is nearly at the end. */
+/** Events per page when a nearly finished build continues. */
 const pageSize = 500;
 
 export interface TemporaryModelsOptions {
-  /** Only what comes after this position is folded. */
+  /** Folds only events after this position. */
   readonly after?: Position | undefined;
-  /** Where they are kept when the command ends; they are gone then without one. */
+  /** Keeps the read models in this folder; default: they are removed with the command. */
   readonly folder?: string | undefined;
 }
 
-/** What they are built from, and compared with. */
 export type TemporaryModelsDependencies = Pick<
   OperatorContext,
   'log' | 'readStore' | 'versions' | 'temporaryStore' | 'signal'
 >;
 
-/** Read models in a store of their own. */
+/** Read models in a separate store. */
 export class TemporaryModels {
   private results: readonly BuildResult[] = [];
 
@@ -64,35 +63,30 @@ export class TemporaryModels {
     return this.temporary.store;
   }
 
-  /**
-   * Resolves when they have reached a position, or the end of the log; tells how far they are
-   * meanwhile.
-   */
+  /** Builds up to a position or the end of the log. */
   async build(tell: (progress: readonly BuildProgress[]) => void, until?: Position): Promise<void> {
     const { signal } = this.dependencies;
     const orders = this.projections.map((projection) => this.orderOf(projection));
     this.results = await this.temporary.builder.build(orders, { signal, onProgress: tell, until });
   }
 
-  /** Where they are. */
   get folder(): string {
     return this.temporary.folder;
   }
 
-  /** Makes them what is read in their store. */
+  /** Makes the builds live in their store. */
   async switchTo(): Promise<void> {
     const versions = new LiveVersions(this.store);
     for (const each of this.projections) await versions.switchTo(each, versionOf(each, 1));
   }
 
-  /** Goes on with one of them to exactly this position; nothing happens when it is further. */
+  /** Continues one build to exactly this position, unless it is already further. */
   async continueTo(projection: Projection, until: Position): Promise<void> {
     const { log, signal } = this.dependencies;
     const place = { log, store: this.store, projections: this.projections };
     await buildModels(place, [this.orderOf(projection)], { pageSize, signal, until });
   }
 
-  /** How a build ended. */
   resultOf({ name }: Projection): BuildResult | undefined {
     return this.results.find(({ model }) => model === name);
   }
@@ -101,7 +95,7 @@ export class TemporaryModels {
     return { name: this.orderOf(projection).collection, indexes: projection.indexes };
   }
 
-  /** How far one was built before. */
+  /** Checkpoint of an earlier build. */
   checkpointOf(projection: Projection): Promise<Position> {
     return this.store.checkpoint(this.collectionOf(projection));
   }

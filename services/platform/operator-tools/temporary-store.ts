@@ -7,22 +7,20 @@ import type { Builder } from '../read-side/building/builder.js';
 
 export const temporaryStoresPort = Symbol('TemporaryStores');
 
-/** A read store for the time of one task, or in a folder that stays. */
+/** A read store for one task, or in a folder that stays. */
 export interface TemporaryStore {
   readonly store: ReadStore;
   readonly folder: string;
-  /** Builds in it. */
   readonly builder: Builder;
-  /** Closes it; what is there only for a task is removed. */
+  /** Closes the store and removes it unless its folder stays. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens one. */
 export type OpenTemporaryStore = (folder?: string) => Promise<TemporaryStore>;
 
 /**
- * Temporary stores in folders that only their owner may read.
- * @param builderIn what builds in a store, which threads of their own find in its folder.
+ * Opens read stores in folders that only their owner may read.
+ * @param builderIn creates a builder for a store; its worker threads open the folder themselves.
  */
 export const temporaryStores =
   (builderIn: (store: ReadStore, readModels: string) => Builder): OpenTemporaryStore =>

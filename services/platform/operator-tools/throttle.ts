@@ -4,7 +4,7 @@ import type { Output } from './output.js';
 
 const reportInterval = 1_000;
 
-/** Does what it is given when a second has passed since it did something. */
+/** Reports progress at most once a second. */
 export class ProgressReporter {
   private reportedAt = performance.now();
 
@@ -14,7 +14,7 @@ export class ProgressReporter {
     work();
   }
 
-  /** Says of builds how far they are. */
+  /** A progress listener that prints to an output. */
   reportingTo(
     output: Output,
     pace: ProgressEstimate,

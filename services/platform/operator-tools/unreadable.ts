@@ -4,13 +4,13 @@ import type { Output } from './output.js';
 
 const maxNamed = 20;
 
-/** Events that a command found and could not read: it goes on, and says so at the end. */
+/** Counts events that a command cannot decode; it goes on and reports them at the end. */
 export class UnreadableEvents {
   private count = 0;
   private reported = 0;
   private readonly named: string[] = [];
 
-  /** Whether the entry can be read; one that cannot is kept in mind, where it is of interest. */
+  /** Whether the entry can be decoded; remembers it otherwise, if it is of interest. */
   isReadable(
     entry: LogEntry,
     isOfInterest: (event: UndecodableEvent) => boolean = () => true,
@@ -22,14 +22,14 @@ export class UnreadableEvents {
     return false;
   }
 
-  /** How many there were since this was asked last. */
+  /** Number of unreadable events since the last call. */
   countSinceLast(): number {
     const news = this.count - this.reported;
     this.reported = this.count;
     return news;
   }
 
-  /** Says what could not be read. Gives the exit code: 1 when there was something. */
+  /** Prints the unreadable events. @returns the exit code: 1 when there were any. */
   report(output: Output): number {
     for (const message of this.named) output.remark(message);
     if (this.count > 0) output.remark(`error: unreadable events skipped: ${this.count}`);

@@ -2,19 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Scanner, ScannerAway } from './scanner.js';
 
-/** Where a ClamAV daemon listens. */
 export interface ClamavServer {
   readonly host: string;
   readonly port: number;
 }
 
-/** Bytes that are sent at once, each with its length before it. */
+/** Bytes per chunk. */
 const chunkBytes = 64 * 1024;
 const usualPatience = 15_000;
-/** Bytes of an answer at the most. */
+/** Most bytes of an answer. */
 const longestAnswer = 4_096;
 
-/** As its command INSTREAM has it: chunks with their length, and one of none at the end. */
+/** The INSTREAM format: chunks with their length, then an empty one. */
 function stream(bytes: Uint8Array): Buffer {
   const parts: Uint8Array[] = [Buffer.from('zINSTREAM\0')];
   for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -28,8 +27,8 @@ function stream(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Asks a ClamAV daemon (`clamd`) over TCP, one connection an upload.
- * @param patience milliseconds for the whole of it.
+ * Scans with a ClamAV daemon (`clamd`) over TCP, one connection per upload.
+ * @param patience milliseconds for the whole scan.
  */
 export function openClamav({ host, port }: ClamavServer, patience = usualPatience): Scanner {
   return {

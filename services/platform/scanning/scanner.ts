@@ -1,16 +1,16 @@
 export const scannerPort = Symbol('Scanner');
 
-/** Looks for what is malicious in what people upload. */
+/** Scans uploads for malware. */
 export interface Scanner {
   /**
-   * The name of what was found; null where nothing was.
+   * The name of the malware, or null.
    * @throws ScannerAway
    */
   find(bytes: Uint8Array): Promise<string | null>;
 }
 
-/** The scanner did not answer, or not so that anything is known: nothing is taken until it does. */
+/** The scanner gave no usable answer; uploads are refused until it does. */
 export class ScannerAway extends Error {}
 
-/** Where no scanner is set: uploads are decoded and drawn anew, and nothing else is known of them. */
+/** Without a scanner, pictures are still decoded and encoded again. */
 export const noScanner: Scanner = { find: () => Promise.resolve(null) };

@@ -8,11 +8,10 @@ import { Progress } from '../read-side/read-models/progress.js';
 import { Quotas } from './quotas.js';
 import type { QuotaName } from '../settings/quota-table.js';
 
-/** Milliseconds that a command waits for the read model, where it could be one too many. */
+/** Milliseconds that a command waits for the read model when the quota may be reached. */
 const longestWait = 2_000;
 const accountsRemembered = 10_000;
 
-/** What an account has, as a read model counts it. */
 interface Counted {
   readonly name: QuotaName;
   /** The read model that counts. */
@@ -22,10 +21,9 @@ interface Counted {
 }
 
 /**
- * Quotas of what read models count, which come after the log. One account’s commands of a kind are worked
- * out one after another, and what this process has recorded and the read model has not yet folded counts
- * as well. So they are exact on one process; of several, each may go past by what the others record before
- * it is folded.
+ * Quotas that a read model counts, which lags the log. Commands of one account run one after
+ * another, and commands this process recorded but the read model has not folded are added. So
+ * quotas are exact on one process; several processes may exceed them slightly.
  */
 @Injectable()
 export class CountedQuotas {
@@ -40,8 +38,9 @@ export class CountedQuotas {
   ) {}
 
   /**
-   * Carries out a command that may add one, and asks for room with what it is given.
-   * @throws DomainError conflict; StoreUnavailable where it could be one too many and nobody can tell.
+   * Runs a command that may add one item, and checks the quota with its input.
+   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
+   *   limit.
    */
   add<State, Event>(
     counted: Counted,
@@ -70,7 +69,7 @@ export class CountedQuotas {
     this.quotas.requireRoom(name, held);
   }
 
-  /** What this process has recorded that the read model does not count yet. */
+  /** Positions recorded by this process that the read model has not folded. */
   private unfolded(key: string, model: string): readonly Position[] {
     const folded = this.progress.lowestOf([model]);
     return (this.recorded.get(key) ?? []).filter((position) => position > folded);

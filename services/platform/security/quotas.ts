@@ -12,7 +12,7 @@ const words: Readonly<Record<QuotaName, (most: number) => string>> = {
   requests: (most) => `You have ${most} open friend requests: wait until some of them are answered`,
 };
 
-/** What one account may have, so that none takes the room of all. */
+/** Limits what one account may store. */
 @Injectable()
 export class Quotas {
   private readonly most: QuotaTable;
@@ -29,8 +29,8 @@ export class Quotas {
   }
 
   /**
-   * Whether there is room for one more.
-   * @param held what the account has; asked for only as far as it is counted cheaply.
+   * Checks that one more fits the quota.
+   * @param held current count, or a cheap upper bound.
    * @throws DomainError conflict.
    */
   requireRoom(name: QuotaName, held: number): void {
@@ -39,7 +39,7 @@ export class Quotas {
     throw new DomainError('conflict', words[name](this.most[name]));
   }
 
-  /** The same for a count that costs: made only when what it cannot exceed is too much. */
+  /** Computes an expensive count only when the upper bound reaches the quota. */
   requireRoomOf(name: QuotaName, atMost: number, count: () => number): void {
     if (atMost >= this.most[name]) this.requireRoom(name, count());
   }

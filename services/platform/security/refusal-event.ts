@@ -1,6 +1,6 @@
 import type { SecurityEvent } from './security-log.js';
 
-/** What an answer says to the security log; undefined where nothing was refused. */
+/** The security event of an error response; undefined when nothing was refused. */
 export function refusalEvent(
   status: number,
   isCall: boolean,
@@ -10,7 +10,7 @@ export function refusalEvent(
   if (status === 401 || status === 403) return 'call-refused';
   if ([400, 413, 414, 415, 431].includes(status)) return 'input-refused';
   if (status !== 404 && status !== 405) return undefined;
-  // What is not there, and what may not be seen, answer alike.
+  // Missing and invisible things get the same response.
   if (isCall) return 'not-visible';
   return method === 'GET' || method === 'HEAD' ? undefined : 'method-refused';
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** What lines of the security log say of the request in which something happened. */
+/** What security log lines say about the request. */
 export interface RequestContext {
-  /** Method and declared path, never what a request says. */
+  /** Method and declared route, never the requested path. */
   readonly call: string;
-  /** Keyed digest of the client's address: the same client has the same, and nobody reads it back. */
+  /** Keyed digest of the client address: the same for one client, and not reversible. */
   readonly client: string;
   /** Id of the request. */
   readonly request: string;
@@ -14,14 +14,14 @@ export interface RequestContext {
 const requests = new AsyncLocalStorage<RequestContext>();
 const digestLength = 16;
 
-/** Runs what a request leads to, so that whoever writes a line knows of which request. */
+/** Runs the handling of a request within its context. */
 export function inRequest(context: RequestContext, work: () => void): void {
   requests.run(context, work);
 }
 
-/** The request that this is part of; undefined outside of one. */
+/** The current request's context; undefined outside of a request. */
 export const currentRequest = () => requests.getStore();
 
-/** Makes digests of clients' addresses with a key that no log holds. */
+/** Digests client addresses with a key that is never logged. */
 export const clientDigest = (key: KeyObject) => (address: string) =>
   createHmac('sha256', key).update(address).digest('base64url').slice(0, digestLength);

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest } from './request-context.js';
 
-/** What happens to accounts that operators want to see: the whole list. */
+/** All events of the security log. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-refused'
@@ -27,10 +27,10 @@ export type SecurityEvent =
   | 'operator-read'
   | 'operator-acted';
 
-/** What is said beside it: ids and names of ours, never what a person wrote or is. */
+/** Ids and our own names only, never what a person wrote. */
 interface Details {
   readonly user?: string | undefined;
-  /** The way, where it is no code. */
+  /** The method, if it was not a code. */
   readonly by?: 'passkey' | 'provider' | 'recovery-code';
   readonly quota?: string;
   readonly count?: number;
@@ -39,15 +39,14 @@ interface Details {
   readonly status?: number;
 }
 
-/** Lines of one kind of event in a minute; how many were left out is said at its end. */
+/** Most lines of one event per minute; the rest is counted. */
 const linesAMinute = 60;
 const minute = 60_000;
 
 /**
- * Sign-ins, refusals, passkeys, ended sessions, quotas, erasures and what operators do: a line each, always
- * `event key=value …`, with the call, the client and the request that it belongs to, and a counter. Of a flood
- * of one kind the first lines of a minute are written, and at its end how many more there were: so all are said, and
- * nobody fills a disk.
+ * Logs sign-ins, refusals, passkey changes, erasures and operators' actions: one line `event
+ * key=value …` each, with call, client and request, and a counter. Per minute and event only the
+ * first lines are written, then the number of the others, so that a flood does not fill the disk.
  */
 @Injectable()
 export class SecurityLog implements OnModuleDestroy {
@@ -76,7 +75,7 @@ export class SecurityLog implements OnModuleDestroy {
     if (count <= linesAMinute) this.write(event, { ...details, ...currentRequest() });
   }
 
-  /** Says what was left out of the minute. */
+  /** Logs how many lines were left out in this minute. */
   private endMinute(): void {
     for (const [event, count] of this.counts) {
       if (count > linesAMinute) this.write(event, { more: count - linesAMinute });

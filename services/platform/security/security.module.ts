@@ -3,7 +3,7 @@ import { CountedQuotas } from './counted-quotas.js';
 import { Quotas } from './quotas.js';
 import { SecurityLog } from './security-log.js';
 
-/** What one account may have, and what happens to accounts that operators want to see. */
+/** Quotas and the security log. */
 @Global()
 @Module({
   providers: [Quotas, CountedQuotas, SecurityLog],

@@ -5,15 +5,15 @@ import { streamName } from '../../../events/kernel/stream.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import type { EventPage, EventStore, StoredEvent } from '../../stores/ports.js';
 
-/** Why nothing is recorded where the past is shown. */
+/** The refusal of commands during time travel. */
 export const timeTravelRefusal = (time: string) =>
   new DomainError('forbidden', `This is how it was on ${time}: nothing can be changed here`);
 
 const sessionStreams = streamName(sessionsDecider.category, '');
 
 /**
- * The log as it was at a position. Nothing is appended to it but who looks at it: sessions begin and
- * end in memory, and those of the log are none here.
+ * The log as it was at a position, read-only. Sessions of time travellers are kept in memory; those
+ * of the log are hidden.
  */
 export function openTimeTravelEventStore(
   store: EventStore,

@@ -2,9 +2,9 @@ import type { Position } from '../../../events/kernel/event.js';
 
 export const pointInTimeToken = Symbol('Past');
 
-/** A moment of history that is shown: nothing after it has happened, and nothing can. */
+/** The point in time that time travel shows. */
 export interface PointInTime {
   readonly position: Position;
-  /** ISO 8601: what time it is there. */
+  /** ISO 8601. */
   readonly time: string;
 }

@@ -1,4 +1,4 @@
-/** Where announcements go through Redis. */
+/** Redis channel of announcements. */
 export const channel = 'trboo:announcements';
-/** The same of sessions and passkeys. */
+/** Redis channel of session and passkey changes. */
 export const accessChannel = 'trboo:access';

@@ -3,7 +3,7 @@ import { StoreUnusable } from '../../../stores/ports.js';
 import { diagnoseTransport } from '../../../stores/lifecycle/diagnose-transport.js';
 import { channel } from './channel.js';
 
-/** What Redis says first, and what is to be changed. */
+/** Error messages of Redis, and what is wrong with REDIS_URL. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/NOAUTH/, 'asks for a password, and REDIS_URL has none'],
   [/WRONGPASS|invalid password|invalid username|AUTH/, 'refuses the name or password in REDIS_URL'],
@@ -16,7 +16,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 const silence = 3_000;
 
 /**
- * Looks whether Redis will have us. One that is away is no hindrance: notices begin when it is there.
+ * Checks that Redis accepts our account. An unavailable Redis does not stop the start.
  * @throws StoreUnusable when waiting does not help.
  */
 export async function checkRedis(url: string): Promise<void> {

@@ -6,21 +6,20 @@ import { type Announcement, announcement, type AccessChange, accessChange } from
 import { Notifier } from '../notifier.js';
 import { channel, accessChannel } from './channel.js';
 
-/** Milliseconds between two tries to connect, at the most. */
+/** Most milliseconds between two connection attempts. */
 const longestPause = 2_000;
 
 /**
- * Opens notices between processes through Redis (publish and subscribe; nothing is stored there).
- * While Redis is away what is published is lost, which both sides survive: when it is back, live
- * processes are told of the gap.
+ * A notifier over Redis publish/subscribe; nothing is stored. Messages published while Redis is
+ * away are lost; live processes are told of the gap afterwards.
  */
 export function openRedisNotifier(url: string): Notifier {
   return new RedisNotifier(url);
 }
 
 /**
- * Says once, from a process that keeps no notifier, that announcements up to a position may have
- * been missed. @throws Error when Redis is away: live processes then notice the gap themselves.
+ * Announces a gap from a process without a notifier. @throws Error when Redis is away; live
+ * processes then notice the gap themselves.
  */
 export async function publishGap(url: string, position: Position): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
@@ -44,13 +43,13 @@ class RedisNotifier extends Notifier {
   private readonly accessListeners = new Set<(change: AccessChange) => void>();
   private readonly gapListeners = new Set<() => void>();
   private hasSubscribed = false;
-  /** It was said that Redis is away: once is enough. */
+  /** Log an outage only once. */
   private hasComplained = false;
 
   constructor(url: string) {
     super();
     const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, longestPause);
-    // What cannot be sent now is worth nothing later: nothing is queued.
+    // A late notice is useless, so nothing is queued.
     const options = { retryStrategy, enableReadyCheck: false, maxRetriesPerRequest: 0 };
     this.publishing = new Redis(url, {
       ...options,
@@ -117,7 +116,7 @@ class RedisNotifier extends Notifier {
     }
     if (this.hasComplained) this.logger.log('Redis is back');
     this.hasComplained = false;
-    // What was announced while there was no subscription is not known.
+    // Announcements before the subscription are lost.
     if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
     this.hasSubscribed = true;
   }

@@ -7,8 +7,8 @@ import { writeDurably } from '../../../stores/folder/write-durably.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /**
- * Mail as files of a folder, one `.eml` a message, named in the order of sending; for machines
- * without a mail server. The folder is made when it is missing.
+ * Writes mail as `.eml` files into a folder, named in the order of sending; for machines without a
+ * mail server.
  */
 export function openOutbox(folder: string, from: Sender): Mailer {
   const writer = createTransport({

@@ -4,11 +4,11 @@ import { StoreUnusable } from '../../../stores/ports.js';
 import { isLoopback } from '../../settings/loopback.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
-/** How long a mail server may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface MailPatience {
   readonly connection: number;
   readonly greeting: number;
-  /** Between two signs of life. */
+  /** Without any response. */
   readonly silence: number;
   readonly whole: number;
 }
@@ -20,10 +20,10 @@ const usualPatience: MailPatience = {
   whole: 25_000,
 };
 
-/** At a start, which does not wait for mail. */
+/** Shorter at start, which does not wait for mail. */
 const briefPatience: MailPatience = { ...usualPatience, connection: 3_000, greeting: 3_000 };
 
-/** What of a driver's error may be told: never its message, which may hold the address. */
+/** The safe part of a driver's error. Its message may contain the address. */
 const driverError = z.object({
   code: z.string(),
   responseCode: z.number().optional(),
@@ -31,7 +31,7 @@ const driverError = z.object({
 });
 const ofTheMessage = ['EENVELOPE', 'EMESSAGE'];
 
-/** What no time heals, in our words; undefined where it may pass. */
+/** Permanent failures in our words; undefined when a retry may help. */
 function troubleIn({ code, message }: z.infer<typeof driverError>): string | undefined {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'the mail server refuses the name or password';
   if (/certificate|altnames/i.test(message)) {
@@ -56,14 +56,12 @@ function notSent(error: unknown): MailNotSent {
   return new MailNotSent(refused ? 'refused' : 'unavailable', told);
 }
 
-/** How a mail server is spoken to, where that is not as usual. */
 export interface MailOptions {
   readonly patience?: MailPatience;
-  /** Nobody else is on the way to it: without a password it need not speak TLS. */
+  /** On a closed network the server need not use TLS if there is no password. */
   readonly isPlainNetwork?: boolean;
 }
 
-/** What talks to the server; the addresses of all its mail are given with each. */
 function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolean) {
   const secure = server.protocol === 'smtps:';
   const user = decodeURIComponent(server.username);
@@ -84,7 +82,7 @@ function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolea
 }
 
 /**
- * Looks whether the server will have us. One that is away is told and no hindrance.
+ * Checks that the server accepts us. An unavailable server is reported and does not stop the start.
  * @throws StoreUnusable when waiting does not help.
  */
 export async function checkMailServer(
@@ -106,8 +104,9 @@ export async function checkMailServer(
 }
 
 /**
- * Mail through an SMTP server: `smtp://user:password@host:587`, or `smtps:` for TLS from the start.
- * Nothing is sent to another machine without TLS, but where the network is said to be closed: a password not even there.
+ * Sends mail over SMTP: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. Other
+ * machines are reached only over TLS, except on a network that is declared closed; a password is
+ * never sent without TLS.
  */
 export function openSmtpMailer(
   server: URL,

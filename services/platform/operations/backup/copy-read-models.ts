@@ -6,20 +6,20 @@ import { copyCollections } from '../../../stores/sqlite/read-store/copy-collecti
 import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
 import { BackupError } from './folder.js';
 
-/** Whether read models can be copied with their place in the log: a log of another engine begins anew. */
+/**
+ * Read models contain positions of the log, so they can be copied only where the log is copied as a
+ * file.
+ */
 export const canBackUpReadModels = ({ eventStoreUrl, readStoreUrl }: Settings) =>
   eventStoreUrl === null && readStoreUrl === null;
 
-/** How often a read model is looked for that was built anew and switched while it was copied. */
+/** Attempts to copy a read model that a rebuild replaces during the copy. */
 const maxAttempts = 5;
 
 /**
- * Copies the live build of every read model, with the place in the log that it stands at, into a folder
- * of their own, beside a running server. Builds that others are making, dead letters and requests stay
- * behind. Gives how many were there.
- *
- * @param from folder of the read models.
- * @param to a new folder.
+ * Copies the live build and checkpoint of every read model into a new folder, while the server may
+ * run. Unfinished builds, dead letters and requests are left out.
+ * @returns the number of copied read models.
  */
 export async function copyReadModels(from: string, to: string): Promise<number> {
   const source = openSqliteReadStore(from);
@@ -29,7 +29,7 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
     let copied = 0;
     for (const projection of projections) {
       for (let attempt = 1; ; attempt += 1) {
-        // Asked anew each time: what is remembered may be dropped by now.
+        // Uncached: the build that was known may be dropped by now.
         const live = await new LiveVersions(source).find(projection);
         if (live === undefined) break;
         const { collection, version, build, latest } = live;
@@ -46,7 +46,7 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
         }
       }
     }
-    // Last: it names an event that is at or past all that they hold.
+    // Copied last, so that it names an event at or after everything in the copies.
     await copyCollections(from, to, [logIdentityCollection.name]);
     return copied;
   } finally {

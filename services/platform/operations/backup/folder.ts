@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { ArchivedKey } from '../../../stores/ports/keys-archive.js';
 
-/** A backup that cannot be taken or brought back; the message says why, in one line. */
+/** A backup cannot be made or restored; the message says why in one line. */
 export class BackupError extends Error {}
 
 const manifest = z.object({
@@ -16,7 +16,7 @@ const manifest = z.object({
   digest: z.string(),
   keys: z.number().int(),
   pictures: z.number().int(),
-  /** Read models that it holds: none unless they were asked for. */
+  /** Number of read models in the backup; 0 unless requested. */
   readModels: z.number().int().default(0),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -24,9 +24,8 @@ export type Manifest = z.infer<typeof manifest>;
 const keyLine = z.object({ name: z.string(), key: z.base64().nullable() });
 
 /**
- * A folder with a backup. `log` says what happened and can be kept for ever; what makes it readable
- * and shows faces is in `personal`, apart, so that it can be kept shortly: who was erased is gone
- * when that is.
+ * The folder of a backup. `log` can be kept for ever. `personal` holds the keys and pictures that
+ * make it readable, and should be kept briefly: erased people disappear from the backup with it.
  */
 export class BackupFolder {
   readonly log: string;
@@ -45,7 +44,7 @@ export class BackupFolder {
     this.manifest = join(path, 'backup.json');
   }
 
-  /** Makes the folder, for its owner alone. @throws BackupError when something is in it. */
+  /** Creates the folder for its owner only. @throws BackupError when it is not empty. */
   async make(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     if ((await readdir(this.path)).length > 0) throw new BackupError(`${this.path} is not empty`);
@@ -74,12 +73,12 @@ export class BackupFolder {
     return undefined;
   }
 
-  /** Written last: a backup without it was not finished. */
+  /** Written last, so that an unfinished backup has no manifest. */
   async finish(content: Manifest): Promise<void> {
     await writeFile(this.manifest, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   }
 
-  /** @throws BackupError when this is no finished backup. */
+  /** @throws BackupError when this is not a finished backup. */
   async read(): Promise<Manifest> {
     const text = await readFile(this.manifest, 'utf8').catch(() => {
       throw new BackupError(`${this.path} does not contain a finished backup`);

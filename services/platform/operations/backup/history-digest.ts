@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { EventStore } from '../../../stores/ports.js';
 
-/** What tells one history from another. */
+/** Identifies a history. */
 export interface HistoryDigest {
   readonly events: number;
-  /** SHA-256 over all events in order; positions, which are each store's own, left out. */
+  /** SHA-256 over all events in order, without positions, which differ between stores. */
   readonly digest: string;
 }
 
-/** @param atMost only so many events from the beginning. */
+/** @param atMost only the first so many events. */
 export async function digestOf(store: EventStore, atMost = Infinity): Promise<HistoryDigest> {
   const hash = createHash('sha256');
   let count = 0;

@@ -6,20 +6,19 @@ import type { Blobs, EventStore, Keys } from '../../../stores/ports.js';
 import { BackupError, type BackupFolder, type Manifest } from './folder.js';
 import { digestOf } from './history-digest.js';
 
-/** Where a backup is brought back to: empty stores. */
+/** The empty stores to restore into. */
 export interface RestoreTarget {
-  /** Brings the log back from the file of a backup, and opens it. */
+  /** Restores the log from the backup's file and opens it. */
   readonly fillLog: (file: string) => Promise<EventStore>;
-  /** Brings read models back, where the target can take them; gives how many. */
+  /** Restores the read models where possible. @returns their number. */
   readonly fillReadModels: (folder: string) => Promise<number>;
   readonly keysArchive: KeysArchive;
   readonly keys: Keys;
   readonly blobs: Blobs;
 }
 
-/** What was brought back. */
 export interface RestoreResult extends Manifest {
-  /** People whose keys the backup still had, and who are erased in its log. */
+  /** People whose keys were in the backup although they are erased in its log. */
   readonly erased: number;
 }
 
@@ -38,7 +37,7 @@ async function fillKeys(folder: BackupFolder, archive: KeysArchive): Promise<voi
   await archive.add(waiting);
 }
 
-/** Who is erased in the log. */
+/** Ids of erased users. */
 async function erasedIn(eventStore: EventStore): Promise<ReadonlySet<string>> {
   const erased = new Set<string>();
   for await (const { events } of eventStore.readAll(startPosition)) {
@@ -49,7 +48,10 @@ async function erasedIn(eventStore: EventStore): Promise<ReadonlySet<string>> {
   return erased;
 }
 
-/** Keys may be of an older backup than the log. Gives how many had to go. */
+/**
+ * Deletes the keys of erased users: keys may come from an older backup than the log. @returns their
+ * number.
+ */
 async function eraseAgain(keys: Keys, erased: ReadonlySet<string>): Promise<number> {
   let count = 0;
   for (const name of [...erased].map(personKeyName)) {
@@ -60,7 +62,7 @@ async function eraseAgain(keys: Keys, erased: ReadonlySet<string>): Promise<numb
   return count;
 }
 
-/** Ids of the pictures that people who are still there have or had. */
+/** Ids of all current and former pictures of people who are not erased. */
 async function picturesIn(
   eventStore: EventStore,
   erased: ReadonlySet<string>,
@@ -76,10 +78,10 @@ async function picturesIn(
 }
 
 /**
- * Brings a backup back into empty stores and checks that the log is the one that was backed up. Read
- * models that it holds go on from where they stood; others are built anew when the product starts.
- * Both fold whatever the log holds beyond them, erasures among it.
- * @throws BackupError when it is not.
+ * Restores a backup into empty stores and verifies the log. Restored read models continue from
+ * their checkpoints, others are rebuilt when the server starts; both fold the rest of the log,
+ * including erasures.
+ * @throws BackupError when the log differs from the one that was backed up.
  */
 export async function restoreBackup(
   folder: BackupFolder,

@@ -18,7 +18,7 @@ import { openKeysArchive } from '../../connections/open-keys-archive.js';
 import { restoreBackup, type RestoreResult, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 
-/** @throws BackupError when something is there that would be mixed with the backup. */
+/** @throws BackupError when the stores are not empty. */
 async function checkEmpty(settings: Settings, data: string): Promise<void> {
   const files = [
     ...(settings.eventStoreUrl === null ? [eventsFile] : []),

@@ -3,19 +3,18 @@ import type { Blobs, EventStore } from '../../../stores/ports.js';
 import { BackupError, type BackupFolder, type Manifest } from './folder.js';
 import { digestOf } from './history-digest.js';
 
-/** What is backed up: an installation that may be at work. */
+/** The installation to back up, which may be running. */
 export interface BackupSource {
   readonly eventStore: EventStore;
-  /** Copies the read models into a new folder; gives how many. None when they were not asked for. */
+  /** Copies the read models, if requested. @returns their number. */
   readonly copyReadModels: (folder: string) => Promise<number>;
-  /** Copies the log as it is at one moment into a new file, or to its end as it is then. */
+  /** Copies the log into a new file: a snapshot, or everything up to its current end. */
   readonly copyLog: (file: string) => Promise<void>;
   readonly keys: KeysArchive;
   readonly blobs: Blobs;
   readonly blobIds: () => AsyncIterable<string>;
 }
 
-/** Opens the copy of a log, and the folder of the copied pictures. */
 export interface BackupTools {
   readonly openLog: (file: string) => EventStore;
   readonly openPictures: (folder: string) => Blobs;
@@ -44,7 +43,7 @@ async function copyPictures(source: BackupSource, pictures: Blobs): Promise<numb
   let count = 0;
   for await (const id of source.blobIds()) {
     const bytes = await source.blobs.get(id);
-    // Undefined: it was replaced or erased since it was listed.
+    // Replaced or erased since it was listed.
     if (bytes === undefined) continue;
     await pictures.put(id, bytes);
     count += 1;
@@ -53,10 +52,9 @@ async function copyPictures(source: BackupSource, pictures: Blobs): Promise<numb
 }
 
 /**
- * Backs up a log with its keys and pictures, and compares the copy of the log with the log, event by
- * event. The log comes before keys and pictures: they are durable before an event needs them, so that
- * whatever the copied log needs is there when they are copied. Read models come before the log: it
- * holds everything that they are made of.
+ * Backs up the log, keys and pictures, and compares the copied log with the original. Keys and
+ * pictures are stored before the events that need them, so copying them after the log gets all of
+ * them. Read models are copied before the log, which then contains all their events.
  */
 export async function takeBackup(
   source: BackupSource,

@@ -6,10 +6,12 @@ import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
 import { recordCommand } from '../cli/note-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 
-/** Works on the installation that the settings name, and a folder. */
 export type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;
 
-/** Does it; what can be put right by whoever typed the command is said in a line. */
+/**
+ * Runs a task on the configured installation and a backup folder; prints expected errors in one
+ * line.
+ */
 export async function withInstallation(work: Work, name: string): Promise<void> {
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);

@@ -3,8 +3,8 @@ import type { OperatorContext } from '../../operator-tools/operator.js';
 import { UnreadableEvents } from '../../operator-tools/unreadable.js';
 
 /**
- * Prints the recommendations that were added under an id that another had already, which was
- * possible before ids were claimed in the log: nobody is shown them. Fails when there are any.
+ * Prints recommendations that were added under an id already in use, which was possible before ids
+ * were claimed in the log; nobody sees them. Exit code 1 when there are any.
  */
 export async function duplicateIds({ log, output }: Pick<OperatorContext, 'log' | 'output'>) {
   const owners = new Map<string, string>();

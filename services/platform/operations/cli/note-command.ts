@@ -2,13 +2,13 @@ import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** In the data folder, a line of JSON for each command. */
+/** File in the data folder with a JSON line per command. */
 export const commandLogFile = 'operator-commands.log';
 
 /**
- * Notes that somebody at this machine opens the installation with a command (exporting, the past, backup):
- * when, who, and which, without its words, which may name people. A folder that cannot be written keeps nobody
- * from looking what is wrong with it.
+ * Records when which user of this machine opened the installation with which command; arguments are
+ * left out, as they may name people. If the file cannot be written the command still runs, since it
+ * may be needed to find out why.
  */
 export function recordCommand(dataDirectory: string, command = process.argv[2] ?? ''): void {
   const line = { time: new Date().toISOString(), user: userInfo().username, command };

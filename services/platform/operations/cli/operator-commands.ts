@@ -13,7 +13,7 @@ import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { dropPreviousCommand, rollBackCommand, switchCommand } from './commands/switch.js';
 import { verifyCommand } from './commands/verify.js';
 
-/** @param serveTimeTravel what serves the product as it was: it stands on what these commands do not know. */
+/** @param serveTimeTravel passed in, because it needs the whole application. */
 export const operatorCommands = (servePast: ServeTimeTravel): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),

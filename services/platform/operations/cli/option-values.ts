@@ -8,7 +8,7 @@ import { UsageError } from '../../operator-tools/operator.js';
 const digits = /^\d{1,20}$/;
 const wholePosition = (value: string) => value.padStart(startPosition.length, '0');
 
-/** A position as `lag` and `export` print it, with or without its zeros in front. @throws UsageError */
+/** A position as `lag` and `export` print it, with or without leading zeros. @throws UsageError */
 export const position =
   (name: string) =>
   (value: string): Position => {
@@ -16,7 +16,7 @@ export const position =
     throw new UsageError(`Option '--${name}' takes a position; ${value} is not one`);
   };
 
-/** Milliseconds since 1970 of a time in ISO 8601. @throws UsageError */
+/** Milliseconds since 1970 of an ISO 8601 time. @throws UsageError */
 export const time = (name: string) => (value: string) => {
   const milliseconds = Date.parse(value);
   if (!Number.isNaN(milliseconds)) return milliseconds;
@@ -25,23 +25,23 @@ export const time = (name: string) => (value: string) => {
   );
 };
 
-/** A position where there are digits alone, else a time. @throws UsageError */
+/** A position if it consists of digits, otherwise a time. @throws UsageError */
 export const moment = (value: string): Moment =>
   digits.test(value) ? { position: wholePosition(value) } : { time: time('until')(value) };
 
-/** How many events, one at the least. @throws UsageError */
+/** A positive number of events. @throws UsageError */
 export function limit(value: string): number {
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
   throw new UsageError(`--limit ${value} is not a number of events`);
 }
 
-/** Number of a build, as `lag` prints it. @throws UsageError */
+/** A build number as `lag` prints it. @throws UsageError */
 export function build(value: string): number {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   throw new UsageError(`${value} is not a build number`);
 }
 
-/** Adds a name to those that were given before. @throws UsageError for one that there is not. */
+/** Collects the values of a repeatable option. @throws UsageError for an unknown name. */
 const oneOf =
   (what: string, names: readonly string[]) =>
   (value: string, before: readonly string[] = []): readonly string[] => {
@@ -55,6 +55,6 @@ export const model = oneOf(
 );
 const personalField = oneOf('personal field', personalWords);
 
-/** Names of personal fields, with commas between. @throws UsageError */
+/** Names of personal fields, separated by commas. @throws UsageError */
 export const disclosedFields = (value: string, before: readonly string[] = []): readonly string[] =>
   value.split(',').reduce((names, name) => personalField(name.trim(), names), before);

@@ -3,17 +3,16 @@ import { InvalidSetting } from '../../settings/invalid-setting.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator.js';
 
-/** What is typed before the name of a command, for example `npm run ops -- `. */
+/** What is typed before a command's arguments, for example `npm run ops -- lag`. */
 type Prefix = (command: Command) => string;
 
-/** A command line: some of the commands, under the name by which people call them. */
 export interface CommandLine {
-  /** How whoever typed it calls the whole, for example `npm run ops --`. */
+  /** How the program is called, for example `npm run ops --`. */
   readonly name: string;
   readonly commands: readonly Command[];
-  /** How a command is called, where that is not by the name of the whole and its own. */
+  /** How a command is called; default: program name and command name. */
   readonly calledAs?: Prefix;
-  /** What is said below the help of the whole. */
+  /** Text below the program's help. */
   readonly more?: string;
 }
 
@@ -23,7 +22,7 @@ const help = (calledAs: Prefix): Partial<Help> => ({
   subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
 });
 
-/** What is wrong, in a line. */
+/** Describes a usage error in one line. */
 function mistake({ code, message }: CommanderError, command: Command, usage: string): UsageError {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   switch (code) {
@@ -42,7 +41,7 @@ function mistake({ code, message }: CommanderError, command: Command, usage: str
   }
 }
 
-/** Lets a command and those below it say what is wrong in our words. */
+/** Makes a command and its subcommands report usage errors as {@link UsageError}. */
 function prepare(command: Command, parent: Command, calledAs: Prefix): void {
   command.copyInheritedSettings(parent).exitOverride((error) => {
     if (error.exitCode === 0) throw error;
@@ -65,16 +64,16 @@ function programOf({ name, commands, calledAs, more }: CommandLine): Command {
   return program;
 }
 
-/** Names from below the whole to the command. */
+/** Command names from the program down to the command. */
 function pathOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()];
 }
 
-/** What the system refused: no room, no permission, nobody who reads. */
+/** An error of the operating system: disk full, no permission, closed pipe. */
 const isOfSystem = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'errno' in error;
 
-/** What whoever typed the command can put right, in a line; otherwise undefined. */
+/** What the person can do about an expected error, in one line; otherwise undefined. */
 function remedy(error: unknown, name: string): { line: string; code: number } | undefined {
   if (error instanceof UsageError) {
     return { line: `${error.message}\nSee ${name} --help`, code: 2 };
@@ -88,12 +87,9 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
   return undefined;
 }
 
-/**
- * Does what was typed. The exit code is 0 when all is well, what the command says it is, or 2 when it
- * was not understood.
- */
+/** Runs a command line. Exit code: 0 on success, 2 for a usage error, otherwise the command's. */
 export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<void> {
-  // The result is not whole: the disk is full, or whoever reads it has had enough of it (`… | head`).
+  // The output is incomplete: the disk is full, or the reader closed the pipe (`… | head`).
   process.stdout.on('error', (error: Error) => {
     process.stderr.write(`cut short: ${error.message}\n`);
     process.exit(1);

@@ -29,7 +29,7 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-/** Pages of all processes read again: what was committed here was announced to nobody. */
+/** Makes open pages reload, because commits of this process were not announced to them. */
 async function refreshPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
   if (redisUrl === null) return;
   const { publishGap } = await import('../../live/redis/notifier.js');
@@ -40,15 +40,14 @@ async function refreshPages({ redisUrl }: Settings, log: EventLog): Promise<void
 }
 
 /**
- * Opens the stores that the settings name for the time of one command; the process ends with the
- * exit code that its work gives.
- * @throws UsageError when there is no log.
+ * Opens the configured stores for one command and sets the process's exit code.
+ * @throws UsageError when there is no event log.
  */
 export async function withOperator(
   { json = false }: { readonly json?: boolean },
   work: (operator: OperatorContext) => Promise<number>,
 ): Promise<void> {
-  // The standard output is the result's.
+  // Standard output is reserved for results.
   Logger.overrideLogger(new ProductLogger('warn', 'stderr'));
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
@@ -62,7 +61,7 @@ export async function withOperator(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
   }
-  // Whoever has started it, with a channel between, is gone.
+  // The parent process that started this one with a channel has ended.
   process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
   const isServed = (await freshReport(readStore, new Date())) !== undefined;
@@ -88,7 +87,7 @@ export async function withOperator(
     signal: stopping.signal,
     confirm: ask,
   };
-  // What a command waits for (the log of another process) does not keep this one alive.
+  // Keeps the process alive while a command waits for another process.
   const alive = setInterval(() => undefined, 60_000);
   try {
     process.exitCode = await work(operator);

@@ -5,10 +5,7 @@ import {
 import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside-events.js';
 import type { OperatorContext } from '../../operator-tools/operator.js';
 
-/**
- * Prints the events that read models could not take and still wait for, and those that they leave
- * out; fails when there are any of the first.
- */
+/** Prints unresolved dead letters and set-aside events. Exit code 1 when there are dead letters. */
 export async function deadLetters(operator: OperatorContext): Promise<number> {
   const { log, readStore, projections, output } = operator;
   const letters = new DeadLetters(readStore);

@@ -13,7 +13,7 @@ import type { StatusSources } from '../status/standing.js';
 
 const maxReasonLength = 500;
 
-/** Records it in the log; false when it changes nothing. */
+/** @returns false when nothing changed. */
 async function record({ log, readStore, clock }: StatusSources, command: SetAsideCommand) {
   const decisions = new Decisions(log, new Snapshots(readStore, log));
   const metadata = {
@@ -33,9 +33,9 @@ function oneModel(sources: StatusSources, name: string): Projection {
 }
 
 /**
- * Has the log say that a read model leaves an event out, now and in every later build.
- * @returns what is to be asked of whoever keeps it: one that waits at the event tries again, one that
- *   has it already is built anew; undefined where it was never built.
+ * Records that a read model skips an event, in this and every later build.
+ * @returns the request to submit next: `retry` where the event is still ahead, `rebuild` where it
+ *   is already folded; undefined when the read model was never built.
  * @throws UsageError
  */
 export function recordSetAside(
@@ -71,8 +71,8 @@ async function setEventAside(
 }
 
 /**
- * Has the log say that a read model takes an event again that was set aside. It is to be built anew,
- * for the event's place in the log has passed.
+ * Records that a set-aside event is to be applied again. The read model must be rebuilt afterwards,
+ * because it is past the event.
  * @throws UsageError
  */
 export function recordTakeBack(
@@ -93,7 +93,7 @@ async function takeEventBack(sources: StatusSources, name: string, eventId: stri
   throw new UsageError(`event ${eventId} is not set aside in ${model}`);
 }
 
-/** Lets a read model leave an event out, and waits until it does. @throws UsageError */
+/** Sets an event aside and waits until the read model skips it. @throws UsageError */
 export async function setAside(
   operator: OperatorContext,
   name: string,
@@ -105,7 +105,7 @@ export async function setAside(
   return wanted === 'retry' ? retry(operator, name) : rebuild(operator, name);
 }
 
-/** Lets a read model take an event that was set aside, and waits until it has. @throws UsageError */
+/** Takes an event back and waits until the read model has folded it. @throws UsageError */
 export async function takeBack(
   operator: OperatorContext,
   name: string,

@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 
-/** How much room there is, in bytes. */
+/** In bytes. */
 export interface DiskSpace {
   readonly free: number;
   readonly size: number;
-  /** Less is free than the settings ask for. */
+  /** Less than DISK_FREE_PERCENT is free. */
   readonly isNearlyFull: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Health extends Brief {
   readonly readModels: readonly ModelStatus[];
 }
 
-/** Whether the process does its work, and how far each read model is behind. */
+/** Liveness, readiness and the state of read models. */
 @InEveryRole()
 @Controller('health')
 export class HealthController {
@@ -34,15 +34,15 @@ export class HealthController {
     this.isOurs = originRule(settings);
   }
 
-  /** 200 as long as the process answers: whoever gets nothing starts it anew. */
+  /** Answers 200 while the process responds; if it does not, restart it. */
   @Get('live')
   live(): { readonly status: 'alive' } {
     return { status: 'alive' };
   }
 
   /**
-   * 200 when people are to be sent here; 503 with the reasons when they are not. Under a host name that
-   * is not ours, the status alone is told.
+   * 200 when the process should get traffic; 503 with reasons otherwise. Requests under a foreign
+   * host name see only the status.
    */
   @Get('ready')
   async ready(
@@ -56,8 +56,8 @@ export class HealthController {
   }
 
   /**
-   * 200 when every read model is at work, 503 when one stands still, or is being built anew. Which, and
-   * of which version, is for who shows a token of this installation, and for this machine.
+   * 200 when every read model is running; 503 when one is stopped or being built. Details need a
+   * token of this installation, or open sign-in and one of our host names.
    */
   @Get()
   async health(

@@ -4,20 +4,20 @@ import { Disk } from './disk.js';
 import { Installation } from '../status/installation.js';
 import type { InstallationStatus, ReadModelStatus } from '../status/standing.js';
 
-/** How far a read model is, without what only operators need. */
+/** The part of a status that is not reserved to operators. */
 type Lag = Pick<ReadModelStatus, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
 
 export interface Readiness {
   readonly status: 'ready' | 'not ready';
-  /** Why it is not ready, a sentence each. */
+  /** One sentence each. */
   readonly reasons: readonly string[];
-  /** What is wrong and keeps nobody from being served. */
+  /** Problems that do not affect people. */
   readonly warnings: readonly string[];
   /** Empty while a store is away. */
   readonly readModels: readonly Lag[];
 }
 
-/** In the order in which they are to be put right. */
+/** In the order in which they should be fixed. */
 const reasonOf = {
   stopped: 'no projector is running',
   paused: 'stopped at an event that cannot be applied',
@@ -32,13 +32,13 @@ function* reasonsIn({ models }: InstallationStatus): Generator<string> {
   }
 }
 
-/** What an operator wanted so. */
+/** Conditions that an operator caused on purpose. */
 function* warningsIn(models: readonly ReadModelStatus[]): Generator<string> {
   const held = models.filter(({ state }) => state === 'held').map(({ model }) => model);
   if (held.length > 0) yield `paused by an operator: ${held.join(', ')}`;
 }
 
-/** Whether people who come to this process are served as they should be. */
+/** Whether the process should get traffic. */
 @Injectable()
 export class ReadinessCheck {
   constructor(

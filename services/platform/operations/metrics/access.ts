@@ -5,8 +5,8 @@ import type { Settings } from '../../settings/settings.js';
 export const metricsAddress = '/metrics';
 
 /**
- * Whether a request for the figures may name any host: whoever holds the token is no page that was
- * led here, and asks each process by its own address.
+ * A request with the metrics token may use any host name: Prometheus addresses each process
+ * directly, and no web page knows the token.
  */
 export function asksForFigures(
   settings: Pick<Settings, 'metricsToken'>,

@@ -6,7 +6,7 @@ import { metricsAddress } from './access.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 
-/** The figures of this process, for Prometheus. */
+/** Metrics of this process for Prometheus. */
 @InEveryRole()
 @Controller()
 export class MetricsController {
@@ -16,8 +16,8 @@ export class MetricsController {
   ) {}
 
   /**
-   * With a token set, only for who shows it. Without one, only where sign-in is open, and so the
-   * address one of this machine.
+   * Requires the token if one is set. Without a token it is served only in open sign-in, on a
+   * loopback address.
    */
   @Get(metricsAddress)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -13,7 +13,7 @@ import type { ReadModelStatus } from '../status/standing.js';
 
 const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
 
-/** How far the read models are and where the log ends, as every process sees it; and its disk. */
+/** Metrics of read models, the end of the log and the disk. */
 @Injectable()
 export class ProjectorMetrics {
   private readonly active: Gauge;
@@ -87,7 +87,7 @@ export class ProjectorMetrics {
     metrics.onRead(() => this.collect());
   }
 
-  /** A store that is away leaves the figures as they were: their age tells. */
+  /** While a store is away the gauges keep their values; their age is visible. */
   private async collect(): Promise<void> {
     this.active.set(this.election.active ? 1 : 0);
     this.noticesAway.set(this.notifier.isAway ? 1 : 0);
@@ -116,7 +116,7 @@ export class ProjectorMetrics {
     this.diskNearlyFull.set(isNearlyFull ? 1 : 0);
   }
 
-  /** What this process itself has done. */
+  /** Counters of this process. */
   private collectWork(): void {
     for (const each of [this.processed, this.retries]) each.reset();
     for (const { model, eventsProcessed, retries } of this.projector.subscriptionStatuses()) {

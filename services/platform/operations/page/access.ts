@@ -14,30 +14,28 @@ import { SecurityLog } from '../../security/security-log.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 
 /**
- * Whether there is an operators' page: with a token set for who shows it; without one only where
- * sign-in is open, and so the address one of this machine.
+ * Whether /ops exists: with a token it is for its holders, without one only in open sign-in on a
+ * loopback address.
  */
 export const hasOperationsPage = ({ opsToken, signIn }: Pick<Settings, 'opsToken' | 'signIn'>) =>
   opsToken !== null || signIn === 'open';
 
-/** What somebody shows to be an operator. */
 interface OperatorCredentials {
   readonly token: string | undefined;
   readonly cookie: string | undefined;
 }
 
-/** Who asks, as far as that is known. */
+/** The operator as far as known. */
 export interface AuthenticatedOperator {
-  /** Id of the account; undefined where the token alone is asked for. */
+  /** Undefined where the token alone is required. */
   readonly userId?: string;
 }
 
-/** A request of an operator, once they were let in. */
 export interface OperatorHttpRequest extends FastifyRequest {
   operator?: AuthenticatedOperator;
 }
 
-/** Tells operators from everybody else: for calls and for sockets. */
+/** Authorises operators for calls and sockets. */
 @Injectable()
 export class OperatorAccess {
   constructor(
@@ -47,9 +45,10 @@ export class OperatorAccess {
   ) {}
 
   /**
-   * Whoever shows the token and, where operators are named, is one of them and has just shown it.
-   * @throws NotFoundException where there is no such page; NotSignedIn without the token; DomainError
-   *   forbidden without the second proof.
+   * Requires the token and, where OPERATORS is set, a session of one of them with a recent proof of
+   * identity.
+   * @throws NotFoundException where /ops does not exist; NotSignedIn without the token; DomainError
+   *   forbidden without the proof.
    */
   async require({ token, cookie }: OperatorCredentials): Promise<AuthenticatedOperator> {
     const { opsToken, operators } = this.settings;
@@ -66,7 +65,6 @@ export class OperatorAccess {
   }
 }
 
-/** Lets operators in, and nobody else. */
 @Injectable()
 export class OperatorsOnly implements CanActivate {
   constructor(private readonly access: OperatorAccess) {}

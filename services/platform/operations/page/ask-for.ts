@@ -7,14 +7,14 @@ import { submitRequest, cancelRequests, nothingToCancel } from '../rebuild/ask-f
 import { Installation } from '../status/installation.js';
 import { Refusal, UsageError } from '../../operator-tools/operator.js';
 
-/** An operator asks whoever keeps the read models for something, or does not want it any more. */
+/** Submits or cancels a request to the projector. */
 export class SubmitOperatorRequest extends Command<void> {
   constructor(readonly request: OperatorRequestInput) {
     super();
   }
 }
 
-/** What operators are told on the command line, as an answer to a call. */
+/** Turns the errors of the command line into those of a call. */
 export async function withHttpErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

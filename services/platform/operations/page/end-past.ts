@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TimeTravelServer } from '../time-travel/past-window.js';
 import { withHttpErrors } from './ask-for.js';
 
-/** Nobody looks at the past any more. */
+/** Closes time travel. */
 export class CloseTimeTravel extends Command<void> {}
 
 @CommandHandler(CloseTimeTravel)

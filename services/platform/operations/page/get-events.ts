@@ -8,10 +8,10 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../status/installation.js';
 
-/** Events that one look goes through at the most; the next goes on from there. */
+/** Most events that one search reads; the next page continues there. */
 const maxScanned = 5_000;
 const pageSize = 500;
-/** In place of what somebody wrote or is. */
+/** Shown in place of personal data. */
 const sealed = '(sealed)';
 
 const metadataOf = z.object({
@@ -23,7 +23,9 @@ const metadataOf = z.object({
 
 type EventView = EventsView['events'][number];
 
-/** What of an event's data may be shown: nothing personal, and nothing of a shape that is not known. */
+/**
+ * The data of an event without personal fields; null for an unknown type or a newer schema version.
+ */
 function shownData({ type: name, data }: StoredEvent, schemaVersion: number): EventView['data'] {
   const type = findEventType(name);
   if (type === undefined || schemaVersion > type.schemaVersion) return null;
@@ -43,7 +45,7 @@ function viewOf(event: StoredEvent): EventView {
     const { schemaVersion, ...metadata } = metadataOf.parse(event.metadata);
     return { ...place, ...metadata, data: shownData(event, schemaVersion) };
   } catch {
-    // Damaged on disk: that it is there is what can be said.
+    // A damaged event is listed without its content.
     return { ...place, time: null, actorId: null, commandId: null, data: null };
   }
 }
@@ -68,13 +70,13 @@ function matches(
 const wholePosition = (position: string | undefined) =>
   position?.padStart(startPosition.length, '0');
 
-/** Events where they may be, and where to go on behind them. */
+/** Events to filter, and where to continue after them. */
 interface Page {
   readonly events: readonly StoredEvent[];
   readonly next: string;
 }
 
-/** A stream is gone through by its revisions: what was seen is not read again. */
+/** Pages by revision, so that no event is read twice. */
 async function* pagesOfStream(
   log: EventLog,
   stream: string,
@@ -99,13 +101,13 @@ async function* pagesOfLog(
     yield { events, next: through };
 }
 
-/** Where to go on behind an event. */
+/** Where to continue after an event. */
 function nextIn(stream: string | undefined, event: StoredEvent | undefined): string {
   if (event === undefined) return startPosition;
   return stream === undefined ? event.position : String(event.revision + 1);
 }
 
-/** Events of the log as operators may see them, oldest first. */
+/** Searches the log for events, oldest first, without personal data. */
 export class GetEvents extends Query<EventsView> {
   constructor(readonly wanted: EventsRequest) {
     super();

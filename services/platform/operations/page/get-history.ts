@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { HistoryView } from '../../../contract/operations.js';
 import { StatusHistory } from '../status/standing-history.js';
 
-/** How the installation stood in the last hour, as this process has seen it. */
+/** Status samples of the last hour, as this process took them. */
 export class GetHistory extends Query<HistoryView> {}
 
 @QueryHandler(GetHistory)

@@ -16,7 +16,7 @@ import { screensOf } from './screens.js';
 
 const maxRefusedCalls = 20;
 
-/** All that operators' page shows, as this process sees it. */
+/** Everything that /ops shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
 
 const viewOf = ({ requests, ...standing }: ReadModelStatus): ModelView => ({
@@ -45,7 +45,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
 
   async execute(): Promise<OperationsView> {
     const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
-    // A store that is away is what the page is looked at for.
+    // An unavailable store is shown, not thrown.
     const standing = await this.installation.statusOrFailure();
     const isAway = typeof standing === 'string';
     const keeper = isAway ? undefined : standing.projector;

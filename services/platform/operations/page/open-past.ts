@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TimeTravelServer } from '../time-travel/past-window.js';
 import { withHttpErrors } from './ask-for.js';
 
-/** Opens the product as it was at a moment. */
+/** Opens the app as it was at a time. */
 export class OpenTimeTravel extends Command<void> {
   constructor(readonly until: string) {
     super();

@@ -25,7 +25,7 @@ import { TakeEventBack } from './take-event-back.js';
 
 const done = { success: true } as const;
 
-/** What operators see and do in their page. */
+/** The calls of /ops. */
 @UseGuards(OperatorsOnly)
 @Controller(operationsAddress)
 export class OperationsController {

@@ -8,13 +8,13 @@ import { stackOf } from '../../tools/stack-of.js';
 import { OperatorAccess } from './access.js';
 import { GetOperations } from './get-operations.js';
 
-/** Milliseconds between two looks, while somebody looks. */
+/** Milliseconds between two updates. */
 const updateInterval = 1_000;
 const maxPages = 20;
 type AnySocket = Pick<Socket, 'handshake'>;
 const handshake = z.object({ token: z.string().max(256) });
 
-/** Tells operators' pages how the installation stands, all of them the same. */
+/** Sends the same view to all open pages of /ops. */
 @WebSocketGateway({ namespace: operationsNamespace })
 export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   @WebSocketServer() private readonly namespace: Namespace<DefaultEventsMap, OperationsToClient>;
@@ -53,7 +53,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
     }
   }
 
-  /** Whose proof has run out, or whose session is over, hears nothing more. */
+  /** Closes sockets whose proof of identity or session has expired. */
   private async closeUnauthorised(): Promise<void> {
     for (const socket of this.namespace.sockets.values()) {
       if (!(await this.isOperators(socket))) socket.disconnect(true);

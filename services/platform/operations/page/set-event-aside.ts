@@ -6,7 +6,7 @@ import { Installation } from '../status/installation.js';
 import { recordSetAside } from '../dead-letters/set-aside.js';
 import { withHttpErrors } from './ask-for.js';
 
-/** Lets a read model leave an event out, now and in every later build. */
+/** Makes a read model skip an event, in this and every later build. */
 export class SetEventAside extends Command<void> {
   constructor(readonly request: z.infer<typeof asideRequest>) {
     super();

@@ -6,7 +6,7 @@ import { Installation } from '../status/installation.js';
 import { recordTakeBack } from '../dead-letters/set-aside.js';
 import { withHttpErrors } from './ask-for.js';
 
-/** Lets a read model take an event that was set aside; it is built anew. */
+/** Applies a set-aside event again by rebuilding the read model. */
 export class TakeEventBack extends Command<void> {
   constructor(readonly request: z.infer<typeof takeBackRequest>) {
     super();

@@ -12,9 +12,10 @@ import { requirements } from './requirements.js';
 import type { StatusSources } from '../status/standing.js';
 
 /**
- * Asks whoever keeps the read models for something: the one way, from the page and the command line.
- * @param build which build is to be read, where there are two; the build before, where it is left out.
- * @returns the names of the read models. @throws UsageError, Refusal; nothing is asked for then.
+ * Submits a request to the projector, for the page and the command line alike.
+ * @param build number of the build to switch to; default: the previous one.
+ * @returns the names of the read models.
+ * @throws UsageError, Refusal; nothing is submitted then.
  */
 export function submitRequest(
   sources: StatusSources,
@@ -49,7 +50,7 @@ async function ask(
 
 export const nothingToCancel = 'No rebuild is under way.';
 
-/** Ends rebuilds and verifications that are under way or were asked for; gives those back. */
+/** Cancels open rebuilds and verifications. @returns the cancelled requests. */
 export async function cancelRequests(
   sources: StatusSources,
   name: string | undefined,
@@ -62,7 +63,7 @@ export async function cancelRequests(
   return ended.flat();
 }
 
-/** Which build of each read model is kept beside the live one. */
+/** The previous build of each read model. */
 async function buildsOf(
   { versions }: StatusSources,
   projections: readonly Projection[],

@@ -23,7 +23,7 @@ import { ProgressReporter } from '../../operator-tools/throttle.js';
 
 const pollInterval = 200;
 
-/** A projector that stands by, and is at work only where no other process is. */
+/** Takes over the projector role in this process when no server has it. */
 function standbyProjector(operator: OperatorContext): ProjectorElection {
   const { log, readStore, versions, projections, clock, builder } = operator;
   const progress = new Progress();
@@ -46,7 +46,7 @@ function standbyProjector(operator: OperatorContext): ProjectorElection {
   });
 }
 
-/** Says how far the requests are, whenever a second has passed. */
+/** Prints the progress once a second. */
 class ProgressReport {
   private readonly seldom = new ProgressReporter();
   private readonly pace: ProgressEstimate;
@@ -68,7 +68,7 @@ class ProgressReport {
   }
 }
 
-/** Asks for something and waits until it is done, by whichever process keeps the read models. */
+/** Submits a request and waits for its result, whichever process is the projector. */
 async function requestAndWait(
   operator: OperatorContext,
   kind: RequestKind,
@@ -99,12 +99,12 @@ async function requestAndWait(
   } finally {
     await election.stop();
     await Promise.race([started, Promise.resolve()]);
-    // What this process has committed was announced to nobody.
+    // Commits of this process were not announced to pages.
     if (wasAtWork) await operator.refreshPages();
   }
 }
 
-/** The operator ends the command: what it asked for goes on, unless it is to be cancelled. */
+/** Ctrl-C: the request continues on a server unless it is cancelled. */
 async function handleInterrupt(
   { output, confirm }: OperatorContext,
   requests: OperatorRequests,
@@ -120,17 +120,15 @@ async function handleInterrupt(
   return 130;
 }
 
-/** Builds read models anew beside the live ones, and switches to them. */
 export function rebuild(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'rebuild', name);
 }
 
-/** Lets read models that are paused try their event again. */
 export function retry(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'retry', name);
 }
 
-/** What changes what people are shown is asked about, or confirmed when it is typed. */
+/** Requests that change what people see need a confirmation. */
 export interface Confirmation {
   readonly yes?: boolean;
 }
@@ -144,7 +142,6 @@ async function confirm(
   throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
 }
 
-/** Leaves read models where they are until they are resumed. */
 export async function pause(
   operator: OperatorContext,
   name: string | undefined,
@@ -154,12 +151,11 @@ export async function pause(
   return requestAndWait(operator, 'pause', name);
 }
 
-/** Lets read models go on that an operator has paused. */
 export function resume(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'resume', name);
 }
 
-/** Lets another build be read: the one before, or that of a number. */
+/** Switches to the build with this number; default: the previous one. */
 export async function switchBuild(
   operator: OperatorContext,
   name: string | undefined,
@@ -170,7 +166,7 @@ export async function switchBuild(
   return requestAndWait(operator, 'switch', name, build);
 }
 
-/** Drops the builds before, which are kept for going back to them. */
+/** Drops the previous builds, which are kept for a roll-back. */
 export async function dropPrevious(
   operator: OperatorContext,
   name: string | undefined,
@@ -180,7 +176,7 @@ export async function dropPrevious(
   return requestAndWait(operator, 'let-go', name);
 }
 
-/** Ends rebuilds, and verifications of the page, that are under way; the live builds stay. */
+/** Cancels running rebuilds and verifications; the live builds stay. */
 export async function cancel(operator: OperatorContext, name: string | undefined): Promise<number> {
   const ended = await cancelRequests(operator, name);
   await operator.output.rows(ended.map(({ model, kind, state }) => ({ model, kind, state })));

@@ -10,7 +10,7 @@ import { checkDiskSpace } from '../../operator-tools/room.js';
 type Sources = Pick<OperatorContext, 'readStore' | 'versions'>;
 type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;
 
-/** @throws UsageError for one of which there is no build yet. */
+/** @throws UsageError when one has no build yet. */
 const checkBuilt: Check = async ({ versions }, projections) => {
   for (const projection of projections) {
     if ((await versions.find(projection)) !== undefined) continue;
@@ -21,7 +21,7 @@ const checkBuilt: Check = async ({ versions }, projections) => {
 const pausedAmong = ({ readStore }: Sources, projections: readonly Projection[]) =>
   new OperatorPauses(readStore).pausedAmong(projections.map(({ name }) => name));
 
-/** @throws Refusal for one that an operator has paused: it is to be resumed first. */
+/** @throws Refusal when an operator has paused one. */
 export const checkNotPaused: Check = async (sources, projections) => {
   for (const [model, since] of await pausedAmong(sources, projections)) {
     throw new Refusal(`${model} is ${pausedByOperatorSince(since)}: resume it first`);
@@ -46,7 +46,7 @@ const checkRebuildable: Check = async (sources, projections) => {
   await checkDiskSpace(sources, projections);
 };
 
-/** One that stands before the end of the log is at no position of a second build. */
+/** A paused read model would never reach a position of the second build. */
 export const checkVerifiable: Check = async (sources, projections) => {
   await checkBuilt(sources, projections);
   await checkNotPaused(sources, projections);
@@ -59,7 +59,7 @@ const checkHasPrevious: Check = async ({ versions }, projections) => {
   }
 };
 
-/** What has to be so for each that is asked for; where it is not, nothing is changed. */
+/** The preconditions of each kind of request; if one fails, nothing is changed. */
 export const requirements: Readonly<Record<RequestKind, Check>> = {
   rebuild: checkRebuildable,
   retry: checkNotPaused,

@@ -6,7 +6,7 @@ import type { Output } from '../../operator-tools/output.js';
 import { checkVerifiable } from './requirements.js';
 import { ProgressReporter } from '../../operator-tools/throttle.js';
 
-/** Which documents differ, and whether that may be because the live build is behind. */
+/** Prints which documents differ, and whether the live build lags. */
 function sayDifferences(output: Output, each: Verdict): void {
   const { model, different, examples, position, rebuiltPosition } = each;
   if (different === 0) return;
@@ -17,8 +17,8 @@ function sayDifferences(output: Output, each: Verdict): void {
 }
 
 /**
- * Builds read models a second time, aside, and compares them with the live ones. The command does it
- * itself, not whoever keeps the read models: what is compared is also what that process made of them.
+ * Builds read models a second time and compares them with the live ones. This process does it, not
+ * the projector, since the projector's own results are what is verified.
  */
 export async function verify(operator: OperatorContext, name: string | undefined): Promise<number> {
   const { output, log, signal } = operator;

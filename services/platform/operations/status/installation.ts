@@ -14,7 +14,7 @@ import { reportOf } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import { type InstallationStatus, readStatus, type StatusSources } from './standing.js';
 
-/** The installation as this process sees it, whatever its own roles are. */
+/** The status of the installation, whatever the roles of this process are. */
 @Injectable()
 export class Installation {
   readonly sources: StatusSources;
@@ -32,7 +32,7 @@ export class Installation {
     this.sources = { log, readStore, versions, projections, clock };
   }
 
-  /** Reads once for all who ask at the same time. @throws StoreUnavailable */
+  /** Concurrent callers share one reading. @throws StoreUnavailable */
   status(): Promise<InstallationStatus> {
     this.reading ??= this.read().finally(() => {
       this.reading = undefined;
@@ -40,7 +40,7 @@ export class Installation {
     return this.reading;
   }
 
-  /** The same, or which store is away. */
+  /** The status, or a message about the unavailable store. */
   async statusOrFailure(): Promise<InstallationStatus | string> {
     try {
       return await this.status();

@@ -1,7 +1,7 @@
 import type { OperatorContext } from '../../operator-tools/operator.js';
 import { readStatus, type StatusSources } from './standing.js';
 
-/** Prints how far each registered read model is behind; fails when one does not move. */
+/** Prints the lag of each read model. Exit code 1 when one does not advance. */
 export async function lag(
   operator: StatusSources & Pick<OperatorContext, 'output'>,
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function lag(
       checkpoint: each.checkpoint,
     })),
   );
-  // Why one stands still is a sentence: below the table, not in it.
+  // Sentences go below the table.
   for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
   if (!projector) output.remark('No projector is running: start a process with ROLES=projector.');
   const working = models.every(({ state }) => state === 'live' || state === 'building');

@@ -1,11 +1,11 @@
 import type { MomentView } from '../../../contract/operations.js';
 import type { InstallationStatus } from './standing.js';
 
-/** How an installation stood, moment by moment: no older than is wanted, and no more. */
+/** Status samples, limited by age and number. */
 export class StatusSamples {
   private moments: readonly MomentView[] = [];
 
-  /** @param kept milliseconds. */
+  /** @param kept maximum age in milliseconds. */
   constructor(private readonly bounds: { readonly kept: number; readonly most: number }) {}
 
   /** Oldest first. */

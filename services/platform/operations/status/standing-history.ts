@@ -14,11 +14,11 @@ import { Installation } from './installation.js';
 import { StatusSamples } from './moments.js';
 import { hasOperationsPage } from '../page/access.js';
 
-/** Milliseconds between two looks, and that are kept. */
+/** Milliseconds between two samples, and maximum age of a sample. */
 const sampleInterval = 15_000;
 const keptMilliseconds = 3_600_000;
 
-/** How the installation stood in the last hour, for operators who open their page now. */
+/** Samples the status, so that /ops can show the last hour when it is opened. */
 @Injectable()
 export class StatusHistory implements OnModuleInit, OnModuleDestroy {
   private readonly moments = new StatusSamples({
@@ -37,7 +37,6 @@ export class StatusHistory implements OnModuleInit, OnModuleDestroy {
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  /** Where there is no page for operators, nobody looks. */
   onModuleInit(): void {
     if (!hasOperationsPage(this.settings)) return;
     this.sampling.begin(sampleInterval);
@@ -47,13 +46,13 @@ export class StatusHistory implements OnModuleInit, OnModuleDestroy {
     return this.sampling.end();
   }
 
-  /** Oldest first; the present is the last. */
+  /** Oldest first, up to now. */
   async upToNow(): Promise<readonly MomentView[]> {
     await this.sampling.now();
     return this.moments.all;
   }
 
-  /** A store that is away leaves a gap, as does a look that fails. */
+  /** An unavailable store leaves a gap. */
   private async takeSample(): Promise<void> {
     const standing = await this.installation.statusOrFailure();
     if (typeof standing !== 'string') this.moments.add(standing, this.clock());

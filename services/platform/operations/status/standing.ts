@@ -26,46 +26,43 @@ import {
 } from '../../read-side/read-models/operator-pauses.js';
 import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
 
-/** How one read model stands. */
 export interface ReadModelStatus {
   readonly model: string;
   /**
-   * `live`: at work. `building`: not there yet, or being built anew. `paused`: an event cannot be
-   * folded. `held`: an operator has paused it. `failed`: something else fails again and again.
-   * `stopped`: no process keeps it.
+   * `live`: running. `building`: being built or rebuilt. `paused`: an event cannot be folded.
+   * `held`: paused by an operator. `failed`: failing repeatedly for another reason. `stopped`: no
+   * projector is running.
    */
   readonly state: 'live' | 'building' | 'paused' | 'held' | 'failed' | 'stopped';
-  /** Age of the oldest event that it has not folded; 0 when there is none. */
+  /** Age of the oldest event it has not folded; 0 when it is up to date. */
   readonly secondsBehind: number;
-  /** To the end of the log; events on SQLite, bytes of log on KurrentDB. */
+  /** Distance to the end of the log: events on SQLite, bytes on KurrentDB. */
   readonly positionsBehind: number;
-  /** ISO 8601; null when that is not known. */
+  /** ISO 8601; null when unknown. */
   readonly lastAdvance: string | null;
-  /** Events that it could not take. */
+  /** Events that could not be folded. */
   readonly deadLetters: readonly DeadLetter[];
-  /** Events that it leaves out because an operator has set them aside. */
+  /** Events that an operator excluded. */
   readonly setAside: readonly SetAsideEvent[];
-  /** The last request of each kind that it has had. */
+  /** The latest request of each kind. */
   readonly requests: Partial<Readonly<Record<RequestKind, OperatorRequest>>>;
-  /** Which version and build of it is read, and the build before where that is kept. */
+  /** The live build, and the previous one if it is kept. */
   readonly build: Pick<LiveVersion, 'version' | 'build' | 'kept'> | undefined;
   readonly retries: number | null;
-  /** Since the process that keeps it began; null when that is not known. */
+  /** Since the projector process started; null when unknown. */
   readonly eventsProcessed: number | null;
-  /** Why it stands still or tries again; null when it does neither. */
+  /** Why it is paused or retrying; otherwise null. */
   readonly trouble: string | null;
   readonly checkpoint: Position;
 }
 
-/** How the read models of an installation stand, whichever process keeps them. */
 export interface InstallationStatus {
   readonly tail: Position;
-  /** What the process that keeps the read models says of itself; undefined where none does. */
+  /** The projector's own report; undefined when none is running. */
   readonly projector: ProjectorReport | undefined;
   readonly models: readonly ReadModelStatus[];
 }
 
-/** What standings are read from. */
 export interface StatusSources {
   readonly log: EventLog;
   readonly readStore: ReadStore;
@@ -74,10 +71,10 @@ export interface StatusSources {
   readonly clock: Clock;
 }
 
-/** How far apart two positions are; positions of every store are whole numbers. */
+/** Distance of two positions, which are whole numbers in every store. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
 
-/** @param stands what the store says, which is written before the next report. */
+/** @param stands what the store says, which is newer than the report. */
 function stateOf(
   reported: string | undefined,
   stands: { readonly isHeld: boolean; readonly atEvent: boolean },
@@ -90,19 +87,18 @@ function stateOf(
   return reported === 'retrying' ? 'failed' : 'live';
 }
 
-/** The letter is written before the next report says so. */
+/** The dead letter is newer than the report. */
 function troubleOf(stands: DeadLetter | undefined): string | null {
   if (stands === undefined) return null;
   return whyNotFolded({ id: stands.eventId, position: stands.position }, stands.error);
 }
 
-/** Reads one read model after the other from what they have in common. */
 class StatusReader {
   private readonly letters: DeadLetters;
   private readonly requests: OperatorRequests;
   private readonly setAside: SetAsideEvents;
   private readonly holds: OperatorPauses;
-  /** Most stand at the same place. */
+  /** Most read models share a checkpoint. */
   private readonly ages = new Map<Position, Promise<number>>();
 
   constructor(
@@ -168,8 +164,8 @@ class StatusReader {
 }
 
 /**
- * Reads how the read models stand, from their checkpoints and from what their keeper says.
- * @param itself what this process says, where it is the one that keeps them.
+ * Reads the status of all read models from the stores and the projector's report.
+ * @param itself the report of this process, if it is the projector.
  * @throws StoreUnavailable
  */
 export async function readStatus(

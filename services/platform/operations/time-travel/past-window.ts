@@ -9,28 +9,27 @@ import { Refusal } from '../../operator-tools/operator.js';
 import { recordingRefusals } from '../operator-refusals.js';
 import { moment } from '../cli/option-values.js';
 
-/** Path of the program that opens the past, or null where there is none. */
+/** Path of the `trboo` program; null where none can be started. */
 export const programPort = Symbol('program');
 
-/** Milliseconds after which nobody looks any more. */
+/** Milliseconds after which it is closed. */
 const maxOpenMilliseconds = 3_600_000;
 const maxLineLength = 300;
 
-/** The product as it was at a moment, in a process of its own. */
+/** The app at a point in time, in a process of its own. */
 export interface TimeTravelStatus {
   readonly until: string;
-  /** ISO 8601. */
   readonly since: string;
-  /** Where it is; null until it is there. */
+  /** Null until it is ready. */
   readonly url: string | null;
-  /** What it said last: how far it is, or why it ended. */
+  /** Its last line of output: the progress, or why it ended. */
   readonly says: string;
   readonly hasEnded: boolean;
 }
 
 /**
- * Opens the product as it was at a moment: what `replay --open` does, in a process of its own, which
- * ends with this one. One at a time, and none longer than an hour.
+ * Opens the app as it was at a point in time: runs `replay --open` in a child process. One at a
+ * time, for an hour at most; it ends with this process.
  */
 @Injectable()
 export class TimeTravelServer implements OnModuleDestroy {
@@ -44,7 +43,7 @@ export class TimeTravelServer implements OnModuleDestroy {
     @Inject(programPort) private readonly program: string | null,
   ) {}
 
-  /** What is open, or how the last ended; null before the first. */
+  /** What is open, or how the last one ended; null before the first. */
   get status(): TimeTravelStatus | null {
     return this.current;
   }
@@ -67,7 +66,7 @@ export class TimeTravelServer implements OnModuleDestroy {
     });
   }
 
-  /** @throws Refusal where nothing is open. */
+  /** @throws Refusal when nothing is open. */
   async close(): Promise<void> {
     const { child } = this;
     if (child === undefined) throw new Refusal('time travel is not open');
@@ -83,7 +82,7 @@ export class TimeTravelServer implements OnModuleDestroy {
     const words = [program, 'replay', '--until', until, '--open', '--json'];
     const child = spawn(process.execPath, words, {
       env: { ...process.env, PORT: '0', HOST: host, DATA_DIR: dataDirectory, PUBLIC_URL: '' },
-      // It ends when the channel does: also when this process is killed.
+      // The child ends when the channel closes, even if this process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
@@ -103,7 +102,7 @@ export class TimeTravelServer implements OnModuleDestroy {
   private readLine(line: string): void {
     if (this.current === null || line.trim() === '') return;
     const url = /is ready at (https?:\S+)/.exec(line)?.[1] ?? this.current.url;
-    // The rows of the result are for scripts.
+    // JSON rows are for scripts.
     const says = line.startsWith('{') ? this.current.says : line.trim().slice(0, maxLineLength);
     this.current = { ...this.current, url, says };
   }

@@ -5,17 +5,17 @@ import { ProgressReporter } from '../../operator-tools/throttle.js';
 import { TemporaryModels } from '../../operator-tools/temporary-models.js';
 
 export interface ReplayOptions {
-  /** Only what comes after this position is folded. */
+  /** Folds only events after this position. */
   readonly after: Position;
-  /** To this position, or to the end of the log. */
+  /** Stops at this position; default: the end of the log. */
   readonly until: Position | undefined;
-  /** Where the read models stay; they are thrown away without one. */
+  /** Keeps the read models in this folder; default: discards them. */
   readonly folder: string | undefined;
-  /** What is done with them when they are there. */
+  /** Called with the folder when the replay is complete. */
   readonly show: ((folder: string) => Promise<void>) | undefined;
 }
 
-/** Folds the history into read models aside, and says how fast it went. */
+/** Folds the log into separate read models and prints the speed. */
 export async function replay(
   operator: OperatorContext,
   name: string | undefined,

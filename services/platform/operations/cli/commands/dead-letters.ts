@@ -8,7 +8,7 @@ const retryCommand = () =>
     .description('retry read models that are stopped at an event')
     .usage('<model>|all [--json]')
     .argument('[model]', 'read model, or all')
-    // The option of the command above it holds here too.
+    // The parent command's option applies here too.
     .action((model: string | undefined, _options: object, command: Command) =>
       withOperator(command.optsWithGlobals<{ json?: boolean }>(), (operator) =>
         retry(operator, model),

@@ -40,7 +40,7 @@ interface Options {
 const several = (flags: string, text: string) =>
   new Option(flags, `${text}; repeatable`).default([], 'all');
 
-/** Everything, unless something of it was named. */
+/** Exports everything unless the options name parts. */
 function requestOf(options: Options): ExportRequest {
   const { type, model: named, stream, format = 'ndjson', since, until } = options;
   const isPart = type.length + named.length > 0 || stream !== undefined;

@@ -8,7 +8,6 @@ const nextSteps = `Positions are each store's own: before you start on the copy,
 (everything in it is built anew). keys.db and the pictures stay as they are.
 `;
 
-/** The source has grown meanwhile: nobody can say that the copy is the whole of it. */
 class StillWritten extends Error {
   constructor() {
     super(
@@ -25,7 +24,7 @@ async function open(name: string): Promise<EventStore> {
   return openKurrentEventStore(name);
 }
 
-/** What stops a copy and can be put right, in one line; otherwise undefined. */
+/** What the person can do about an expected error, in one line; otherwise undefined. */
 function remedy(error: unknown): string | undefined {
   if (error instanceof HistoriesDiffer) return `${error.message}: nothing was written`;
   if (error instanceof StillWritten) return error.message;
@@ -33,7 +32,7 @@ function remedy(error: unknown): string | undefined {
   return error instanceof RangeError ? error.message : undefined;
 }
 
-/** Copies a history from one event store to another; gives the exit code. */
+/** Copies all events from one event store to another. @returns the exit code. */
 async function migrate(from: string, to: string): Promise<number> {
   if (!isServer(from) && !existsSync(from)) {
     process.stderr.write(`no such file: ${from}\n`);

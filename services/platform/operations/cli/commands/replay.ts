@@ -7,7 +7,7 @@ import { moment, position } from '../option-values.js';
 import { replay } from '../../time-travel/replay.js';
 import { withOperator } from '../with-operator.js';
 
-/** Serves the product on read models in a folder, as it was at a moment. */
+/** Serves the app from the read models in a folder, as of a point in time. */
 export type ServeTimeTravel = (
   folder: string,
   past: PointInTime,
