@@ -6,13 +6,13 @@ import { minPositionHeader } from '../../contract/headers.js';
 
 const commandAnswer = z.object({ position: z.string() });
 
-/** Gives commands as a client does, one after another, so that each sees what came before. */
+/** Sends commands one after another, each with the position of the one before, as a client does. */
 export class DemoClient {
   private position = startPosition;
 
   constructor(private readonly server: FastifyAdapter) {}
 
-  async give<Request extends z.ZodType, Response extends z.ZodType>(
+  async send<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     payload: z.input<Request> & object,
   ): Promise<z.output<Response>> {

@@ -2,7 +2,6 @@ import type { RecommendationType } from '../../../events/library/events.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { PersonKey } from './data/people.data.js';
 
-/** A recommendation of the demo community. */
 export interface DemoRecommendation {
   readonly type: RecommendationType;
   readonly title: string;
@@ -10,7 +9,7 @@ export interface DemoRecommendation {
   readonly why: string;
   readonly link: string | null;
   readonly metadata: RecommendationDocument['metadata'];
-  /** Whole days before the demo is filled. */
+  /** Whole days before the demo data is created. */
   readonly daysAgo: number;
   readonly keepPrivate: boolean;
   /** Friends of the owner only. */

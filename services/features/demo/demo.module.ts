@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { Demo } from './demo.js';
 import { YearOfHistory } from './year/year.js';
 
-/** The demo community of an empty store. */
+/** Fills an empty store with demo data. */
 @Module({ providers: [Demo, YearOfHistory] })
 export class DemoModule {}

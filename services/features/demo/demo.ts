@@ -16,7 +16,7 @@ import { friendLists, subscriptions } from './data/circles.data.js';
 import { comments } from './data/comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
 import { DemoClient } from './demo-client.js';
-import { passOn } from './pass-on.js';
+import { shareItems } from './share-items.js';
 import {
   type DemoPerson,
   emailOf,
@@ -29,15 +29,15 @@ import { YearOfHistory } from './year/year.js';
 import { recommendations } from './data/recommendations.data.js';
 import type { DemoItem } from './data/sharing.data.js';
 
-/** Milliseconds after which another may fill a log that is still empty. */
+/** Milliseconds after which another process may fill a log that is still empty. */
 const leaseDuration = 60_000;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
 
 async function register(client: DemoClient, person: DemoPerson): Promise<void> {
   const { key, email, firstName, lastName, bio, colours, enabledCategories } = person;
-  await client.give(createUser, { email, first_name: firstName, last_name: lastName });
-  await client.give(updateUserProfile, {
+  await client.send(createUser, { email, first_name: firstName, last_name: lastName });
+  await client.send(updateUserProfile, {
     email,
     bio,
     profile_picture: await portrait(key, colours),
@@ -48,17 +48,17 @@ async function register(client: DemoClient, person: DemoPerson): Promise<void> {
 async function befriend(client: DemoClient): Promise<void> {
   for (const [one, other] of friendships) {
     const asked = { user_email: emailOf(one), friend_email: emailOf(other) };
-    const { request_id } = await client.give(addFriend, asked);
-    await client.give(acceptFriendRequest, { request_id, user_email: emailOf(other) });
+    const { request_id } = await client.send(addFriend, asked);
+    await client.send(acceptFriendRequest, { request_id, user_email: emailOf(other) });
   }
   for (const { from, to } of openFriendRequests) {
-    await client.give(addFriend, { user_email: emailOf(from), friend_email: emailOf(to) });
+    await client.send(addFriend, { user_email: emailOf(from), friend_email: emailOf(to) });
   }
 }
 
-async function gather(client: DemoClient): Promise<void> {
+async function createListsAndSubscriptions(client: DemoClient): Promise<void> {
   for (const { owner, name, description, members, daysAgo } of friendLists) {
-    await client.give(createFriendList, {
+    await client.send(createFriendList, {
       user_email: emailOf(owner),
       name,
       description,
@@ -68,13 +68,13 @@ async function gather(client: DemoClient): Promise<void> {
   }
   for (const [subscriber, friend] of subscriptions) {
     const pair = { subscriberEmail: emailOf(subscriber), subscribedToEmail: emailOf(friend) };
-    await client.give(subscribeToFriend, pair);
+    await client.send(subscribeToFriend, pair);
   }
 }
 
-/** Gives the recommendation's id. */
+/** Returns the recommendation's id. */
 async function recommend(client: DemoClient, item: DemoRecommendation): Promise<string> {
-  const { recommendation } = await client.give(addRecommendation, {
+  const { recommendation } = await client.send(addRecommendation, {
     user_email: emailOf(item.owner),
     title: item.title,
     type: item.type,
@@ -91,19 +91,19 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
   ];
   for (const { key, action } of reactions) {
     const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
-    await client.give(likeDislike, reaction);
+    await client.send(likeDislike, reaction);
   }
   const said = comments.filter(({ title, owner }) => title === item.title && owner === item.owner);
   for (const { writer, comment } of said) {
     const written = { recommendationId: recommendation.id, userEmail: emailOf(writer), comment };
-    await client.give(addComment, written);
+    await client.send(addComment, written);
   }
   return recommendation.id;
 }
 
 const nameOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
 
-/** The demo community. */
+/** Demo data for an empty store. */
 @Injectable()
 export class Demo {
   private readonly logger = new Logger('Demo');
@@ -117,8 +117,8 @@ export class Demo {
   ) {}
 
   /**
-   * Fills an empty log: with the community, by giving commands as people would, or with a year. Of
-   * several processes that start at once one does.
+   * Fills an empty log with the community, by calls as clients send them, or with a year of
+   * history. A lease makes sure that only one process does it.
    */
   async fill(what: 'community' | 'year'): Promise<void> {
     if (!(await this.isEmpty())) return;
@@ -136,21 +136,21 @@ export class Demo {
   }
 
   private async fillWith(what: 'community' | 'year'): Promise<void> {
-    if (what === 'community') return this.gather();
+    if (what === 'community') return this.fillWithCommunity();
     this.logger.log('filling the empty store with a year of history');
     await this.year.fill(new Date());
   }
 
-  private async gather(): Promise<void> {
+  private async fillWithCommunity(): Promise<void> {
     this.logger.log('filling the empty store with a demo community');
     const client = new DemoClient(this.host.httpAdapter);
     for (const person of people) await register(client, person);
     await befriend(client);
-    await gather(client);
+    await createListsAndSubscriptions(client);
     const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
     const ids = new Map<string, string>();
     for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
-    await passOn(client, (item) => ids.get(nameOf(item)) ?? '');
+    await shareItems(client, (item) => ids.get(nameOf(item)) ?? '');
     this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
   }
 }

@@ -3,32 +3,32 @@ import sharp from 'sharp';
 
 const side = 256;
 
-/** A hill as wide as the picture: its height on the left, in the middle and on the right. */
+/** A hill across the picture, with its height on the left, in the middle and on the right. */
 function hill([left, middle, right]: readonly [number, number, number], opacity: number): string {
   const curve = `M0 ${left} Q${side / 4} ${middle - 20} ${side / 2} ${middle} T${side} ${right}`;
   return `<path d="${curve} V${side} H0 Z" opacity="${opacity}"/>`;
 }
 
 /**
- * A picture for somebody who has none: a sun over hills, in two colours, as a data URL. The same
- * seed gives the same hills.
+ * A drawn portrait as a data URL: a sun over hills, in two colours. The same seed gives the same
+ * picture.
  */
 export async function portrait(
   seed: string,
   [sky, hills]: readonly [string, string],
 ): Promise<string> {
   const digest = createHash('sha256').update(seed).digest();
-  /** From `least` up to 48 more. */
-  const chosen = (index: number, least: number) => least + (digest.readUInt8(index) % 49);
+  /** A number from `least` to `least` + 48. */
+  const byteFrom = (index: number, least: number) => least + (digest.readUInt8(index) % 49);
   const svg = `
     <svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
       <rect width="100%" height="100%" fill="${sky}"/>
-      <circle cx="${chosen(0, 60) + chosen(1, 20)}" cy="${chosen(2, 56)}" r="${chosen(3, 24) / 2 + 12}"
+      <circle cx="${byteFrom(0, 60) + byteFrom(1, 20)}" cy="${byteFrom(2, 56)}" r="${byteFrom(3, 24) / 2 + 12}"
         fill="#fff" opacity="0.85"/>
       <g fill="${hills}">
-        ${hill([chosen(4, 116), chosen(5, 120), chosen(6, 116)], 0.35)}
-        ${hill([chosen(7, 146), chosen(8, 150), chosen(9, 146)], 0.6)}
-        ${hill([chosen(10, 180), chosen(11, 184), chosen(12, 180)], 1)}
+        ${hill([byteFrom(4, 116), byteFrom(5, 120), byteFrom(6, 116)], 0.35)}
+        ${hill([byteFrom(7, 146), byteFrom(8, 150), byteFrom(9, 146)], 0.6)}
+        ${hill([byteFrom(10, 180), byteFrom(11, 184), byteFrom(12, 180)], 1)}
       </g>
     </svg>`;
   const image = await sharp(Buffer.from(svg)).png().toBuffer();

@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Books that the demo community recommends. */
 export const books: readonly DemoRecommendation[] = [
   {
     type: 'book',

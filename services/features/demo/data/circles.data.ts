@@ -8,7 +8,7 @@ export interface DemoFriendList {
   readonly daysAgo: number;
 }
 
-/** Lists that people made of their friends. */
+/** The lists of friends. */
 export const friendLists: readonly DemoFriendList[] = [
   {
     owner: 'lea',
@@ -54,7 +54,7 @@ export const friendLists: readonly DemoFriendList[] = [
   },
 ];
 
-/** Who is subscribed to whose recommendations. */
+/** Subscriptions: subscriber, then friend. */
 export const subscriptions: readonly (readonly [PersonKey, PersonKey])[] = [
   ['lea', 'daniel'],
   ['lea', 'ines'],

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.data.js';
 
-/** What friends say under a recommendation. */
+/** A friend's comment on a recommendation. */
 export interface DemoComment {
   readonly title: string;
   readonly owner: PersonKey;
@@ -8,7 +8,7 @@ export interface DemoComment {
   readonly comment: string;
 }
 
-/** Comments of the demo community; writers are friends of the owner. */
+/** The comments; authors are friends of the owner. */
 export const comments: readonly DemoComment[] = [
   {
     title: 'Piranesi',

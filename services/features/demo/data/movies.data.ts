@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Movies that the demo community recommends. */
 export const movies: readonly DemoRecommendation[] = [
   {
     type: 'movie',

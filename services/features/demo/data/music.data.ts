@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Music that the demo community recommends. */
 export const music: readonly DemoRecommendation[] = [
   {
     type: 'music',

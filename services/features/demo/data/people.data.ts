@@ -1,6 +1,6 @@
 import type { Category } from '../../../contract/people/user.js';
 
-/** How the demo data names its people. */
+/** Keys of the people in the demo data. */
 export type PersonKey = 'lea' | 'daniel' | 'ines' | 'tom' | 'priya' | 'mateo' | 'hugo' | 'yuki';
 
 export interface DemoPerson {
@@ -9,13 +9,13 @@ export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly bio: string;
-  /** Of the sky and of the hills in the person's picture. */
+  /** Colours of the sky and the hills in the person's picture. */
   readonly colours: readonly [string, string];
-  /** All six where it is left out. */
+  /** All six by default. */
   readonly enabledCategories?: readonly Category[];
 }
 
-/** The demo community. The first two have friend requests to answer. */
+/** The people. The first two have friend requests to answer. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'lea',
@@ -86,10 +86,10 @@ export const people: readonly DemoPerson[] = [
 
 const emails = new Map(people.map(({ key, email }) => [key, email]));
 
-/** Address of a person. */
+/** E-mail of a person. */
 export const emailOf = (key: PersonKey) => emails.get(key) ?? '';
 
-/** Who is whose friend. */
+/** Pairs of friends. */
 export const friendships: readonly (readonly [PersonKey, PersonKey])[] = [
   ['lea', 'daniel'],
   ['lea', 'ines'],
@@ -117,7 +117,7 @@ export interface DemoFriendRequest {
   readonly to: PersonKey;
 }
 
-/** Requests that nobody has answered yet. */
+/** Unanswered friend requests. */
 export const openFriendRequests: readonly DemoFriendRequest[] = [
   { from: 'mateo', to: 'lea' },
   { from: 'yuki', to: 'lea' },

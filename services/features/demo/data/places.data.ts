@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Places that the demo community recommends. */
 export const places: readonly DemoRecommendation[] = [
   {
     type: 'place',

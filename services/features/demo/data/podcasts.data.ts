@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Podcasts that the demo community recommends. */
 export const podcasts: readonly DemoRecommendation[] = [
   {
     type: 'podcast',

@@ -6,7 +6,7 @@ import { places } from './places.data.js';
 import { podcasts } from './podcasts.data.js';
 import { series } from './series.data.js';
 
-/** Everything that the demo community recommends. */
+/** All recommendations of the demo community. */
 export const recommendations: readonly DemoRecommendation[] = [
   ...books,
   ...movies,

@@ -1,6 +1,5 @@
 import type { DemoRecommendation } from '../demo-recommendation.js';
 
-/** Series that the demo community recommends. */
 export const series: readonly DemoRecommendation[] = [
   {
     type: 'series',

@@ -1,22 +1,22 @@
 import type { PersonKey } from './people.data.js';
 
-/** A recommendation of the demo community, by whose it is and what it is called. */
+/** A recommendation, identified by owner and title. */
 export interface DemoItem {
   readonly owner: PersonKey;
   readonly title: string;
 }
 
-/** A recommendation that somebody sent to friends. */
+/** A recommendation that was sent to friends. */
 export interface DemoShare extends DemoItem {
   readonly from: PersonKey;
   readonly to: readonly PersonKey[];
   readonly why: string;
-  /** Who has answered; with the others it waits. */
+  /** Recipients who accepted it; those in neither list have not answered. */
   readonly accepted?: readonly PersonKey[];
   readonly discarded?: readonly PersonKey[];
 }
 
-/** What people have sent each other, in that order. */
+/** All shares, oldest first. */
 export const shares: readonly DemoShare[] = [
   {
     owner: 'hugo',
@@ -119,7 +119,7 @@ export const shares: readonly DemoShare[] = [
   },
 ];
 
-/** What people found at a friend's and keep in their own library. */
+/** Recommendations that people saved from friends. */
 export const saves: readonly (DemoItem & { readonly by: PersonKey })[] = [
   { owner: 'hugo', title: 'Perfect Days', by: 'lea' },
   { owner: 'tom', title: 'Barbican Conservatory', by: 'lea' },
@@ -132,7 +132,7 @@ export const saves: readonly (DemoItem & { readonly by: PersonKey })[] = [
   { owner: 'tom', title: 'Paddington 2', by: 'mateo' },
 ];
 
-/** Links with which anybody may see something. */
+/** Share links. */
 export const links: readonly (DemoItem & { readonly by: PersonKey })[] = [
   { owner: 'lea', title: 'Shakespeare and Company', by: 'lea' },
   { owner: 'daniel', title: 'The High Line', by: 'daniel' },

@@ -1,19 +1,19 @@
 import type { Decider } from '../../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../../events/kernel/event.js';
 
-/** Somebody of the year. */
+/** A person of the simulated year. */
 export interface Person {
   readonly userId: string;
   readonly friends: Set<Person>;
   readonly subscribers: Set<Person>;
-  /** Titles that are taken in the library. */
+  /** Titles already in the library. */
   readonly titles: Set<string>;
-  /** After this one comes no more; milliseconds since 1970. */
+  /** End of the person's activity, in milliseconds since 1970. */
   readonly leavesAt: number;
 }
 
-/** Gives a command to a stream, now, in the name of somebody. */
-export type Telling = <State, Command, Event extends DomainEvent>(
+/** Sends a command to a stream on behalf of a person, at the simulated time. */
+export type SendCommand = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   identity: readonly string[],
   command: Command,

@@ -1,14 +1,14 @@
-/** In milliseconds. */
+/** Milliseconds. */
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** What is done at its time, in the order of time; doing something may plan more. */
+/** Runs work in the order of its simulated time; work may schedule more. */
 export class Schedule {
   private readonly planned: { readonly at: number; readonly work: () => Promise<void> }[] = [];
-  /** Milliseconds since 1970. */
+  /** The simulated time, in milliseconds since 1970. */
   now = 0;
 
-  /** Plans something that does not come before now. */
+  /** Schedules work, at the earliest just after the current time. */
   at(time: number, work: () => Promise<void>): void {
     const at = Math.max(Math.round(time), this.now + 1);
     const before = this.planned.findLastIndex((each) => each.at >= at);
@@ -19,7 +19,7 @@ export class Schedule {
     this.at(this.now + milliseconds, work);
   }
 
-  /** Does everything that is planned before an end; what comes later never happens. */
+  /** Runs everything scheduled before `end`; later work is dropped. */
   async run(end: number): Promise<void> {
     for (let next = this.planned.pop(); next && next.at < end; next = this.planned.pop()) {
       this.now = next.at;

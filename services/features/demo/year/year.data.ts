@@ -7,7 +7,7 @@ export const firstNames = [
 ];
 export const lastNames = ['Novak', 'Durand', 'Haddad', 'Rossi', 'Tanaka', 'Silva', 'Meyer'];
 
-/** How much of each there is at the beginning of the year, and at its end. */
+/** Weight of each type at the beginning and at the end of the year. */
 export const tastes: Readonly<Record<RecommendationType, readonly [number, number]>> = {
   book: [5, 3],
   movie: [4, 4],

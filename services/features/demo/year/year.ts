@@ -7,9 +7,9 @@ import { subscriptionsDecider } from '../../../../events/subscriptions/decider.j
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { Chance } from './chance.js';
-import type { Person, Telling } from './person.js';
-import { Recommending } from './recommending.js';
+import { SeededRandom } from './seeded-random.js';
+import type { Person, SendCommand } from './person.js';
+import { RecommendationSimulation } from './recommendation-simulation.js';
 import { day, hour, Schedule } from './schedule.js';
 import { firstNames, lastNames } from './year.data.js';
 
@@ -17,55 +17,60 @@ const days = 365;
 const seed = 2_026;
 
 /**
- * A year of a community that grows, made by the deciders at times that are over: something for
- * analysts to look at. The same seed gives the same year.
+ * A year of a growing community, decided by the real deciders at past times, as data for analysts.
+ * The same seed gives the same year.
  */
 @Injectable()
 export class YearOfHistory {
-  private readonly chance = new Chance(seed);
+  private readonly random = new SeededRandom(seed);
   private readonly schedule = new Schedule();
   private readonly people: Person[] = [];
-  /** Pairs of whom one has asked the other. */
-  private readonly asked = new Set<string>();
+  /** Pairs with a friend request. */
+  private readonly requestedPairs = new Set<string>();
   private begin = 0;
-  private readonly recommending: Recommending;
+  private readonly recommendations: RecommendationSimulation;
 
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
   ) {
-    const gone = () => (this.schedule.now - this.begin) / (days * day);
-    this.recommending = new Recommending(this.chance, this.schedule, this.give, gone);
+    const progress = () => (this.schedule.now - this.begin) / (days * day);
+    this.recommendations = new RecommendationSimulation(
+      this.random,
+      this.schedule,
+      this.send,
+      progress,
+    );
   }
 
-  /** Fills an empty log; the year ends now. */
+  /** Fills an empty log with a year that ends now. */
   async fill(now: Date): Promise<void> {
     const end = now.getTime();
     this.begin = end - days * day;
     const names = firstNames.flatMap((first) => lastNames.slice(0, 2).map((last) => [first, last]));
     for (const [index, [first = '', last = '']] of names.entries()) {
-      // More come in the first half than in the second.
+      // More people join in the first half than in the second.
       const at = this.begin + (index / names.length) ** 1.4 * (days - 20) * day;
       this.schedule.at(at, () => this.arrive(first, last));
     }
     await this.schedule.run(end);
   }
 
-  /** Somebody comes: some because a friend has invited them, days ago. */
+  /** A person joins; half of them were invited by a friend days earlier. */
   private async arrive(first: string, last: string): Promise<void> {
     const email = `${first}.${last}@example.com`
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase();
-    if (this.people.length === 0 || !this.chance.happens(0.5))
+    if (this.people.length === 0 || !this.random.happens(0.5))
       return this.register(email, first, last);
-    const inviter = this.chance.pick(this.people);
+    const inviter = this.random.pick(this.people);
     const invitationId = ulid(this.schedule.now);
     const now = new Date(this.schedule.now).toISOString();
     const invite = { type: 'Invite', invitationId, inviterId: inviter.userId, now } as const;
-    await this.give(invitationsDecider, [await this.directory.digest(email)], invite, inviter);
-    if (this.chance.happens(0.7)) {
-      this.schedule.after(this.chance.wait(5 * day), () =>
+    await this.send(invitationsDecider, [await this.directory.digest(email)], invite, inviter);
+    if (this.random.happens(0.7)) {
+      this.schedule.after(this.random.wait(5 * day), () =>
         this.register(email, first, last, inviter),
       );
     }
@@ -76,37 +81,37 @@ export class YearOfHistory {
     const { now } = this.schedule;
     const person: Person = {
       ...{ userId, friends: new Set(), subscribers: new Set(), titles: new Set() },
-      leavesAt: now + this.chance.wait(250 * day),
+      leavesAt: now + this.random.wait(250 * day),
     };
     await this.directory.claim(email, userId, ulid(), new Date(now).toISOString());
     const register = { type: 'RegisterUser', userId, email, firstName, lastName } as const;
-    await this.give(userDecider, [userId], register, person);
+    await this.send(userDecider, [userId], register, person);
     if (inviter) {
       await this.ask(inviter, person);
       const settle = { type: 'SettleInvitations', userId, inviterIds: [inviter.userId] } as const;
-      await this.give(invitationsDecider, [await this.directory.digest(email)], settle, person);
+      await this.send(invitationsDecider, [await this.directory.digest(email)], settle, person);
     }
-    for (const other of this.chance.some(this.people, 5)) {
+    for (const other of this.random.some(this.people, 5)) {
       if (other === inviter) continue;
-      this.schedule.after(this.chance.wait(10 * day), () => this.ask(person, other));
+      this.schedule.after(this.random.wait(10 * day), () => this.ask(person, other));
     }
     this.people.push(person);
-    this.live(person, this.chance.wait(4 * day) + day);
+    this.scheduleRecommendations(person, this.random.wait(4 * day) + day);
   }
 
   private async ask(sender: Person, receiver: Person): Promise<void> {
     const pair = orderedPair(sender.userId, receiver.userId);
     const command = { senderId: sender.userId, receiverId: receiver.userId };
-    if (this.asked.has(pair.join())) return;
-    this.asked.add(pair.join());
-    await this.give(friendshipDecider, pair, { type: 'SendFriendRequest', ...command }, sender);
-    if (!this.chance.happens(0.85)) return;
-    this.schedule.after(this.chance.wait(18 * hour), async () => {
+    if (this.requestedPairs.has(pair.join())) return;
+    this.requestedPairs.add(pair.join());
+    await this.send(friendshipDecider, pair, { type: 'SendFriendRequest', ...command }, sender);
+    if (!this.random.happens(0.85)) return;
+    this.schedule.after(this.random.wait(18 * hour), async () => {
       const accept = { type: 'AcceptFriendRequest', userId: receiver.userId } as const;
-      await this.give(friendshipDecider, pair, accept, receiver);
+      await this.send(friendshipDecider, pair, accept, receiver);
       sender.friends.add(receiver);
       receiver.friends.add(sender);
-      if (this.chance.happens(0.4)) await this.subscribe(receiver, sender);
+      if (this.random.happens(0.4)) await this.subscribe(receiver, sender);
     });
   }
 
@@ -114,20 +119,20 @@ export class YearOfHistory {
     const friendsSince = new Date(this.schedule.now).toISOString();
     const pair = { subscriberId: subscriber.userId, friendId: friend.userId, friendsSince };
     const command = { type: 'SubscribeToFriend', ...pair } as const;
-    await this.give(subscriptionsDecider, [subscriber.userId], command, subscriber);
+    await this.send(subscriptionsDecider, [subscriber.userId], command, subscriber);
     friend.subscribers.add(subscriber);
   }
 
-  /** Recommends something every few days until the person comes no more. */
-  private live(person: Person, every: number): void {
-    this.schedule.after(this.chance.wait(every), async () => {
+  /** Recommends something every few days while the person is active. */
+  private scheduleRecommendations(person: Person, every: number): void {
+    this.schedule.after(this.random.wait(every), async () => {
       if (this.schedule.now > person.leavesAt) return;
-      await this.recommending.recommend(person);
-      this.live(person, every);
+      await this.recommendations.recommend(person);
+      this.scheduleRecommendations(person, every);
     });
   }
 
-  private readonly give: Telling = async (decider, identity, command, by) => {
+  private readonly send: SendCommand = async (decider, identity, command, by) => {
     const time = new Date(this.schedule.now).toISOString();
     const metadata = { actorId: by.userId, commandId: ulid(this.schedule.now), time };
     await this.decisions.make(decider, identity, command, metadata);

@@ -4,12 +4,12 @@ import type { Recipient } from '../../../../events/library/commands.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import type { RecommendationType } from '../../../../events/library/events.js';
 import { opinionDecider } from '../../../../events/reaction/decider.js';
-import type { Chance } from './chance.js';
-import type { Person, Telling } from './person.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { Person, SendCommand } from './person.js';
 import { day, hour, type Schedule } from './schedule.js';
 import { comments, tastes, titles, whys } from './year.data.js';
 
-/** The part of the time until an answer in which nobody has looked. */
+/** An item is seen after this part of the time until its answer. */
 const seenAfter = 0.8;
 
 interface Item {
@@ -19,24 +19,24 @@ interface Item {
   readonly title: string;
 }
 
-/** What people of the year recommend, and what others make of it. */
-export class Recommending {
+/** Simulates recommendations and the reactions to them. */
+export class RecommendationSimulation {
   constructor(
-    private readonly chance: Chance,
+    private readonly random: SeededRandom,
     private readonly schedule: Schedule,
-    private readonly give: Telling,
-    /** What share of the year is over. */
-    private readonly gone: () => number,
+    private readonly send: SendCommand,
+    /** The elapsed part of the year, from 0 to 1. */
+    private readonly progress: () => number,
   ) {}
 
   async recommend(owner: Person): Promise<void> {
-    const title = this.chance.pick(titles);
+    const title = this.random.pick(titles);
     if (owner.titles.has(title)) return;
     owner.titles.add(title);
-    const item = { recommendationId: ulid(this.schedule.now), owner, type: this.taste(), title };
-    const isSent = this.chance.happens(0.4);
-    const named = isSent ? this.chance.some([...owner.friends], 3) : [];
-    const pushed = this.chance.happens(0.5) ? [...owner.subscribers] : [];
+    const item = { recommendationId: ulid(this.schedule.now), owner, type: this.pickType(), title };
+    const isSent = this.random.happens(0.4);
+    const named = isSent ? this.random.some([...owner.friends], 3) : [];
+    const pushed = this.random.happens(0.5) ? [...owner.subscribers] : [];
     const recipients: Recipient[] = [
       ...named.map(({ userId }) => ({ userId, way: 'friend' as const })),
       ...pushed
@@ -46,22 +46,22 @@ export class Recommending {
     const time = new Date(this.schedule.now).toISOString();
     const recommendation = {
       ...{ recommendationId: item.recommendationId, ownerId: owner.userId, type: item.type, title },
-      ...{ description: this.chance.pick(whys), link: null, metadata: {} },
+      ...{ description: this.random.pick(whys), link: null, metadata: {} },
       ...{ keepPrivate: false, addedAt: time },
     };
     const command = { type: 'AddRecommendation', recommendation, recipients, time } as const;
-    await this.give(libraryDecider, [owner.userId], command, owner);
+    await this.send(libraryDecider, [owner.userId], command, owner);
     for (const recipient of [...named, ...pushed]) this.answer(recipient, item);
     for (const friend of owner.friends) this.react(friend, item);
   }
 
-  /** What one likes changes over the year. */
-  private taste(): RecommendationType {
-    const gone = this.gone();
+  /** A random type; the weights shift during the year. */
+  private pickType(): RecommendationType {
+    const progress = this.progress();
     const weights = Object.entries(tastes).map(([type, [first, last]]) => {
-      return [type as RecommendationType, first + (last - first) * gone] as const;
+      return [type as RecommendationType, first + (last - first) * progress] as const;
     });
-    let left = this.chance.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = this.random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [type, weight] of weights) {
       left -= weight;
       if (left < 0) return type;
@@ -69,39 +69,39 @@ export class Recommending {
     return 'book';
   }
 
-  /** Most is seen, then accepted, some set aside, and some waits for ever. */
+  /** Most items are seen and accepted, some are discarded, and some are never answered. */
   private answer(recipient: Person, { recommendationId, owner, type, title }: Item): void {
-    if (!this.chance.happens(0.75)) return;
-    const isTaken = this.chance.happens(0.8) && !recipient.titles.has(title);
+    if (!this.random.happens(0.75)) return;
+    const isAccepted = this.random.happens(0.8) && !recipient.titles.has(title);
     const { userId } = recipient;
-    const held = { recommendationId, ownerId: owner.userId, userId };
-    const wait = this.chance.wait(40 * hour);
+    const subject = { recommendationId, ownerId: owner.userId, userId };
+    const wait = this.random.wait(40 * hour);
     this.schedule.after(wait * seenAfter, () => {
       const see = { type: 'SeeInbox', userId, recommendationIds: [recommendationId] } as const;
-      return this.give(inboxDecider, [userId], see, recipient);
+      return this.send(inboxDecider, [userId], see, recipient);
     });
     this.schedule.after(wait, async () => {
-      if (isTaken) recipient.titles.add(title);
-      const command = isTaken
-        ? ({ type: 'AcceptShared', ...held, itemType: type, title } as const)
-        : ({ type: 'RejectShared', ...held } as const);
-      await this.give(libraryDecider, [userId], command, recipient);
+      if (isAccepted) recipient.titles.add(title);
+      const command = isAccepted
+        ? ({ type: 'AcceptShared', ...subject, itemType: type, title } as const)
+        : ({ type: 'RejectShared', ...subject } as const);
+      await this.send(libraryDecider, [userId], command, recipient);
     });
   }
 
-  /** A friend may like it, or say something. */
+  /** A friend may like the item or comment on it. */
   private react(friend: Person, { recommendationId, owner }: Item): void {
     const subject = { recommendationId, ownerId: owner.userId, userId: friend.userId };
     const stream = [recommendationId, friend.userId];
-    if (this.chance.happens(0.2)) {
-      this.schedule.after(this.chance.wait(3 * day), () =>
-        this.give(opinionDecider, stream, { type: 'Like', subject }, friend),
+    if (this.random.happens(0.2)) {
+      this.schedule.after(this.random.wait(3 * day), () =>
+        this.send(opinionDecider, stream, { type: 'Like', subject }, friend),
       );
     }
-    if (this.chance.happens(0.06)) {
-      const comment = this.chance.pick(comments);
-      this.schedule.after(this.chance.wait(4 * day), () =>
-        this.give(opinionDecider, stream, { type: 'Comment', subject, comment }, friend),
+    if (this.random.happens(0.06)) {
+      const comment = this.random.pick(comments);
+      this.schedule.after(this.random.wait(4 * day), () =>
+        this.send(opinionDecider, stream, { type: 'Comment', subject, comment }, friend),
       );
     }
   }

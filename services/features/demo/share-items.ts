@@ -9,16 +9,16 @@ import type { DemoClient } from './demo-client.js';
 import { emailOf } from './data/people.data.js';
 import { type DemoItem, links, saves, shares } from './data/sharing.data.js';
 
-/** Finds the id of something that was recommended. */
+/** Returns the id of a recommendation. */
 export type IdOf = (item: DemoItem) => string;
 
-/** People send each other what was recommended, answer, keep what they found, and make links. */
-export async function passOn(client: DemoClient, idOf: IdOf): Promise<void> {
+/** Sends recommendations between people, answers and saves them, and makes share links. */
+export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> {
   for (const share of shares) {
     const { from, to, why, accepted = [], discarded = [] } = share;
     const recommendationId = idOf(share);
     const toEmails = to.map(emailOf);
-    await client.give(sendRecommendation, {
+    await client.send(sendRecommendation, {
       recommendationId,
       fromEmail: emailOf(from),
       toEmails,
@@ -30,17 +30,17 @@ export async function passOn(client: DemoClient, idOf: IdOf): Promise<void> {
     ];
     for (const { key, action } of answers) {
       const seen = { sharedRecommendationIds: [recommendationId], userEmail: emailOf(key) };
-      await client.give(seeSharedRecommendations, seen);
+      await client.send(seeSharedRecommendations, seen);
       const answer = { sharedRecommendationId: recommendationId, userEmail: emailOf(key), action };
-      await client.give(processSharedRecommendation, answer);
+      await client.send(processSharedRecommendation, answer);
     }
   }
   for (const { by, ...item } of saves) {
-    // Of what is saved only the id counts: the rest stays its owner's.
+    // For a saved item only the id counts.
     const content = { title: item.title, type: 'book' as const, description: 'Saved' };
-    await client.give(addRecommendation, { user_email: emailOf(by), id: idOf(item), ...content });
+    await client.send(addRecommendation, { user_email: emailOf(by), id: idOf(item), ...content });
   }
   for (const { by, ...item } of links) {
-    await client.give(createShareLink, { recommendationId: idOf(item), userEmail: emailOf(by) });
+    await client.send(createShareLink, { recommendationId: idOf(item), userEmail: emailOf(by) });
   }
 }

@@ -1,5 +1,5 @@
-/** Numbers that look drawn by chance, and are the same for the same seed. */
-export class Chance {
+/** Pseudo-random numbers, the same for the same seed. */
+export class SeededRandom {
   constructor(private state: number) {}
 
   /** From 0 to below 1 (mulberry32). */
@@ -14,23 +14,26 @@ export class Chance {
     return this.next() < share;
   }
 
-  /** How long one waits for what happens once in so long on average. */
+  /** An exponentially distributed waiting time with this average. */
   wait(average: number): number {
     return -average * Math.log(1 - this.next());
   }
 
-  /** One of several; the first more often the greater the weight. @throws RangeError for none */
+  /**
+   * One random item.
+   * @throws RangeError for an empty list.
+   */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new RangeError('there is nothing to pick from');
     return item;
   }
 
-  /** At most so many of them, each once. */
-  some<Item>(items: readonly Item[], most: number): readonly Item[] {
+  /** At most `max` distinct items. */
+  some<Item>(items: readonly Item[], max: number): readonly Item[] {
     const left = [...items];
     const picked: Item[] = [];
-    while (left.length > 0 && picked.length < most) {
+    while (left.length > 0 && picked.length < max) {
       picked.push(...left.splice(Math.floor(this.next() * left.length), 1));
     }
     return picked;
