@@ -6,11 +6,11 @@ import { friendshipEvents } from './friendship/events.js';
 import { inboxEvents } from './inbox/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
-import { opinionEvents } from './reaction/events.js';
+import { reactionEvents } from './reaction/events.js';
 import { passkeyEvents } from './passkeys/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
-import { setAsideEvents } from './dead-letters/events.js';
+import { deadLetterEvents } from './dead-letters/events.js';
 import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
@@ -21,7 +21,7 @@ export const eventTypes = {
   ...userEvents,
   ...libraryEvents,
   ...inboxEvents,
-  ...opinionEvents,
+  ...reactionEvents,
   ...friendshipEvents,
   ...friendListEvents,
   ...subscriptionEvents,
@@ -32,7 +32,7 @@ export const eventTypes = {
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,
-  ...setAsideEvents,
+  ...deadLetterEvents,
 };
 
 /** Any event of the product. */

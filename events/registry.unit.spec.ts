@@ -10,11 +10,11 @@ import { inboxDecider } from './inbox/decider.js';
 import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
-import { opinionDecider } from './reaction/decider.js';
+import { reactionDecider } from './reaction/decider.js';
 import { passkeysDecider } from './passkeys/decider.js';
 import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { sessionsDecider } from './sessions/decider.js';
-import { setAsideDecider } from './dead-letters/decider.js';
+import { deadLettersDecider } from './dead-letters/decider.js';
 import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
@@ -25,7 +25,7 @@ const deciders = [
   userDecider,
   libraryDecider,
   inboxDecider,
-  opinionDecider,
+  reactionDecider,
   friendshipDecider,
   friendListDecider,
   subscriptionsDecider,
@@ -36,7 +36,7 @@ const deciders = [
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,
-  setAsideDecider,
+  deadLettersDecider,
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);

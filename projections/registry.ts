@@ -7,7 +7,7 @@ import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
-import { opinionsProjection } from './reactions/projection.js';
+import { reactionsProjection } from './reactions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
 import { shareLinksProjection } from './share-links/projection.js';
 import { subscriptionsProjection } from './subscriptions/projection.js';
@@ -23,7 +23,7 @@ export const projections: readonly Projection[] = [
   libraryProjection,
   shareLinksProjection,
   exploreProjection,
-  opinionsProjection,
+  reactionsProjection,
   commentsProjection,
   homeStatsProjection,
   inboxProjection,

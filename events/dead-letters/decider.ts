@@ -1,13 +1,13 @@
 import { Set as ImmutableSet } from 'immutable';
 import type { Decider } from '../kernel/decider.js';
-import { type SetAsideEvent, setAsideEvents } from './events.js';
+import { type DeadLetterEvent, deadLetterEvents } from './events.js';
 
-export interface SetAsideState {
+export interface DeadLettersState {
   /** Ids of the events that the read model leaves out. */
   readonly eventIds: ImmutableSet<string>;
 }
 
-export type SetAsideCommand =
+export type DeadLetterCommand =
   | {
       readonly type: 'SetEventAside';
       readonly model: string;
@@ -17,9 +17,9 @@ export type SetAsideCommand =
   | { readonly type: 'TakeEventBack'; readonly model: string; readonly eventId: string };
 
 /** What a read model leaves out. What is aside already, or is not, changes nothing. */
-export const setAsideDecider: Decider<SetAsideState, SetAsideCommand, SetAsideEvent> = {
+export const deadLettersDecider: Decider<DeadLettersState, DeadLetterCommand, DeadLetterEvent> = {
   category: 'set-aside',
-  events: setAsideEvents,
+  events: deadLetterEvents,
   initialState: { eventIds: ImmutableSet() },
   evolve: ({ eventIds }, { type, data }) => ({
     eventIds: type === 'EventSetAside' ? eventIds.add(data.eventId) : eventIds.delete(data.eventId),

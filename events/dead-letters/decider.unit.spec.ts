@@ -1,16 +1,16 @@
 import { describe, it } from '@jest/globals';
 import { specification } from '../testing/decider-specification.js';
-import { type SetAsideCommand, setAsideDecider } from './decider.js';
-import type { SetAsideEvent } from './events.js';
+import { type DeadLetterCommand, deadLettersDecider } from './decider.js';
+import type { DeadLetterEvent } from './events.js';
 
-const { given } = specification(setAsideDecider);
+const { given } = specification(deadLettersDecider);
 
 const event = { model: 'explore', eventId: 'broken' };
 const reason = 'damaged on disk';
-const setAside: SetAsideCommand = { type: 'SetEventAside', ...event, reason };
-const takeBack: SetAsideCommand = { type: 'TakeEventBack', ...event };
-const aside: SetAsideEvent = { type: 'EventSetAside', data: { ...event, reason } };
-const back: SetAsideEvent = { type: 'EventTakenBack', data: event };
+const setAside: DeadLetterCommand = { type: 'SetEventAside', ...event, reason };
+const takeBack: DeadLetterCommand = { type: 'TakeEventBack', ...event };
+const aside: DeadLetterEvent = { type: 'EventSetAside', data: { ...event, reason } };
+const back: DeadLetterEvent = { type: 'EventTakenBack', data: event };
 
 describe('an event that a read model leaves out', () => {
   it('is set aside with a reason', () => {

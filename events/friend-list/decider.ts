@@ -45,33 +45,33 @@ export interface DeleteFriendList {
 }
 export type FriendListCommand = CreateFriendList | ChangeFriendList | DeleteFriendList;
 
-const longestName = 100;
-const longestDescription = 300;
-const mostMembers = 500;
+const maxName = 100;
+const maxDescription = 300;
+const maxMembers = 500;
 
 const notFound = () => new DomainError('not-found', 'List not found');
 
 function checkedName(given: string): string {
   const name = trimmedText(given);
   if (name === '') throw new DomainError('invalid', 'A list needs a name');
-  if (!fitsCharacters(name, longestName)) {
-    throw new DomainError('invalid', `A name has at most ${longestName} characters`);
+  if (!fitsCharacters(name, maxName)) {
+    throw new DomainError('invalid', `A name has at most ${maxName} characters`);
   }
   return name;
 }
 
 function checkedDescription(given: string): string {
   const description = trimmedText(given);
-  if (!fitsCharacters(description, longestDescription)) {
-    throw new DomainError('invalid', `A description has at most ${longestDescription} characters`);
+  if (!fitsCharacters(description, maxDescription)) {
+    throw new DomainError('invalid', `A description has at most ${maxDescription} characters`);
   }
   return description;
 }
 
 function checkedMembers(given: readonly string[]): string[] {
   const memberIds = [...new Set(given)];
-  if (memberIds.length > mostMembers) {
-    throw new DomainError('invalid', `A list has at most ${mostMembers} members`);
+  if (memberIds.length > maxMembers) {
+    throw new DomainError('invalid', `A list has at most ${maxMembers} members`);
   }
   return memberIds;
 }

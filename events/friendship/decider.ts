@@ -17,7 +17,7 @@ export type FriendshipState =
   | { readonly status: 'friends' };
 
 /** Requests that one person may reject before the other can ask no more. */
-const mostRejections = 3;
+const maxRejections = 3;
 
 export type FriendshipCommand =
   | {
@@ -62,7 +62,7 @@ function send(
   if (state.status === 'requested') {
     throw new DomainError('conflict', 'Friend request already exists with this user');
   }
-  if ((state.rejections[senderId] ?? 0) >= mostRejections) {
+  if ((state.rejections[senderId] ?? 0) >= maxRejections) {
     throw new DomainError('conflict', 'Your friend requests were declined: they can ask you');
   }
   const requestId = friendRequestId(senderId, receiverId);

@@ -1,10 +1,10 @@
 import { Map as ImmutableMap } from 'immutable';
 import type { Decider } from '../kernel/decider.js';
-import { keepWithin, type Limit } from '../kernel/limit.js';
+import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationEvent, invitationEvents } from './events.js';
 
 /** How often one person invites the same address. */
-export const limitOfAddress: Limit = { most: 3, milliseconds: 24 * 60 * 60_000 };
+export const addressLimit: Limit = { max: 3, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationsState {
   /** When each person invited the address last, by that person's id. */
@@ -33,7 +33,7 @@ function evolve({ times, open }: InvitationsState, event: InvitationEvent): Invi
     return { times, open: open.deleteAll(event.data.inviterIds) };
   }
   const { invitationId, inviterId, invitedAt } = event.data;
-  const known = [...(times.get(inviterId) ?? []), invitedAt].slice(-limitOfAddress.most);
+  const known = [...(times.get(inviterId) ?? []), invitedAt].slice(-addressLimit.max);
   return {
     times: times.set(inviterId, known),
     open: open.has(inviterId) ? open : open.set(inviterId, invitationId),
@@ -53,7 +53,7 @@ export const invitationsDecider: Decider<InvitationsState, InvitationCommand, In
     if (command.type === 'Invite') {
       const { invitationId, inviterId, now } = command;
       const before = times.get(inviterId) ?? [];
-      keepWithin(limitOfAddress, before, now, 'This address has been invited often enough today');
+      enforceLimit(addressLimit, before, now, 'This address has been invited often enough today');
       return [{ type: 'Invited', data: { invitationId, inviterId, invitedAt: now } }];
     }
     const inviterIds = command.inviterIds.filter((inviterId) => open.has(inviterId));

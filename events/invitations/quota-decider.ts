@@ -1,9 +1,9 @@
 import type { Decider } from '../kernel/decider.js';
-import { keepWithin, type Limit } from '../kernel/limit.js';
+import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationQuotaEvent, invitationQuotaEvents } from './events.js';
 
 /** How often one person invites. */
-export const limitOfInviter: Limit = { most: 20, milliseconds: 24 * 60 * 60_000 };
+export const inviterLimit: Limit = { max: 20, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationQuotaState {
   /** When the person invited last (ISO 8601), the oldest first. */
@@ -27,10 +27,10 @@ export const invitationQuotaDecider: Decider<
   events: invitationQuotaEvents,
   initialState: { times: [] },
   evolve: ({ times }, { data }) => ({
-    times: [...times, data.countedAt].slice(-limitOfInviter.most),
+    times: [...times, data.countedAt].slice(-inviterLimit.max),
   }),
   decide: ({ inviterId, now }, { times }) => {
-    keepWithin(limitOfInviter, times, now, 'You have sent enough invitations for today');
+    enforceLimit(inviterLimit, times, now, 'You have sent enough invitations for today');
     return [{ type: 'InvitationCounted', data: { inviterId, countedAt: now } }];
   },
 };

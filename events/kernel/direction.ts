@@ -6,4 +6,5 @@ const rightToLeft =
  * The text for use inside a sentence of plain text: where it has letters from right to left, it is
  * put between U+2068 and U+2069, so that it does not turn the sentence (UAX #9, 2.4.2).
  */
-export const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+export const isolateBidi = (text: string) =>
+  rightToLeft.test(text) ? `\u2068${text}\u2069` : text;

@@ -39,5 +39,5 @@ export function searchFold(text: string): string {
 }
 
 /** Whether a text holds what was typed to search it. */
-export const holdsSearched = (text: string, typed: string) =>
+export const matchesSearch = (text: string, typed: string) =>
   searchFold(text).includes(searchFold(typed));

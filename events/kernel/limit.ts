@@ -2,7 +2,7 @@ import { TooMany } from './domain-error.js';
 
 /** So many times in any stretch of this length. */
 export interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly milliseconds: number;
 }
 
@@ -10,26 +10,26 @@ export interface Limit {
  * Milliseconds by which clocks of several machines may differ. What is further ahead was written before
  * a clock was set back, and counts for nothing: neither is it waited for, nor believed.
  */
-export const clockTolerance = 60_000;
+export const clockToleranceMs = 60_000;
 
 /** Whether a time (ISO 8601) is not ahead of now. */
 export const isNotAhead = (time: string, now: string) =>
-  Date.parse(time) <= Date.parse(now) + clockTolerance;
+  Date.parse(time) <= Date.parse(now) + clockToleranceMs;
 
 /** Seconds until it may happen once more; 0 when it may now. `times` in order, ISO 8601. */
 export function secondsToWait(
-  { most, milliseconds }: Limit,
+  { max, milliseconds }: Limit,
   times: readonly string[],
   now: string,
 ): number {
-  const first = times.filter((time) => isNotAhead(time, now)).at(-most);
+  const first = times.filter((time) => isNotAhead(time, now)).at(-max);
   if (first === undefined) return 0;
   const left = Date.parse(first) + milliseconds - Date.parse(now);
   return Math.ceil(Math.min(Math.max(0, left), milliseconds) / 1_000);
 }
 
 /** @throws TooMany when it may not happen once more now. */
-export function keepWithin(
+export function enforceLimit(
   limit: Limit,
   times: readonly string[],
   now: string,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TooMany } from './domain-error.js';
-import { keepWithin, type Limit, secondsToWait } from './limit.js';
+import { enforceLimit, type Limit, secondsToWait } from './limit.js';
 
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString();
-const twiceInTen: Limit = { most: 2, milliseconds: 10_000 };
+const twiceInTen: Limit = { max: 2, milliseconds: 10_000 };
 
 describe('a limit', () => {
   it('lets happen what has not happened too often', () => {
@@ -16,7 +16,7 @@ describe('a limit', () => {
   it('says how long it takes until the first of the last ones no longer counts', () => {
     expect(secondsToWait(twiceInTen, [at(1), at(3)], at(3))).toBe(8);
     expect(secondsToWait(twiceInTen, [at(1), at(3)], at(10.5))).toBe(1);
-    const refused = () => keepWithin(twiceInTen, [at(1), at(3)], at(3), 'Not so fast');
+    const refused = () => enforceLimit(twiceInTen, [at(1), at(3)], at(3), 'Not so fast');
     expect(refused).toThrow(new TooMany('Not so fast', 8));
   });
 
@@ -34,7 +34,7 @@ describe('a limit', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.array(fc.integer({ min: 0, max: 5 })),
         (most, pauses) => {
-          const limit = { most, milliseconds: 10_000 };
+          const limit = { max: most, milliseconds: 10_000 };
           const happened: number[] = [];
           let now = 0;
           for (const pause of pauses) {

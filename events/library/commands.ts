@@ -8,7 +8,7 @@ import type {
 } from './events.js';
 
 /** A recommendation, and the person whose library this is. */
-export interface Held {
+export interface LibraryItem {
   readonly recommendationId: string;
   readonly ownerId: string;
   readonly userId: string;
@@ -45,7 +45,7 @@ export interface DeleteRecommendation {
   readonly recommendationId: string;
   readonly ownerId: string;
 }
-export interface TakeIn extends Held {
+export interface SaveItem extends LibraryItem {
   readonly itemType: RecommendationType;
   readonly title: string;
   /** Who made the share link that it is saved by. */
@@ -56,10 +56,10 @@ export interface TakeIn extends Held {
    */
   readonly released?: string | undefined;
 }
-export interface SaveRecommendation extends TakeIn {
+export interface SaveRecommendation extends SaveItem {
   readonly type: 'SaveRecommendation';
 }
-export interface RemoveRecommendation extends Held {
+export interface RemoveRecommendation extends LibraryItem {
   readonly type: 'RemoveRecommendation';
 }
 /** Sends to friends what the sender may see; that it is so was found out before. */
@@ -76,19 +76,19 @@ export interface ClearLibrary {
   readonly type: 'ClearLibrary';
   readonly userId: string;
   /** Items at the most. */
-  readonly most: number;
+  readonly max: number;
 }
-export interface AcceptShared extends TakeIn {
+export interface AcceptShared extends SaveItem {
   readonly type: 'AcceptShared';
 }
-export interface RejectShared extends Held {
+export interface RejectShared extends LibraryItem {
   readonly type: 'RejectShared';
 }
 export interface CreateShareLink {
   readonly type: 'CreateShareLink';
   readonly link: ShareLinkCreated['data'];
 }
-export interface RevokeShareLinks extends Held {
+export interface RevokeShareLinks extends LibraryItem {
   readonly type: 'RevokeShareLinks';
   /** The one that ends; undefined ends all that the person has made to it. */
   readonly linkId?: string | undefined;

@@ -6,11 +6,11 @@ import type {
   CreateShareLink,
   DeleteRecommendation,
   EditRecommendation,
-  Held,
+  LibraryItem,
   LibraryCommand,
   SaveRecommendation,
   ShareRecommendation,
-  TakeIn,
+  SaveItem,
 } from './commands.js';
 import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
 import { emptyLibrary, evolve, type LibraryState } from './state.js';
@@ -18,7 +18,7 @@ import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';
 
 /** Milliseconds in which a link that is asked for again is the same. */
-const linkGivenAgain = 24 * 60 * 60 * 1_000;
+const repeatedLink = 24 * 60 * 60 * 1_000;
 
 const added = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
 const saved = 'This recommendation is already in your library!';
@@ -80,25 +80,25 @@ function remove(command: DeleteRecommendation, state: LibraryState): LibraryEven
   return [{ type: 'RecommendationDeleted', data: { recommendationId, ownerId } }];
 }
 
-const heldIn = ({ recommendationId, ownerId, userId }: Held) => ({
+const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
   recommendationId,
   ownerId,
   userId,
 });
 
 /** Somebody else's comes into the library, unless its title is there, own or saved. */
-function takeIn(command: TakeIn, state: LibraryState): LibraryEvent[] {
+function saveItem(command: SaveItem, state: LibraryState): LibraryEvent[] {
   const { recommendationId, itemType: type, title, released, linkMakerId } = command;
   const saved = state.holders.saved.get(titleDigest(type, title));
   const titleIsThere =
     ownUnder(state, type, title) !== undefined || (saved !== undefined && saved !== released);
   if (state.items.has(recommendationId) || titleIsThere) return [];
   const by = linkMakerId === undefined ? {} : { linkMakerId };
-  return [{ type: 'RecommendationSaved', data: { ...heldIn(command), type, title, ...by } }];
+  return [{ type: 'RecommendationSaved', data: { ...libraryItemOf(command), type, title, ...by } }];
 }
 
 function save(command: SaveRecommendation, state: LibraryState): LibraryEvent[] {
-  const events = takeIn(command, state);
+  const events = saveItem(command, state);
   if (events.length === 0) throw new DomainError('duplicate', saved);
   return events;
 }
@@ -107,13 +107,13 @@ function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEven
   if (link.ownerId === link.userId) own(state, link.recommendationId);
   const newest = (state.links.get(link.recommendationId) ?? []).at(-1);
   const age = newest && Date.parse(link.createdAt) - Date.parse(newest.createdAt);
-  if (age !== undefined && age < linkGivenAgain) return [];
+  if (age !== undefined && age < repeatedLink) return [];
   return [{ type: 'ShareLinkCreated', data: link }];
 }
 
-function clear({ userId, most }: ClearLibrary, { items }: LibraryState): LibraryEvent[] {
+function clear({ userId, max }: ClearLibrary, { items }: LibraryState): LibraryEvent[] {
   const left = items.entrySeq().filter(([, { deleted }]) => !deleted);
-  return [...left.take(most)].map(([recommendationId, { saved }]) =>
+  return [...left.take(max)].map(([recommendationId, { saved }]) =>
     saved === undefined
       ? { type: 'RecommendationDeleted', data: { recommendationId, ownerId: userId } }
       : { type: 'RecommendationRemoved', data: { recommendationId, ownerId: saved, userId } },
@@ -137,7 +137,7 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
       return save(command, state);
     case 'RemoveRecommendation':
       if (!state.items.get(command.recommendationId)?.saved) throw notFound();
-      return [{ type: 'RecommendationRemoved', data: heldIn(command) }];
+      return [{ type: 'RecommendationRemoved', data: libraryItemOf(command) }];
     case 'ShareRecommendation':
       return share(command, state);
     case 'WithdrawShare':
@@ -146,11 +146,11 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
       return clear(command, state);
     case 'AcceptShared':
       return [
-        { type: 'SharedRecommendationAccepted', data: heldIn(command) },
-        ...takeIn(command, state),
+        { type: 'SharedRecommendationAccepted', data: libraryItemOf(command) },
+        ...saveItem(command, state),
       ];
     case 'RejectShared':
-      return [{ type: 'SharedRecommendationRejected', data: heldIn(command) }];
+      return [{ type: 'SharedRecommendationRejected', data: libraryItemOf(command) }];
     case 'CreateShareLink':
       return createLink(command, state);
     case 'RevokeShareLinks':
@@ -158,7 +158,7 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
         .filter(({ linkId }) => command.linkId === undefined || linkId === command.linkId)
         .map(({ linkId }) => ({
           type: 'ShareLinkRevoked',
-          data: { ...heldIn(command), linkId },
+          data: { ...libraryItemOf(command), linkId },
         }));
   }
 }

@@ -291,7 +291,7 @@ describe('taking back what was sent', () => {
 });
 
 describe('clearing a library', () => {
-  const clear = (most: number) => ({ type: 'ClearLibrary', userId: 'ben', most }) as const;
+  const clear = (most: number) => ({ type: 'ClearLibrary', userId: 'ben', max: most }) as const;
 
   it('deletes what is one’s own and removes what is others’, a part at a time', () => {
     given(added, saved()).when(clear(10)).then(deleted, removed);

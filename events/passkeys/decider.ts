@@ -10,9 +10,9 @@ import {
 } from './passkey-only.js';
 
 /** Passkeys of one person. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 /** Milliseconds in which a device answers what it was asked to sign. */
-export const challengeLifetime = 5 * 60 * 1_000;
+export const challengeLifetimeMs = 5 * 60 * 1_000;
 
 /** What is said of a passkey that does not count. */
 export const wrongPasskey = 'This passkey is not known here, or no longer valid';
@@ -74,7 +74,7 @@ type CommandOf<Type extends PasskeysCommand['type']> = Extract<PasskeysCommand, 
 
 /** What may be offered again could have been signed this long ago. */
 const lately = (all: readonly Signed[], now: string) =>
-  all.filter(({ at }) => Date.parse(now) < Date.parse(at) + 2 * challengeLifetime);
+  all.filter(({ at }) => Date.parse(now) < Date.parse(at) + 2 * challengeLifetimeMs);
 
 function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
   if (event.type === 'PasskeyDeclined') return { ...state, isDeclined: true };
@@ -117,10 +117,10 @@ function requireNew({ challenge }: OfDevice, { signed }: PasskeysState): void {
 function add(command: CommandOf<'AddPasskey'>, state: PasskeysState): PasskeyEvent[] {
   const { userId, passkey, challenge, now } = command;
   requireNew(command, state);
-  if (state.passkeys.size >= mostPasskeys) {
+  if (state.passkeys.size >= maxPasskeys) {
     throw new DomainError(
       'conflict',
-      `You have ${mostPasskeys} passkeys, which is the most that an account has`,
+      `You have ${maxPasskeys} passkeys, which is the most that an account has`,
     );
   }
   const known = [...state.passkeys.values()];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification, stateAfter } from '../testing/decider-specification.js';
-import { mostPasskeys, type PasskeysCommand, passkeysDecider, wrongPasskey } from './decider.js';
+import { maxPasskeys, type PasskeysCommand, passkeysDecider, wrongPasskey } from './decider.js';
 import type { PasskeyEvent } from './events.js';
 
 const { given } = specification(passkeysDecider);
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     given(added('a'))
       .when(add('a', 'another'))
       .thenRefused('conflict', 'This passkey is one of yours already');
-    const all = Array.from({ length: mostPasskeys }, (_, index) => added(`k${index}`));
+    const all = Array.from({ length: maxPasskeys }, (_, index) => added(`k${index}`));
     given(...all)
       .when(add('more'))
       .thenRefused('conflict', 'You have 20 passkeys, which is the most that an account has');

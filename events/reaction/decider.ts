@@ -1,23 +1,23 @@
 import type { Decider } from '../kernel/decider.js';
 import { fitsCharacters, trimmedText } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { type OpinionEvent, opinionEvents, type ReactionEvent } from './events.js';
+import { type ReactionEvent, reactionEvents, type LikeDislikeEvent } from './events.js';
 
-export interface OpinionState {
+export interface ReactionState {
   readonly reaction: 'liked' | 'disliked' | null;
   /** Whether there is a comment, and its text; the text is null after its writer was erased. */
   readonly comment: { readonly text: string | null } | null;
 }
 
 /** Whose opinion of which recommendation. */
-type Subject = ReactionEvent['data'];
+type Subject = LikeDislikeEvent['data'];
 
-export interface React {
+export interface LikeDislike {
   readonly type: 'Like' | 'Unlike' | 'Dislike' | 'Undislike';
   readonly subject: Subject;
 }
 
-export interface Comment {
+export interface WriteComment {
   readonly type: 'Comment';
   readonly subject: Subject;
   readonly comment: string;
@@ -26,9 +26,9 @@ export interface RemoveComment {
   readonly type: 'RemoveComment';
   readonly subject: Subject;
 }
-export type OpinionCommand = React | Comment | RemoveComment;
+export type ReactionCommand = LikeDislike | WriteComment | RemoveComment;
 
-const longestComment = 100;
+const maxComment = 100;
 
 const reactionAfter = {
   Liked: 'liked',
@@ -45,14 +45,14 @@ const outcomes = {
   Undislike: { none: [], liked: [], disliked: ['Undisliked'] },
 } as const;
 
-function react({ type, subject }: React, { reaction }: OpinionState): OpinionEvent[] {
+function react({ type, subject }: LikeDislike, { reaction }: ReactionState): ReactionEvent[] {
   return outcomes[type][reaction ?? 'none'].map((event) => ({ type: event, data: subject }));
 }
 
-function comment({ subject, comment: given }: Comment, state: OpinionState): OpinionEvent[] {
+function comment({ subject, comment: given }: WriteComment, state: ReactionState): ReactionEvent[] {
   const text = trimmedText(given);
   if (text === '') throw new DomainError('invalid', 'A comment cannot be empty');
-  if (!fitsCharacters(text, longestComment)) {
+  if (!fitsCharacters(text, maxComment)) {
     throw new DomainError('invalid', 'Comment must be 100 characters or less');
   }
   if (state.comment?.text === text) return [];
@@ -61,9 +61,9 @@ function comment({ subject, comment: given }: Comment, state: OpinionState): Opi
 }
 
 /** One person's opinion of one recommendation: one reaction and one comment at a time. */
-export const opinionDecider: Decider<OpinionState, OpinionCommand, OpinionEvent> = {
+export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEvent> = {
   category: 'opinion',
-  events: opinionEvents,
+  events: reactionEvents,
   initialState: { reaction: null, comment: null },
   evolve: (state, event) => {
     if (event.type === 'CommentRemoved') return { ...state, comment: null };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specification, stateAfter } from '../testing/decider-specification.js';
-import { opinionDecider, type OpinionState, type React } from './decider.js';
-import type { OpinionEvent, ReactionEvent } from './events.js';
+import { reactionDecider, type ReactionState, type LikeDislike } from './decider.js';
+import type { ReactionEvent, LikeDislikeEvent } from './events.js';
 
-const { given } = specification(opinionDecider);
+const { given } = specification(reactionDecider);
 
 const subject = { recommendationId: 'dune', ownerId: 'ana', userId: 'ben' };
-const command = (type: React['type']): React => ({ type, subject });
-const event = (type: ReactionEvent['type']): ReactionEvent => ({ type, data: subject });
+const command = (type: LikeDislike['type']): LikeDislike => ({ type, subject });
+const event = (type: LikeDislikeEvent['type']): LikeDislikeEvent => ({ type, data: subject });
 const commenting = (comment: string) => ({ type: 'Comment', subject, comment }) as const;
 const commented = (type: 'CommentAdded' | 'CommentUpdated', comment: string | null) => ({
   type,
@@ -16,13 +16,13 @@ const commented = (type: 'CommentAdded' | 'CommentUpdated', comment: string | nu
 });
 
 /** How a stream with each reaction may have come about. */
-const none: OpinionEvent[] = [];
+const none: ReactionEvent[] = [];
 const liked = [event('Liked')];
 const disliked = [event('Disliked')];
 const likedAndBack = [event('Liked'), event('Unliked')];
 const dislikedAndBack = [event('Disliked'), event('Undisliked')];
 
-const isReaction = (type: OpinionEvent['type']): type is ReactionEvent['type'] =>
+const isReaction = (type: ReactionEvent['type']): type is LikeDislikeEvent['type'] =>
   ['Liked', 'Unliked', 'Disliked', 'Undisliked'].includes(type);
 
 describe('liking', () => {
@@ -166,8 +166,8 @@ describe('commenting', () => {
 });
 
 /** The reaction that a person has asked for with the last command that had an effect. */
-function wanted(commands: readonly React['type'][]): OpinionState['reaction'] {
-  let reaction: OpinionState['reaction'] = null;
+function wanted(commands: readonly LikeDislike['type'][]): ReactionState['reaction'] {
+  let reaction: ReactionState['reaction'] = null;
   for (const type of commands) {
     if (type === 'Like') reaction = 'liked';
     else if (type === 'Dislike') reaction = 'disliked';
@@ -177,7 +177,7 @@ function wanted(commands: readonly React['type'][]): OpinionState['reaction'] {
   return reaction;
 }
 
-const undoing = new Map<ReactionEvent['type'], ReactionEvent['type']>([
+const undoing = new Map<LikeDislikeEvent['type'], LikeDislikeEvent['type']>([
   ['Unliked', 'Liked'],
   ['Undisliked', 'Disliked'],
 ]);
@@ -187,10 +187,10 @@ const commandTypes = fc.array(fc.constantFrom('Like', 'Unlike', 'Dislike', 'Undi
 });
 
 /** The events of a stream that was given these commands one after the other. */
-function history(types: readonly React['type'][]): OpinionEvent[] {
-  const events: OpinionEvent[] = [];
+function history(types: readonly LikeDislike['type'][]): ReactionEvent[] {
+  const events: ReactionEvent[] = [];
   for (const type of types) {
-    events.push(...opinionDecider.decide(command(type), stateAfter(opinionDecider, events)));
+    events.push(...reactionDecider.decide(command(type), stateAfter(reactionDecider, events)));
   }
   return events;
 }
@@ -199,7 +199,7 @@ describe('any sequence of reactions', () => {
   it('ends with what the person asked for last', () => {
     fc.assert(
       fc.property(commandTypes, (types) => {
-        expect(stateAfter(opinionDecider, history(types)).reaction).toBe(wanted(types));
+        expect(stateAfter(reactionDecider, history(types)).reaction).toBe(wanted(types));
       }),
     );
   });
@@ -207,7 +207,7 @@ describe('any sequence of reactions', () => {
   it('records a reaction and its taking back in turn, never one of them twice', () => {
     fc.assert(
       fc.property(commandTypes, (types) => {
-        let standing: ReactionEvent['type'] | undefined;
+        let standing: LikeDislikeEvent['type'] | undefined;
         for (const { type } of history(types)) {
           if (!isReaction(type)) throw new Error(type);
           expect(undoing.get(type)).toBe(standing);
@@ -228,8 +228,8 @@ describe('any sequence of reactions', () => {
 
 describe('removing a comment', () => {
   const removal = { type: 'RemoveComment', subject } as const;
-  const written: OpinionEvent = { type: 'CommentAdded', data: { ...subject, comment: 'Yes!' } };
-  const removed: OpinionEvent = { type: 'CommentRemoved', data: subject };
+  const written: ReactionEvent = { type: 'CommentAdded', data: { ...subject, comment: 'Yes!' } };
+  const removed: ReactionEvent = { type: 'CommentRemoved', data: subject };
 
   it('records it, and nothing where there is none', () => {
     given(written).when(removal).then(removed);
@@ -247,10 +247,10 @@ describe('the state of an opinion', () => {
     const types = fc.constantFrom('Liked', 'Unliked', 'Disliked', 'Undisliked');
     fc.assert(
       fc.property(fc.array(types), types, (before, next) => {
-        const state = Object.freeze(stateAfter(opinionDecider, before.map(event)));
+        const state = Object.freeze(stateAfter(reactionDecider, before.map(event)));
         const snapshot = structuredClone(state);
         const expected = next === 'Liked' ? 'liked' : next === 'Disliked' ? 'disliked' : null;
-        expect(opinionDecider.evolve(state, event(next))).toStrictEqual({
+        expect(reactionDecider.evolve(state, event(next))).toStrictEqual({
           ...state,
           reaction: expected,
         });

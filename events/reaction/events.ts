@@ -13,7 +13,7 @@ const comment = subject.extend({ comment: personalText });
 const personal = { person: 'userId', fields: ['comment'] };
 
 /** Stream `opinion-{recommendationId}_{userId}`: what one person thinks of one recommendation. */
-export const opinionEvents = {
+export const reactionEvents = {
   Liked: eventType(subject),
   Unliked: eventType(subject),
   Disliked: eventType(subject),
@@ -23,8 +23,8 @@ export const opinionEvents = {
   /** With its writer's account. */
   CommentRemoved: eventType(subject),
 };
-export type OpinionEvent = EventsOf<typeof opinionEvents>;
-export type ReactionEvent = Extract<
-  OpinionEvent,
+export type ReactionEvent = EventsOf<typeof reactionEvents>;
+export type LikeDislikeEvent = Extract<
+  ReactionEvent,
   { type: 'Liked' | 'Unliked' | 'Disliked' | 'Undisliked' }
 >;

@@ -7,15 +7,15 @@ const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
 /** Milliseconds after which a session ends, however much it is used. */
-export const longestSession = 30 * day;
+export const maxSessionMs = 30 * day;
 /** Milliseconds that a session holds without being used. */
-export const longestIdle = 14 * day;
+export const maxIdleMs = 14 * day;
 /** Milliseconds from one recorded use to the next. */
-export const pauseOfUses = 12 * hour;
+export const useRecordingMs = 12 * hour;
 /** Milliseconds for which it counts that somebody has shown who they are. */
-export const proofLifetime = 10 * 60 * 1_000;
+export const proofLifetimeMs = 10 * 60 * 1_000;
 /** Sessions of one person at the same time; the least used makes place. */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 export interface OpenSession {
   readonly sessionId: string;
@@ -50,23 +50,23 @@ const isWithin = (from: string, milliseconds: number, now: string) =>
   isNotAhead(from, now) && Date.parse(now) < Date.parse(from) + milliseconds;
 
 /** Whether a session that was not ended still holds. */
-export function holds({ startedAt, usedAt }: OpenSession, now: string): boolean {
-  return isWithin(startedAt, longestSession, now) && isWithin(usedAt, longestIdle, now);
+export function isValid({ startedAt, usedAt }: OpenSession, now: string): boolean {
+  return isWithin(startedAt, maxSessionMs, now) && isWithin(usedAt, maxIdleMs, now);
 }
 
 /** Whether it was shown a moment ago who uses the session. */
 export function isProven({ provenAt }: OpenSession, now: string): boolean {
-  return provenAt !== null && isWithin(provenAt, proofLifetime, now);
+  return provenAt !== null && isWithin(provenAt, proofLifetimeMs, now);
 }
 
 /** Whether who uses the session has signed in, or shown again who they are, a moment ago. */
 export function isFresh(session: OpenSession, now: string): boolean {
-  return isProven(session, now) || isWithin(session.startedAt, proofLifetime, now);
+  return isProven(session, now) || isWithin(session.startedAt, proofLifetimeMs, now);
 }
 
 /** Whether it is time to record that the session is in use. */
 export function isUseDue({ usedAt }: OpenSession, now: string): boolean {
-  return !isWithin(usedAt, pauseOfUses, now);
+  return !isWithin(usedAt, useRecordingMs, now);
 }
 
 const ended = (userId: string, sessionId: string): SessionEvent => ({
@@ -75,11 +75,11 @@ const ended = (userId: string, sessionId: string): SessionEvent => ({
 });
 
 /** Those that have run out, and those for which there is no place beside one more. */
-function makingPlace(state: SessionsState, now: string): string[] {
+function endExcessSessions(state: SessionsState, now: string): string[] {
   const all = [...state.values()];
-  const open = all.filter((each) => holds(each, now));
+  const open = all.filter((each) => isValid(each, now));
   const byUse = [...open].sort((one, other) => (one.usedAt < other.usedAt ? -1 : 1));
-  const tooMany = byUse.slice(0, Math.max(0, open.length + 1 - mostSessions));
+  const tooMany = byUse.slice(0, Math.max(0, open.length + 1 - maxSessions));
   return all
     .filter((each) => !open.includes(each) || tooMany.includes(each))
     .map(({ sessionId }) => sessionId);
@@ -116,10 +116,10 @@ function decide(command: SessionsCommand, state: SessionsState): readonly Sessio
   const { now } = command;
   if (command.type === 'StartSession') {
     const data = { userId, sessionId, device: command.device, startedAt: now };
-    const before = makingPlace(state, now).map((id) => ended(userId, id));
+    const before = endExcessSessions(state, now).map((id) => ended(userId, id));
     return [...before, { type: 'SessionStarted', data }];
   }
-  const isOpen = known !== undefined && holds(known, now);
+  const isOpen = known !== undefined && isValid(known, now);
   if (command.type === 'ProveIdentity') {
     if (!isOpen) throw new DomainError('forbidden', 'This session is over');
     return [{ type: 'IdentityProven', data: { userId, sessionId, provenAt: now } }];

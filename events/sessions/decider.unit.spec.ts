@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import {
-  holds,
+  isValid,
   isFresh,
   isProven,
-  mostSessions,
+  maxSessions,
   type SessionsCommand,
   sessionsDecider,
 } from './decider.js';
@@ -54,9 +54,9 @@ describe('a session of the future', () => {
   const session = state.get('a');
 
   it('holds only when the clock has come there, but for what clocks differ', () => {
-    expect(session && holds(session, at(0))).toBe(false);
+    expect(session && isValid(session, at(0))).toBe(false);
     expect(session && isProven(session, at(0))).toBe(false);
-    expect(session && holds(session, at(day - 0.5))).toBe(true);
+    expect(session && isValid(session, at(day - 0.5))).toBe(true);
     expect(session && isProven(session, at(day))).toBe(true);
   });
 });
@@ -82,7 +82,7 @@ describe('a session', () => {
   it('holds 14 days from its last use, and 30 in all', () => {
     const open = (...events: SessionEvent[]) => {
       const session = stateAfter(sessionsDecider, [started('a'), ...events]).get('a');
-      return (minutes: number) => session !== undefined && holds(session, at(minutes));
+      return (minutes: number) => session !== undefined && isValid(session, at(minutes));
     };
     expect([open()(0), open()(14 * day - 1), open()(14 * day)]).toEqual([true, true, false]);
     const often = open(used('a', 10 * day), used('a', 20 * day));
@@ -125,7 +125,7 @@ describe('a session', () => {
     given(started('a'))
       .when(start('b', 14 * day))
       .then(ended('a'), started('b', 14 * day));
-    const many = Array.from({ length: mostSessions }, (_, index) => started(`s${index}`, index));
+    const many = Array.from({ length: maxSessions }, (_, index) => started(`s${index}`, index));
     given(...many, used('s0', day))
       .when(start('b', day))
       .then(ended('s1'), started('b', day));

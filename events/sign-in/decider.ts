@@ -1,22 +1,22 @@
 import { TooMany } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
-import { isNotAhead, keepWithin, type Limit, secondsToWait } from '../kernel/limit.js';
+import { isNotAhead, enforceLimit, type Limit, secondsToWait } from '../kernel/limit.js';
 import { type SignInEvent, signInEvents } from './events.js';
 
 /** Milliseconds that a code lives. */
-export const codeLifetime = 10 * 60 * 1_000;
+export const codeLifetimeMs = 10 * 60 * 1_000;
 /** Codes that may be tried on one code that was sent. */
-export const triesOfCode = 5;
+export const maxCodeTries = 5;
 /** How often one browser, or session, is sent a code for an address. */
 export const codeLimits: readonly Limit[] = [
-  { most: 1, milliseconds: 60_000 },
-  { most: 5, milliseconds: 60 * 60_000 },
+  { max: 1, milliseconds: 60_000 },
+  { max: 5, milliseconds: 60 * 60_000 },
 ];
 /** How often an address is sent codes that were asked for where nobody has signed in to it before. */
-export const limitOfStrangers: Limit = { most: 20, milliseconds: 60 * 60_000 };
-const timesRemembered = Math.max(...codeLimits.map(({ most }) => most));
+export const unknownBrowserLimit: Limit = { max: 20, milliseconds: 60 * 60_000 };
+const maxTimes = Math.max(...codeLimits.map(({ max }) => max));
 /** Browsers of which it is known that somebody signed in to the address there; the newest. */
-const knownRemembered = 20;
+const maxKnownBrowsers = 20;
 
 interface SentCode {
   readonly codeDigest: string;
@@ -72,11 +72,11 @@ function send(command: CommandOf<'SendCode'>, state: SignInState): SignInEvent[]
   const { asker, codeDigest, now, isOwn = false } = command;
   const words = 'Too many codes were asked for';
   const { sentAt } = state.askers.get(asker) ?? nobody;
-  for (const limit of codeLimits) keepWithin(limit, sentAt, now, words);
+  for (const limit of codeLimits) enforceLimit(limit, sentAt, now, words);
   const isStranger = !isOwn && !state.known.includes(asker);
   // What others ask for keeps nobody out where they have been before.
-  if (isStranger) keepWithin(limitOfStrangers, state.strangersAt, now, words);
-  const expiresAt = new Date(Date.parse(now) + codeLifetime).toISOString();
+  if (isStranger) enforceLimit(unknownBrowserLimit, state.strangersAt, now, words);
+  const expiresAt = new Date(Date.parse(now) + codeLifetimeMs).toISOString();
   const data = { asker, isStranger, codeDigest, sentAt: now, expiresAt };
   return [{ type: 'SignInCodeSent', data }];
 }
@@ -85,7 +85,7 @@ function enter(command: CommandOf<'EnterCode'>, { askers }: SignInState): SignIn
   const { asker, codeDigest, now } = command;
   const { code, sentAt } = askers.get(asker) ?? nobody;
   if (code === null || now >= code.expiresAt) return [];
-  const sent = new Date(Date.parse(code.expiresAt) - codeLifetime).toISOString();
+  const sent = new Date(Date.parse(code.expiresAt) - codeLifetimeMs).toISOString();
   if (!isNotAhead(sent, now)) return [];
   if (code.triesLeft === 0) {
     const waits = codeLimits.map((limit) => secondsToWait(limit, sentAt, now));
@@ -110,11 +110,11 @@ function evolve(state: SignInState, event: SignInEvent): SignInState {
     case 'SignInCodeSent': {
       const { codeDigest, expiresAt, sentAt, isStranger } = event.data;
       const askers = lately(state.askers, sentAt).set(asker, {
-        sentAt: [...known.sentAt, sentAt].slice(-timesRemembered),
-        code: { codeDigest, expiresAt, triesLeft: triesOfCode },
+        sentAt: [...known.sentAt, sentAt].slice(-maxTimes),
+        code: { codeDigest, expiresAt, triesLeft: maxCodeTries },
       });
       const strangersAt = isStranger
-        ? [...state.strangersAt, sentAt].slice(-limitOfStrangers.most)
+        ? [...state.strangersAt, sentAt].slice(-unknownBrowserLimit.max)
         : state.strangersAt;
       return { ...state, askers, strangersAt };
     }
@@ -127,7 +127,7 @@ function evolve(state: SignInState, event: SignInEvent): SignInState {
       return {
         ...state,
         askers: new Map(state.askers).set(asker, { ...known, code: null }),
-        known: [...others, asker].slice(-knownRemembered),
+        known: [...others, asker].slice(-maxKnownBrowsers),
       };
     }
   }

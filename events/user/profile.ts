@@ -10,7 +10,7 @@ export interface Profile {
 }
 
 /** Characters of a bio at the most (specification §5). */
-export const longestBio = 100;
+export const maxBio = 100;
 
 /** What a person starts with who has told nothing but a name. */
 export const emptyProfile: Profile = {
@@ -21,6 +21,6 @@ export const emptyProfile: Profile = {
 };
 
 /** Each of these categories once, in the order of all six. */
-export function inUsualOrder(categories: readonly RecommendationType[]): RecommendationType[] {
+export function inStandardOrder(categories: readonly RecommendationType[]): RecommendationType[] {
   return recommendationTypes.filter((category) => categories.includes(category));
 }

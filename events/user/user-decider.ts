@@ -3,7 +3,7 @@ import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type RecommendationType, recommendationTypes } from '../library/events.js';
 import { type UserEvent, userEvents } from './events.js';
-import { emptyProfile, inUsualOrder, longestBio, type Profile } from './profile.js';
+import { emptyProfile, inStandardOrder, maxBio, type Profile } from './profile.js';
 
 export interface UserState {
   readonly registered: boolean;
@@ -50,8 +50,8 @@ function register(command: RegisterUser, { registered, erased }: UserState): Use
 }
 
 function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState): UserEvent[] {
-  if (given.bio !== undefined && !fitsCharacters(given.bio, longestBio)) {
-    throw new DomainError('invalid', `Bio must be ${longestBio} characters or less`);
+  if (given.bio !== undefined && !fitsCharacters(given.bio, maxBio)) {
+    throw new DomainError('invalid', `Bio must be ${maxBio} characters or less`);
   }
   const updated: Profile = {
     firstName: given.firstName ?? profile.firstName,
@@ -71,7 +71,7 @@ function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState
 function changeCategories(command: UpdateProfile, state: UserState): UserEvent[] {
   const { userId, enabledCategories: given } = command;
   if (given === undefined) return [];
-  const enabledCategories = inUsualOrder(given);
+  const enabledCategories = inStandardOrder(given);
   if (enabledCategories.length === 0) {
     throw new DomainError('invalid', 'At least one category must be enabled');
   }

@@ -3,7 +3,7 @@ import {
   type Documents,
   type Handler,
   projection,
-  removedWithPerson,
+  removeWithPerson,
 } from '../kernel/projection.js';
 import { type CommentDocument, commentDocument, commentDocumentId } from './document.js';
 
@@ -29,9 +29,9 @@ export const commentsProjection = projection({
     byUser: { equals: ['userId'], orderBy: ['createdAt'] },
   },
   document: commentDocument,
-  words: ['CommentAdded', 'CommentUpdated'],
+  unsealedTypes: ['CommentAdded', 'CommentUpdated'],
   handlers: {
-    UserErased: removedWithPerson({ byUser: 'userId' }),
+    UserErased: removeWithPerson({ byUser: 'userId' }),
     CommentAdded: written,
     CommentUpdated: written,
     CommentRemoved: {

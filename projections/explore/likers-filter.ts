@@ -52,7 +52,7 @@ function textOf(all: Buffer): string {
 }
 
 /** Some people, prepared for looking them up in many filters. */
-export class SoughtLikers {
+export class LikersQuery {
   /** One after the other, as many for each person as there are hashes. */
   private readonly places: Uint16Array;
 

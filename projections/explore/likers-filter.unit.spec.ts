@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { likersFilter, SoughtLikers, withLiker } from './likers-filter.js';
+import { likersFilter, LikersQuery, withLiker } from './likers-filter.js';
 
 const filterOf = (people: readonly string[]) =>
   people.reduce<string | undefined>((filter, person) => withLiker(filter, person), undefined);
@@ -12,7 +12,7 @@ describe('the filter of likers', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 300 }), (people) => {
         const filter = likersFilter.parse(filterOf(people));
-        expect(new SoughtLikers(people).mostIn(filter)).toBe(people.length);
+        expect(new LikersQuery(people).mostIn(filter)).toBe(people.length);
         expect(filterOf([...people, ...people].reverse())).toBe(filter);
       }),
     );
@@ -25,14 +25,14 @@ describe('the filter of likers', () => {
       const people = crowd('LIKER', size);
       const filter = likersFilter.parse(filterOf(people));
       expect(filter.length).toBeLessThanOrEqual(344);
-      expect(new SoughtLikers(people).mostIn(filter)).toBe(size);
-      expect(new SoughtLikers(crowd('OTHER', 100)).mostIn(filter)).toBeLessThan(size);
+      expect(new LikersQuery(people).mostIn(filter)).toBe(size);
+      expect(new LikersQuery(crowd('OTHER', 100)).mostIn(filter)).toBeLessThan(size);
     }
   });
 
   it('takes few others for likers', () => {
     const filter = filterOf(crowd('LIKER', 200)) ?? '';
-    const others = new SoughtLikers(crowd('OTHER', 1_000)).mostIn(filter);
+    const others = new LikersQuery(crowd('OTHER', 1_000)).mostIn(filter);
     expect(others).toBeGreaterThan(0);
     expect(others).toBeLessThan(40);
   });

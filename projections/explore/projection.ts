@@ -6,11 +6,11 @@ import { type ExploreDocument, exploreDocument } from './document.js';
 import { withLiker } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
 
-type OpinionEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
+type LikeEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
 
 const countLikes = (step: 1 | -1) => ({
-  touches: ({ data }: OpinionEvent) => [data.recommendationId],
-  fold: ({ data }: OpinionEvent, documents: Documents<ExploreDocument>) => {
+  touches: ({ data }: LikeEvent) => [data.recommendationId],
+  fold: ({ data }: LikeEvent, documents: Documents<ExploreDocument>) => {
     const document = documents.get(data.recommendationId);
     // Of what is gone nothing counts: a reaction that crossed with the deletion, neither.
     if (document === undefined || document.deleted) return;
@@ -39,7 +39,7 @@ export const exploreProjection = projection({
     sameThing: { equals: ['key'], orderBy: ['shelf', 'type', 'addedAt'] },
   },
   document: exploreDocument,
-  words: ['RecommendationAdded', 'RecommendationEdited'],
+  unsealedTypes: ['RecommendationAdded', 'RecommendationEdited'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [data.recommendationId],

@@ -10,7 +10,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog, randomLogs } from '../testing/sample-logs.js';
 import { exploreProjection } from './projection.js';
-import { SoughtLikers } from './likers-filter.js';
+import { LikersQuery } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
 
 const after = (community: Community) => documentsAfter(exploreProjection, community.events);
@@ -138,7 +138,7 @@ describe('Explore', () => {
         const documents = documentsAfter(exploreProjection, events);
         const shown = Object.entries(documents).map(([id, { likers, ...rest }]) => {
           const current = facts.deleted.has(id) ? [] : facts.likers(id);
-          expect(new SoughtLikers(current).mostIn(likers ?? '')).toBe(current.length);
+          expect(new LikersQuery(current).mostIn(likers ?? '')).toBe(current.length);
           return [id, rest] as const;
         });
         expect(Object.fromEntries(shown)).toStrictEqual(

@@ -8,7 +8,7 @@ import { canonicalIsbn, canonicalLink } from './canonical.js';
 type Described = Pick<RecommendationDocument, 'type' | 'title' | 'link' | 'metadata'>;
 
 /** A longer key is kept as its digest, so that no index holds what a person pasted. */
-const longestKey = 64;
+const maxKey = 64;
 /** What indexes do not tell apart. */
 const indistinct = /[\0\p{Surrogate}]/u;
 
@@ -33,7 +33,7 @@ export function sameThingKey({ type, title, link, metadata }: Described): string
     ['link', canonicalLink(textOf(link))],
   ].find(([, value]) => value !== '') ?? ['title', titleKey(type, title)];
   const key = found.join(':');
-  if (key.length <= longestKey && !indistinct.test(key)) return key;
+  if (key.length <= maxKey && !indistinct.test(key)) return key;
   return `digest:${createHash('sha256').update(key).digest('base64url')}`;
 }
 

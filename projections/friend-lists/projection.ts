@@ -1,5 +1,5 @@
 import { membersAfter } from '../../events/friend-list/members.js';
-import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import { type FriendListDocument, friendListDocument, friendListDocumentId } from './document.js';
 
 interface ListEvent {
@@ -27,7 +27,7 @@ export const friendListsProjection = projection({
     byOwner: { equals: ['ownerId'], orderBy: ['createdAt'] },
   },
   document: friendListDocument,
-  words: ['FriendListCreated', 'FriendListRenamed'],
+  unsealedTypes: ['FriendListCreated', 'FriendListRenamed'],
   handlers: {
     FriendListCreated: {
       touches,
@@ -47,7 +47,7 @@ export const friendListsProjection = projection({
           memberIds: membersAfter(memberIds, event.data),
         })),
     },
-    UserErased: removedWithPerson({ byOwner: 'ownerId' }),
+    UserErased: removeWithPerson({ byOwner: 'ownerId' }),
     FriendListDeleted: {
       touches,
       fold: (event, documents) => documents.remove(idOf(event)),

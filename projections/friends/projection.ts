@@ -1,6 +1,6 @@
 import { friendRequestId } from '../../events/friendship/decider.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import { type FriendDocument, friendDocument, friendDocumentId } from './document.js';
 
 type RequestEvent = Extract<
@@ -62,7 +62,7 @@ export const friendsProjection = projection({
   },
   document: friendDocument,
   handlers: {
-    UserErased: removedWithPerson({ ofUser: 'userId', ofOther: 'otherId' }),
+    UserErased: removeWithPerson({ ofUser: 'userId', ofOther: 'otherId' }),
     FriendRequestSent: requestHandler('sent', 'received'),
     FriendRequestAccepted: requestHandler('friends', 'friends'),
     FriendRequestRejected: requestHandler('none', 'none'),

@@ -1,4 +1,4 @@
-import { projection, removedWithPerson } from '../kernel/projection.js';
+import { projection, removeWithPerson } from '../kernel/projection.js';
 import { invitationDocument, invitationDocumentId } from './document.js';
 
 /** Invitations by mail that wait for somebody to come. An address may be invited again. */
@@ -25,6 +25,6 @@ export const invitationsProjection = projection({
         }
       },
     },
-    UserErased: removedWithPerson({ byInviter: 'inviterId' }),
+    UserErased: removeWithPerson({ byInviter: 'inviterId' }),
   },
 });

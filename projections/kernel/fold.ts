@@ -13,7 +13,7 @@ export interface WorkingDocument<Body> {
 export type DocumentSource<Body> = (id: string) => WorkingDocument<Body> | undefined;
 
 /** Why a fold could not take an event, in a sentence. */
-export const whyNotFolded = (
+export const foldFailureMessage = (
   { id, position }: Pick<RecordedEvent, 'id' | 'position'>,
   cause: unknown,
 ) => `event ${id} at ${position} cannot be folded: ${String(cause)}`;
@@ -24,7 +24,7 @@ export class FoldError extends Error {
     readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>,
     override readonly cause: unknown,
   ) {
-    super(whyNotFolded(event, cause));
+    super(foldFailureMessage(event, cause));
     this.name = 'FoldError';
   }
 }
@@ -67,7 +67,7 @@ export function runsOf<Event>(
 }
 
 /** A document as a {@link WorkingSet} holds it: one object as long as it is held. */
-interface HeldDocument<Body> {
+interface LoadedDocument<Body> {
   readonly id: string;
   position: Position;
   body: Body | undefined;
@@ -84,9 +84,9 @@ interface HeldDocument<Body> {
  * nothing. Documents come by the hundred thousand: each is found once to be read and once to be written.
  */
 export class WorkingSet<Body> {
-  private readonly documents = new Map<string, HeldDocument<Body>>();
-  private readonly changedDocuments: HeldDocument<Body>[] = [];
-  private written: HeldDocument<Body>[] = [];
+  private readonly documents = new Map<string, LoadedDocument<Body>>();
+  private readonly changedDocuments: LoadedDocument<Body>[] = [];
+  private written: LoadedDocument<Body>[] = [];
   /** Where documents are found when they are needed, if they can be: none is loaded before. */
   private readonly source: DocumentSource<Body> | undefined;
   /** Of the event that is being folded: where it stands, and the how-manieth it is. */
@@ -169,7 +169,7 @@ export class WorkingSet<Body> {
     return this.documents.get(id)?.body;
   }
 
-  private hold(id: string, position: Position, body: Body | undefined): HeldDocument<Body> {
+  private hold(id: string, position: Position, body: Body | undefined): LoadedDocument<Body> {
     const document = { id, position, body, isChanged: false, isNews: false, writtenBy: -1 };
     this.documents.set(id, document);
     return document;
@@ -191,7 +191,7 @@ export class WorkingSet<Body> {
     this.changedDocuments.push(document);
   }
 
-  private find(id: string): HeldDocument<Body> {
+  private find(id: string): LoadedDocument<Body> {
     const document = this.documents.get(id);
     if (document !== undefined) return document;
     if (this.source) {

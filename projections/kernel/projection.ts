@@ -50,7 +50,7 @@ export interface Projection<Body = unknown> {
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
   readonly document: z.ZodType<Body>;
   /** Events of which it folds what is personal; that of others is null when it is built alone. */
-  readonly words?: readonly TrbooEventType[];
+  readonly unsealedTypes?: readonly TrbooEventType[];
   readonly handlers: {
     readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
   };
@@ -60,7 +60,7 @@ export interface Projection<Body = unknown> {
  * How documents go that name somebody whose account was erased.
  * @param places by index, its one field that says of whom a document is.
  */
-export function removedWithPerson(places: Readonly<Record<string, string>>) {
+export function removeWithPerson(places: Readonly<Record<string, string>>) {
   return {
     touches: () => [],
     related: ({ data: { userId } }: EventOf<'UserErased'>) =>

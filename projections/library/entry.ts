@@ -23,20 +23,20 @@ export const isEmpty = ({ library, received }: Entry) =>
   library === undefined && received.length === 0;
 
 /** Earlier words of one sender that are kept at the most. */
-const mostEarlier = 4;
+const maxEarlierWhys = 4;
 
 /** What somebody had written who sends it again in other words, the newest first. */
-function wordsBefore({ received }: Entry, { senderId, why }: Received): (string | null)[] {
+function earlierWhys({ received }: Entry, { senderId, why }: Received): (string | null)[] {
   const before = received.find((one) => one.senderId === senderId);
   if (before === undefined) return [];
   const words = [before.why, ...(before.earlier ?? [])];
-  return words.filter((each) => each !== why).slice(0, mostEarlier);
+  return words.filter((each) => each !== why).slice(0, maxEarlierWhys);
 }
 
 /** The entry when somebody has sent it; it waits for an answer unless it is in the library. */
 export function sent(entry: Entry, message: Received): Entry {
   const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
-  const earlier = wordsBefore(entry, message);
+  const earlier = earlierWhys(entry, message);
   received.push({ ...message, ...(earlier.length > 0 && { earlier }) });
   return {
     ...entry,

@@ -1,5 +1,5 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import {
   type Entry,
   entryId,
@@ -91,7 +91,7 @@ export const libraryProjection = projection({
     ofPerson: { equals: ['userId'] },
   },
   document: libraryDocument,
-  words: ['Shared'],
+  unsealedTypes: ['Shared'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [
@@ -145,7 +145,7 @@ export const libraryProjection = projection({
         }
       },
     },
-    UserErased: removedWithPerson({
+    UserErased: removeWithPerson({
       ofPerson: 'userId',
       bySender: 'senderId',
       byRecipient: 'recipientId',

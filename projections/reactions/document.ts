@@ -11,7 +11,7 @@ const opinion = z.object({
   /** Whether the owner's friends may see the recommendation. */
   visible: z.boolean(),
 });
-export type OpinionDocument = z.infer<typeof opinion>;
+export type ReactionDocument = z.infer<typeof opinion>;
 
 /** That a recommendation is not shown to friends, or gone; most have no such document. */
 const item = z.object({
@@ -25,11 +25,11 @@ const item = z.object({
 
 export type ItemDocument = z.infer<typeof item>;
 
-export const opinionsDocument = z.discriminatedUnion('kind', [opinion, item]);
-export type OpinionsDocument = z.infer<typeof opinionsDocument>;
+export const reactionsDocument = z.discriminatedUnion('kind', [opinion, item]);
+export type ReactionsDocument = z.infer<typeof reactionsDocument>;
 
 /** Id of the document with a person's opinion of a recommendation. */
-export function opinionDocumentId(recommendationId: string, userId: string): string {
+export function reactionDocumentId(recommendationId: string, userId: string): string {
   return `opinion:${recommendationId}_${userId}`;
 }
 

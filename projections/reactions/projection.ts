@@ -1,15 +1,15 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import {
   type ItemDocument,
   itemId,
-  type OpinionDocument,
-  opinionDocumentId,
-  opinionsDocument,
-  type OpinionsDocument,
+  type ReactionDocument,
+  reactionDocumentId,
+  reactionsDocument,
+  type ReactionsDocument,
 } from './document.js';
 
-type ReactionEvent = Extract<
+type LikeDislikeEvent = Extract<
   RecordedTrbooEvent,
   { type: 'Liked' | 'Unliked' | 'Disliked' | 'Undisliked' }
 >;
@@ -22,7 +22,7 @@ interface OwnItem {
 /** What is said of a recommendation; undefined of one that is shown to friends. */
 function itemOf(
   { recommendationId, ownerId }: OwnItem,
-  documents: Documents<OpinionsDocument>,
+  documents: Documents<ReactionsDocument>,
 ): ItemDocument | undefined {
   const document = documents.get(itemId(recommendationId, ownerId));
   return document?.kind === 'item' ? document : undefined;
@@ -31,22 +31,22 @@ function itemOf(
 function putItem(
   { recommendationId, ownerId }: OwnItem,
   what: Pick<ItemDocument, 'visible' | 'deletedAt'>,
-  documents: Documents<OpinionsDocument>,
+  documents: Documents<ReactionsDocument>,
 ): void {
   const of = { kind: 'item', itemId: recommendationId, ownerId } as const;
   documents.put(itemId(recommendationId, ownerId), { ...of, ...what });
 }
 
-const reacted = (reaction: OpinionDocument['reaction']) => ({
-  touches: ({ data }: ReactionEvent) => [
-    opinionDocumentId(data.recommendationId, data.userId),
+const reacted = (reaction: ReactionDocument['reaction']) => ({
+  touches: ({ data }: LikeDislikeEvent) => [
+    reactionDocumentId(data.recommendationId, data.userId),
     itemId(data.recommendationId, data.ownerId),
   ],
-  fold: ({ data, position }: ReactionEvent, documents: Documents<OpinionsDocument>) => {
+  fold: ({ data, position }: LikeDislikeEvent, documents: Documents<ReactionsDocument>) => {
     const { visible = true, deletedAt = null } = itemOf(data, documents) ?? {};
     // A reaction may stand in the log after the deletion that it did not know of.
     if (deletedAt !== null && deletedAt < position) return;
-    const id = opinionDocumentId(data.recommendationId, data.userId);
+    const id = reactionDocumentId(data.recommendationId, data.userId);
     documents.put(id, { kind: 'opinion', ...data, reaction, visible });
   },
 });
@@ -55,7 +55,7 @@ const reacted = (reaction: OpinionDocument['reaction']) => ({
  * Reactions by recommendation, for cards, and between two people, for figures that count the likes
  * of the friends of the moment.
  */
-export const opinionsProjection = projection({
+export const reactionsProjection = projection({
   name: 'opinions',
   version: 3,
   indexes: {
@@ -64,7 +64,7 @@ export const opinionsProjection = projection({
     all: { equals: ['recommendationId'] },
     byUser: { equals: ['userId'] },
   },
-  document: opinionsDocument,
+  document: reactionsDocument,
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [itemId(data.recommendationId, data.ownerId)],
@@ -89,6 +89,6 @@ export const opinionsProjection = projection({
     Unliked: reacted(null),
     Disliked: reacted('disliked'),
     Undisliked: reacted(null),
-    UserErased: removedWithPerson({ byUser: 'userId' }),
+    UserErased: removeWithPerson({ byUser: 'userId' }),
   },
 });

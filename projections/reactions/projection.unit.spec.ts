@@ -8,16 +8,16 @@ import {
   documentsAfter,
 } from '../testing/projection-specification.js';
 import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
-import { type OpinionDocument, opinionDocumentId, type OpinionsDocument } from './document.js';
-import { opinionsProjection } from './projection.js';
+import { type ReactionDocument, reactionDocumentId, type ReactionsDocument } from './document.js';
+import { reactionsProjection } from './projection.js';
 
 const added = () => new Community().adds('ana', 'dune');
-const after = (community: Community) => documentsAfter(opinionsProjection, community.events);
+const after = (community: Community) => documentsAfter(reactionsProjection, community.events);
 /** The opinion in a document; undefined when there is none. */
-const opinionIn = (document: OpinionsDocument | undefined) =>
+const opinionIn = (document: ReactionsDocument | undefined) =>
   document?.kind === 'opinion' ? document : undefined;
 const of = (community: Community, userId: string) =>
-  opinionIn(after(community)[opinionDocumentId('dune', userId)]);
+  opinionIn(after(community)[reactionDocumentId('dune', userId)]);
 const bens = (community: Community) => of(community, 'ben')?.reaction;
 
 describe('opinions', () => {
@@ -63,7 +63,7 @@ describe('opinions', () => {
   });
 });
 
-function expected(facts: Facts, id: string, userId: string): OpinionDocument['reaction'] {
+function expected(facts: Facts, id: string, userId: string): ReactionDocument['reaction'] {
   if (facts.likers(id).includes(userId)) return 'liked';
   return facts.dislikers(id).includes(userId) ? 'disliked' : null;
 }
@@ -72,11 +72,11 @@ describe('after any history', () => {
   it('everybody’s opinion of everything is their last reaction', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
-        const documents = documentsAfter(opinionsProjection, events);
+        const documents = documentsAfter(reactionsProjection, events);
         const facts = new Facts(events);
         for (const [id, { ownerId }] of facts.recommendations) {
           for (const userId of everyone) {
-            const document = opinionIn(documents[opinionDocumentId(id, userId)]);
+            const document = opinionIn(documents[reactionDocumentId(id, userId)]);
             expect(document?.reaction ?? null).toBe(expected(facts, id, userId));
             expect(document?.ownerId ?? ownerId).toBe(ownerId);
           }
@@ -86,6 +86,6 @@ describe('after any history', () => {
   });
 });
 
-behavesAsProjection(opinionsProjection, knownLog);
-behavesAsProjection(opinionsProjection, randomLogs);
-completesPartialWrites(opinionsProjection, knownLog);
+behavesAsProjection(reactionsProjection, knownLog);
+behavesAsProjection(reactionsProjection, randomLogs);
+completesPartialWrites(reactionsProjection, knownLog);

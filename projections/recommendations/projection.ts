@@ -13,7 +13,7 @@ export const recommendationsProjection = projection({
   version: 2,
   indexes: {},
   document: recommendationDocument,
-  words: ['RecommendationAdded', 'RecommendationEdited'],
+  unsealedTypes: ['RecommendationAdded', 'RecommendationEdited'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [data.recommendationId],

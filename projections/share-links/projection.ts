@@ -1,4 +1,4 @@
-import { projection, removedWithPerson } from '../kernel/projection.js';
+import { projection, removeWithPerson } from '../kernel/projection.js';
 import { shareLinkDocument } from './document.js';
 
 /**
@@ -32,6 +32,6 @@ export const shareLinksProjection = projection({
       touches: ({ data }) => [data.linkId],
       fold: ({ data }, documents) => documents.remove(data.linkId),
     },
-    UserErased: removedWithPerson({ byUser: 'userId', byOwner: 'ownerId' }),
+    UserErased: removeWithPerson({ byUser: 'userId', byOwner: 'ownerId' }),
   },
 });

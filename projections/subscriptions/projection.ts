@@ -1,4 +1,4 @@
-import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import {
   type SubscriptionDocument,
   subscriptionDocument,
@@ -36,7 +36,7 @@ export const subscriptionsProjection = projection({
       fold: ({ data }, documents) =>
         end(documents, subscriptionDocumentId(data.subscriberId, data.friendId)),
     },
-    UserErased: removedWithPerson({ bySubscriber: 'subscriberId', byFriend: 'friendId' }),
+    UserErased: removeWithPerson({ bySubscriber: 'subscriberId', byFriend: 'friendId' }),
     FriendRemoved: {
       touches: ({ data }) => bothDirections(data),
       fold: ({ data }, documents) => {

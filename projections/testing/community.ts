@@ -7,7 +7,7 @@ import { type FriendshipCommand, friendshipDecider } from '../../events/friendsh
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
-import { opinionDecider, type React } from '../../events/reaction/decider.js';
+import { reactionDecider, type LikeDislike } from '../../events/reaction/decider.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
@@ -160,13 +160,13 @@ export class Community extends Recorder {
   comments(userId: string, recommendationId: string, comment: string): this {
     const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
     const command = { type: 'Comment', subject, comment } as const;
-    return this.give(opinionDecider, [recommendationId, userId], userId, command);
+    return this.give(reactionDecider, [recommendationId, userId], userId, command);
   }
 
   removesComment(userId: string, recommendationId: string): this {
     const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
     const command = { type: 'RemoveComment', subject } as const;
-    return this.give(opinionDecider, [recommendationId, userId], userId, command);
+    return this.give(reactionDecider, [recommendationId, userId], userId, command);
   }
 
   erases(userId: string): this {
@@ -290,9 +290,9 @@ export class Community extends Recorder {
     return begun.metadata.time;
   }
 
-  private reacts(userId: string, type: React['type'], recommendationId: string): this {
+  private reacts(userId: string, type: LikeDislike['type'], recommendationId: string): this {
     const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
-    return this.give(opinionDecider, [recommendationId, userId], userId, { type, subject });
+    return this.give(reactionDecider, [recommendationId, userId], userId, { type, subject });
   }
 
   private befriend(actorId: string, otherId: string, command: FriendshipCommand): this {

@@ -1,10 +1,10 @@
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
-import type { OpinionEvent, ReactionEvent } from '../../events/reaction/events.js';
+import type { ReactionEvent, LikeDislikeEvent } from '../../events/reaction/events.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import { described, type RecommendationDocument } from '../recommendations/document.js';
 
-type CommentFact = Extract<OpinionEvent, { type: 'CommentAdded' }>['data'] & {
+type CommentFact = Extract<ReactionEvent, { type: 'CommentAdded' }>['data'] & {
   readonly createdAt: string;
 };
 type Recommendation = RecommendationDocument;
@@ -20,7 +20,7 @@ export class Facts {
   readonly comments = new Map<string, CommentFact>();
   /** Who had each id that was deleted; it stays taken. */
   readonly deleted = new Map<string, Recommendation>();
-  private readonly lastOpinions = new Map<string, ReactionEvent>();
+  private readonly lastOpinions = new Map<string, LikeDislikeEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
 
   constructor(events: readonly RecordedTrbooEvent[]) {
@@ -66,7 +66,7 @@ export class Facts {
     return last?.type === 'FriendRequestSent' && last.data.senderId === senderId;
   }
 
-  private whoseLast(reaction: OpinionEvent['type'], recommendationId: string): string[] {
+  private whoseLast(reaction: ReactionEvent['type'], recommendationId: string): string[] {
     return [...this.lastOpinions.values()].flatMap(({ type, data }) =>
       type === reaction && data.recommendationId === recommendationId ? [data.userId] : [],
     );

@@ -22,7 +22,7 @@ export const usersProjection = projection({
     everyone: { equals: [], orderBy: ['email'] },
   },
   document: userDocument,
-  words: ['UserRegistered', 'ProfileUpdated'],
+  unsealedTypes: ['UserRegistered', 'ProfileUpdated'],
   handlers: {
     UserRegistered: {
       touches: ({ data }) => [data.userId],

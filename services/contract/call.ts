@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { fitsCharacters, trimmedText, visibleLine } from '../../events/kernel/characters.js';
 
 /**
- * One HTTP call as server and clients know it: the server validates requests with it, the web
- * client types its fetchers with it. Parameters are query parameters for GET and DELETE, a JSON
- * body for POST and PUT, unless it is said otherwise (specification §7).
+ * An HTTP call: the server validates requests with it, and the web client types its requests with
+ * it. Parameters are in the query for GET and DELETE, in a JSON body for POST and PUT, unless
+ * `parametersIn` says otherwise (specification §7).
  */
 export interface Call<
   Request extends z.ZodType = z.ZodType,
@@ -12,51 +12,54 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
-  /** What it does, in one sentence: the documentation of the API says it (services/platform/http/api-docs). */
+  /**
+   * What the call does, in one sentence, for the API documentation
+   * (services/platform/http/api-docs).
+   */
   readonly summary: string;
-  /** What whoever calls it has to know beside that, in a few sentences. */
+  /** What callers need to know beyond the summary, in a few sentences. */
   readonly description: string;
-  /** When it is refused, by status, beyond what is said of every call. */
+  /** Reasons for a refusal by status, beyond those of every call. */
   readonly refusals?: Readonly<Partial<Record<403 | 404 | 409, string>>>;
-  /** For the calls whose parameters are elsewhere than their method says. */
+  /** For calls whose parameters are not where their method has them. */
   readonly parametersIn?: 'query' | 'body';
   readonly request: Request;
-  /** Name of the request field that holds the e-mail of the person who calls, if it has one. */
+  /** The request field with the caller's e-mail, if there is one. */
   readonly identity: string | null;
-  /** Open to whoever is not signed in, also where every other call needs a session (specification §10). */
-  readonly visitors?: true;
-  /** Made also where the past is shown and nothing else can be changed. */
-  readonly inThePast?: true;
+  /** Needs no session, in sign-in mode `code` either (specification §10). */
+  readonly isPublic?: true;
+  /** Also allowed in time travel, where everything is read-only. */
+  readonly inTimeTravel?: true;
   /**
-   * Name of the request field with the address that the call registers. Where sign-in takes a code
-   * it must be the session's.
+   * The request field with the address that the call registers. In sign-in mode `code` it must be
+   * the session's.
    */
   readonly registers?: string;
-  /** Mail may go out: each client address may make few of these calls. */
-  readonly mails?: true;
-  /** Bytes of the request's body at the most, where that is more than for other calls. */
+  /** May send mail; limited per client address. */
+  readonly sendsMail?: true;
+  /** Maximum bytes of the request body, where it exceeds the default. */
   readonly bodyLimit?: number;
   readonly response: Response;
 }
 
-/** What the server is given, once the request was checked. */
+/** The input, after the request was validated. */
 export type InputOf<Declared extends Call> = z.output<Declared['request']>;
-/** What the server answers. */
+/** The response. */
 export type AnswerOf<Declared extends Call> = z.input<Declared['response']>;
 
-/** Declares a call; keeps the exact types of its schemas. */
+/** Declares a call and keeps the exact types of its schemas. */
 export function call<Request extends z.ZodType, Response extends z.ZodType>(
   declaration: Call<Request, Response>,
 ): Call<Request, Response> {
   return declaration;
 }
 
-/** Where the parameters of a call are. */
+/** Where the call's parameters are. */
 export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'body' {
   return said ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body');
 }
 
-/** What does not survive every store: U+0000 and halves of surrogate pairs. */
+/** Some stores cannot keep U+0000 or half a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 const typed = (most: number, asRead: (value: string) => string) =>
@@ -65,37 +68,36 @@ const typed = (most: number, asRead: (value: string) => string) =>
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
     .overwrite(asRead)
     .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
-    // A JSON schema counts code points, of which a character has one or more.
+    // JSON Schema counts code points; a character has one or more.
     .meta({ maxLength: most });
 
-/** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
+/** Text typed by a person: trimmed, with visible characters counted, and storable everywhere. */
 export const text = (most: number) => typed(most, trimmedText);
 
-/** The same, and not empty to the eye. */
+/** As `text`, and not visibly empty. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');
 
-/** The same of one line that says to others who or what something is: as people see it. */
+/** A single visible line, such as a name or a title. */
 export const line = (most: number) => typed(most, visibleLine);
 export const requiredLine = (most: number) => line(most).min(1, 'is required');
 
 /** Any JSON. */
 export const json = z.json();
 
-/** An id that the client made. */
+/** An id created by the client. */
 export const clientId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -');
 
-/** What every command answers beside its own fields: where the log stands after it. */
+/** Part of every command's response: the position of the log after it. */
 export const commandAnswer = {
   success: z.literal(true),
   position: z.string().describe('Where the log stands: X-Min-Position for the reads after it.'),
 };
 
-/** Where a page of a list goes on. */
 export const cursor = z.string().max(1_000).describe('nextCursor of the page before.');
 
-/** What the answer with a page of a list says of what comes after it. */
+/** Part of every page's response: how to get the next page. */
 export const pageAnswer = {
   nextCursor: z
     .string()
@@ -104,7 +106,7 @@ export const pageAnswer = {
   message: z.string().optional().describe('While there is more: that it is so, and how to go on.'),
 };
 
-/** The same for a page after which this cursor stands, if there is more. */
+/** The page's end for a cursor, if there is more. */
 export const pageEnd = (nextCursor: string | undefined) => ({
   nextCursor,
   ...(nextCursor !== undefined && {
@@ -112,11 +114,11 @@ export const pageEnd = (nextCursor: string | undefined) => ({
   }),
 });
 
-/** A parameter of a query string that is a whole number. */
+/** A whole number in the query string. */
 export const limitParameter = (byDefault: number, most: number) =>
   z.coerce.number().int().min(1).max(most).default(byDefault);
 
-/** Body of every answer that is not 200 (specification §10). */
+/** Body of every error response (specification §10). */
 export const errorAnswer = z.object({
   error: z.string(),
   message: z.string().optional(),

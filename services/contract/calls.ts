@@ -85,12 +85,12 @@ import { createUser, getUser, getUsers, updateUserProfile } from './people/user.
 /** Calls that belong together. */
 export interface CallGroup {
   readonly name: string;
-  /** What they are for, in one sentence. */
+  /** Their purpose, in one sentence. */
   readonly description: string;
   readonly calls: readonly Call[];
 }
 
-/** Every call, in the order in which the documentation shows them. */
+/** All calls, in the order of the documentation. */
 export const callGroups: readonly CallGroup[] = [
   {
     name: 'Signing in',

@@ -1,4 +1,7 @@
-/** How texts are read and measured, by the rules of the events: for screens, which know the contract alone. */
+/**
+ * The events' rules for reading and measuring text, for the client, which may import only the
+ * contract.
+ */
 export {
   countCharacters,
   cutCharacters,
@@ -7,5 +10,5 @@ export {
   isBlank,
   trimmedText,
 } from '../../events/kernel/characters.js';
-export { holdsSearched } from '../../events/kernel/folding.js';
+export { matchesSearch } from '../../events/kernel/folding.js';
 export { withAsciiDigits } from '../../events/kernel/digits.js';

@@ -29,14 +29,13 @@ export const change = z.discriminatedUnion('model', [
     document: z.object({ count: z.number().int() }).optional(),
   }),
   /**
-   * How the receiver stands to another person; id is that person's e-mail. Requests, friends, and
-   * what friends show each other (Explore) are stale.
+   * The relation between the receiver and another person; id is their e-mail. Requests, friends,
+   * and Explore are stale.
    */
   z.object({ model: z.literal('friends'), id: z.string(), version }),
   /**
-   * A recommendation that the receiver may see was added or changed. Its reactions come as changes
-   * of `opinions`, its comments as those of `comments`: a card that is known keeps its own, a new one
-   * starts with none.
+   * A recommendation that the receiver may see was added or changed. Reactions and comments come as
+   * changes of `opinions` and `comments`: a known card keeps its own, a new one starts with none.
    */
   z.object({
     model: z.literal('recommendations'),
@@ -53,13 +52,13 @@ export const change = z.discriminatedUnion('model', [
         fromEmail: true,
       })
       .optional(),
-    /** It is gone: deleted, or the receiver may not see it any more. */
+    /** The receiver can no longer see it, or it was deleted. */
     removed: z.literal(true).optional(),
   }),
   /**
-   * How the receiver stands to a recommendation changed: it came into the library or left it, was
-   * sent, or answered. Library, its counts and pending recommendations are stale; `document` says
-   * whether it is in the library now. Id is the recommendation's.
+   * The receiver saved, removed, received or answered a recommendation; id is the recommendation's.
+   * The library, its counts and the inbox are stale; `document` says whether it is in the library
+   * now.
    */
   z.object({
     model: z.literal('library'),
@@ -68,18 +67,18 @@ export const change = z.discriminatedUnion('model', [
     document: recommendation.pick({ inLibrary: true }),
   }),
   /**
-   * What the receiver and a friend have sent each other is stale, or what has become of it; id is the
-   * friend's e-mail.
+   * Shares between the receiver and a friend, or the answers to them, are stale; id is the friend's
+   * e-mail.
    */
   z.object({ model: z.literal('shares'), id: z.string(), version }),
-  /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
+  /** Someone counted on the receiver's cards reacted; id is `{recommendationId}:{email}`. */
   z.object({
     model: z.literal('opinions'),
     id: z.string(),
     version,
     document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
   }),
-  /** Somebody wrote a comment that the receiver is shown, or it is gone; id is the comment's. */
+  /** A comment visible to the receiver was written or removed; id is the comment's. */
   z.object({
     model: z.literal('comments'),
     id: z.string(),
@@ -87,19 +86,19 @@ export const change = z.discriminatedUnion('model', [
     document: comment.optional(),
     removed: z.literal(true).optional(),
   }),
-  /** A list of friends of the receiver's own was made, changed or deleted; id is the list's. */
+  /** One of the receiver's friend lists was created, changed or deleted; id is the list's. */
   z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
-  /** The receiver subscribed to somebody, or is no longer; id is that person's e-mail. */
+  /** The receiver subscribed to somebody or unsubscribed; id is that person's e-mail. */
   z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
-  /** What has become of the receiver's invitations; id is the receiver's e-mail. */
+  /** The receiver's invitations changed; id is the receiver's e-mail. */
   z.object({ model: z.literal('invitations'), id: z.string(), version }),
-  /** Name or picture of a person whom the receiver may see changed; id is the e-mail. */
+  /** The name or picture of a visible person changed; id is the e-mail. */
   z.object({ model: z.literal('users'), id: z.string(), version }),
 ]);
 export type Change = z.infer<typeof change>;
 /** A change of one model. */
 export type ChangeOf<Model extends Change['model']> = Extract<Change, { model: Model }>;
-/** What somebody does with the changes of each model: with none of them left out. */
+/** A handler for the changes of each model. */
 export type OnChange<Answer> = {
   readonly [Model in Change['model']]: (change: ChangeOf<Model>) => Answer;
 };
@@ -109,14 +108,14 @@ export const notice = z.object({ position: z.string(), changes: z.array(change) 
 export type Notice = z.infer<typeof notice>;
 
 /**
- * What a client says when it connects: the last position that it saw, so that it is sent what it
- * missed. Who it is comes from the session cookie alone.
+ * Sent by a connecting client: the last position it saw, so that it receives what it missed. The
+ * session cookie alone identifies the person.
  */
 export const handshake = z.object({ position: z.string().max(40).optional() });
 
 /**
- * Since when the read models stand still, so that what is shown is as it was then (ISO 8601); null
- * when it is new again. Said only of a delay that people notice, after `ready` to who connects.
+ * Since when the read models lag (ISO 8601); null once they have caught up. Sent only for a
+ * noticeable lag, to a connecting client after `ready`.
  */
 export const delay = z.object({ since: z.iso.datetime().nullable() });
 
@@ -124,11 +123,11 @@ export const delay = z.object({ since: z.iso.datetime().nullable() });
 export interface ServerToClient {
   /** What changed, oldest first. */
   notice: (notice: Notice) => void;
-  /** Too much was missed, or it is unknown what: everything that is shown is stale. */
+  /** Too much was missed: everything shown is stale. */
   resync: (state: { position: string }) => void;
-  /** Connected; all that was missed has been sent before this. */
+  /** Connected; everything missed was sent before. */
   ready: (state: { position: string }) => void;
-  /** Where the receiver is signed in, or by which passkeys, is stale. */
+  /** The receiver's sessions or passkeys are stale. */
   access: () => void;
   delayed: (state: z.infer<typeof delay>) => void;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { requiredText } from './call.js';
 
-/** Where operators' page asks, and what it says; no call of a person. */
+/** The HTTP API and messages of the operations page; not part of the public API. */
 export const operationsAddress = '/api/ops';
-/** Sockets of operators' pages, apart from people's. */
+/** Socket namespace of the operations page. */
 export const operationsNamespace = '/ops';
 
 const modelName = z.string().max(64).describe('Name of a read model.');
 const eventId = z.uuid().describe('As a dead letter names it.');
 
-/** What an operator asks of whichever process keeps the read models. */
+/** An operator's request to the process that runs the projections. */
 export const operatorRequest = z.object({
   kind: z.enum([
     ...(['retry', 'rebuild', 'verify', 'cancel'] as const),
@@ -19,16 +19,19 @@ export const operatorRequest = z.object({
 });
 export type OperatorRequestInput = z.infer<typeof operatorRequest>;
 
-/** An event that a read model is to leave out, and why: kept with the log, nothing personal. */
-export const asideRequest = z.object({
+/**
+ * Dead-letters an event for a read model, with a reason. The reason is kept in the log and must not
+ * be personal.
+ */
+export const deadLetterRequest = z.object({
   model: modelName,
   eventId,
   reason: requiredText(500),
 });
-export const takeBackRequest = z.object({ model: modelName, eventId });
+export const restoreEventRequest = z.object({ model: modelName, eventId });
 
-/** Which moment of the past is to be opened. */
-export const pastRequest = z.object({
+/** The time to travel to. */
+export const timeTravelRequest = z.object({
   until: z.string().min(1, 'is required').max(64).describe('A time (ISO 8601), or a position.'),
 });
 
@@ -41,7 +44,7 @@ const request = z.object({
   error: z.string(),
 });
 
-/** What came of comparing a read model with a second build of it. */
+/** Result of comparing a read model with a second build of it. */
 const verdict = z.object({
   isSame: z.boolean(),
   documents: z.number(),
@@ -61,7 +64,7 @@ const letter = z.object({
 
 const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.string() });
 
-/** How one read model stands. */
+/** Status of one read model. */
 export const modelView = z.object({
   model: z.string(),
   state: z.enum(['live', 'building', 'paused', 'held', 'failed', 'stopped']),
@@ -101,7 +104,7 @@ const refusedCall = z.object({
   last: z.string(),
 });
 
-/** What operators' page shows. */
+/** Data of the operations page. */
 export const operationsView = z.object({
   at: z.string(),
   away: z.string().nullable().describe('Which store does not answer; nothing else is known then.'),
@@ -130,7 +133,7 @@ export const operationsView = z.object({
 });
 export type OperationsView = z.infer<typeof operationsView>;
 
-/** How the installation stood at a moment. */
+/** Figures of the installation at one time. */
 const momentView = z.object({
   at: z.string(),
   tail: z.string(),
@@ -142,11 +145,11 @@ const momentView = z.object({
 });
 export type MomentView = z.infer<typeof momentView>;
 
-/** The last hour as the process that answers has seen it, oldest first. */
+/** The last hour as seen by the answering process, oldest first. */
 export const historyView = z.object({ moments: z.array(momentView) });
 export type HistoryView = z.infer<typeof historyView>;
 
-/** Which events an operator looks for; all that is given has to fit. */
+/** Filters of the event search; all given ones must match. */
 export const eventsRequest = z.object({
   type: z.string().max(64).optional().describe('Name of an event type.'),
   stream: z.string().max(200).optional(),
@@ -171,7 +174,7 @@ export const eventsRequest = z.object({
 });
 export type EventsRequest = z.output<typeof eventsRequest>;
 
-/** A page of events, oldest first. What is personal is never unsealed. */
+/** A page of events, oldest first. Personal fields stay sealed. */
 export const eventsView = z.object({
   events: z.array(
     z.object({
@@ -190,7 +193,7 @@ export const eventsView = z.object({
 });
 export type EventsView = z.infer<typeof eventsView>;
 
-/** What the server tells operators' pages. */
+/** Messages from the server to operations pages. */
 export interface OperationsToClient {
   view(view: OperationsView): void;
 }

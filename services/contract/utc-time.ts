@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A time that a client gives, in UTC: a date alone is the beginning of that day, a time without a zone
- * is one of UTC. Empty is none; what cannot be read is refused.
+ * A client's time, converted to UTC. A date means the start of that day; a time without a zone is
+ * in UTC. Empty means none; other values are refused.
  */
-export const givenTime = z
+export const utcTime = z
   .union(
     [z.literal(''), z.iso.date(), z.iso.datetime({ offset: true, local: true })],
     'must be a date such as 2026-01-31 or a time such as 2026-01-31T12:00:00Z',
@@ -12,7 +12,7 @@ export const givenTime = z
   .nullable()
   .transform((value) => {
     if (value === null || value === '') return undefined;
-    // JavaScript takes a time without a zone for one of the server's own.
+    // JavaScript would read a time without a zone as local.
     const isLocal = value.includes('T') && !/(Z|[+-]\d\d:?\d\d)$/.test(value);
     return new Date(isLocal ? `${value}Z` : value).toISOString();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { givenTime } from './utc-time.js';
+import { utcTime } from './utc-time.js';
 
 describe('A time that a client gives', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('A time that a client gives', () => {
     ['', undefined],
     [null, undefined],
   ])('%j is %j', (value, time) => {
-    expect(givenTime.parse(value)).toBe(time);
+    expect(utcTime.parse(value)).toBe(time);
   });
 
   it.each(['yesterday', '01/05/2024', '2024-02-30', '2024-13-01', '2024', '2024-05-01 12:30', 5])(
     '%j is refused',
     (value) => {
-      const { error } = givenTime.safeParse(value);
+      const { error } = utcTime.safeParse(value);
       expect(error?.issues[0]?.message).toMatch(/^must be a date such as/);
     },
   );

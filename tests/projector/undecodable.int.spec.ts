@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { projection } from '../../projections/kernel/projection.js';
-import { setAsideDecider } from '../../events/dead-letters/decider.js';
+import { deadLettersDecider } from '../../events/dead-letters/decider.js';
 import { liveDocuments, projectorOn } from '../support/application/projector.js';
 import type { Stores } from '../support/application/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';
@@ -49,10 +49,10 @@ describe('An event that cannot be decoded', () => {
     type: 'SetEventAside' | 'TakeEventBack',
     eventId: string,
   ) => {
-    const state = { eventIds: setAsideDecider.initialState.eventIds };
+    const state = { eventIds: deadLettersDecider.initialState.eventIds };
     const taken = { eventIds: state.eventIds.add(eventId) };
     const command = { type, model: 'counting', eventId, reason: 'from the future' };
-    const events = setAsideDecider.decide(command, type === 'SetEventAside' ? state : taken);
+    const events = deadLettersDecider.decide(command, type === 'SetEventAside' ? state : taken);
     const written = await log.append('set-aside-counting', revision, events, metadata());
     ({ revision } = written);
     return written.position;

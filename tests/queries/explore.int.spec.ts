@@ -4,7 +4,7 @@ import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
-import { opinionsProjection } from '../../projections/reactions/projection.js';
+import { reactionsProjection } from '../../projections/reactions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
@@ -58,7 +58,7 @@ class Explored {
 
   async shows(events: readonly RecordedTrbooEvent[]): Promise<void> {
     await this.built.build(exploreProjection, events);
-    await this.built.build(opinionsProjection, events);
+    await this.built.build(reactionsProjection, events);
     await this.built.build(friendsProjection, events);
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
-import { opinionsProjection } from '../../projections/reactions/projection.js';
+import { reactionsProjection } from '../../projections/reactions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { recorded } from '../../projections/testing/projection-specification.js';
@@ -28,7 +28,7 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
   });
 
   const shows = async (events: readonly RecordedTrbooEvent[]) => {
-    await built.build(opinionsProjection, events);
+    await built.build(reactionsProjection, events);
     await built.build(friendsProjection, events);
   };
 

@@ -11,10 +11,10 @@ import {
   itemId as figuresItemId,
 } from '../../../dist/projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../dist/projections/home-stats/projection.js';
-import { itemId, opinionDocumentId } from '../../../dist/projections/reactions/document.js';
+import { itemId, reactionDocumentId } from '../../../dist/projections/reactions/document.js';
 import { entryId, itemId as libraryItemId } from '../../../dist/projections/library/document.js';
 import { libraryProjection } from '../../../dist/projections/library/projection.js';
-import { opinionsProjection } from '../../../dist/projections/reactions/projection.js';
+import { reactionsProjection } from '../../../dist/projections/reactions/projection.js';
 import { recommendationsProjection } from '../../../dist/projections/recommendations/projection.js';
 import { projections } from '../../../dist/projections/registry.js';
 import { usersProjection } from '../../../dist/projections/users/projection.js';
@@ -200,12 +200,12 @@ export async function fillStore(store, versions, folder, total) {
     const item = { kind: 'item', ownerId, visible, deletedAt: null };
     // Friends may see it in any case.
     if (!visible) {
-      await filling.put(opinionsProjection, itemId(id, ownerId), { ...item, itemId: id });
+      await filling.put(reactionsProjection, itemId(id, ownerId), { ...item, itemId: id });
     }
     for (const userId of likers) {
       const opinion = { kind: 'opinion', recommendationId: id, ownerId, userId };
       const body = { ...opinion, reaction: 'liked', visible };
-      await filling.put(opinionsProjection, opinionDocumentId(id, userId), body);
+      await filling.put(reactionsProjection, reactionDocumentId(id, userId), body);
     }
     const counts = {
       likesReceived: likers.filter((userId) => userId !== ownerId).length,

@@ -11,12 +11,12 @@ import { email, person, user } from '../people/user.js';
 const exchanged = z.object({
   recommendationId: z.string(),
   title: z.string(),
-  /** The other's. */
+  /** The other person's. */
   email: z.string(),
   sentDate: z.string(),
 });
 
-/** All that is kept of a person. */
+/** Everything stored about a person. */
 export const accountExport = z.object({
   /** ISO 8601. */
   exportedAt: z.string(),

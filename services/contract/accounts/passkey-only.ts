@@ -5,11 +5,11 @@ import { limits } from '../limits.js';
 import { base64url } from './passkey.js';
 import { email, user } from '../people/user.js';
 
-/** Without those that are taken for others. */
+/** Without letters that are easily confused. */
 export const recoveryCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 16;
 
-/** A recovery code as people type or paste it: in any case, with any separators between. */
+/** A recovery code as typed or pasted: any case, any separators. */
 export const recoveryCode = z
   .string()
   .max(limits.pastedCode)
@@ -81,6 +81,6 @@ export const signInByRecoveryCode = call({
     '`recovery` is what `sign-in` has answered to the mailed code; it counts for ten minutes, in the browser that gave it. A wrong recovery code, or one that was used, answers 401.',
   request: z.object({ email, recovery: base64url(100), recoveryCode }),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({ ...commandAnswer, user }),
 });

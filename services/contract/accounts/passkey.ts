@@ -12,7 +12,9 @@ const credentialId = base64url(1_400);
 const passkeyId = z.string().min(1).max(64).describe('Of `get-passkeys`.');
 const requirement = z.enum(['discouraged', 'preferred', 'required']);
 
-/** What a browser asks a device to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/**
+ * What a browser asks an authenticator to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
+ */
 const requestOptions = z
   .object({
     challenge: z.string(),
@@ -22,7 +24,7 @@ const requestOptions = z
   })
   .describe('For `navigator.credentials.get`.');
 
-/** What a browser asks a device to make (PublicKeyCredentialCreationOptionsJSON). */
+/** What a browser asks an authenticator to create (PublicKeyCredentialCreationOptionsJSON). */
 const creationOptions = z
   .object({
     challenge: z.string(),
@@ -40,7 +42,7 @@ const creationOptions = z
   })
   .describe('For `navigator.credentials.create`.');
 
-/** A new key, as the browser gives it (RegistrationResponseJSON). */
+/** A new passkey, as the browser returns it (RegistrationResponseJSON). */
 export const newPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -49,8 +51,8 @@ export const newPasskey = z.object({
 });
 export type NewPasskeyResponse = z.output<typeof newPasskey>;
 
-/** What a key has signed, as the browser gives it (AuthenticationResponseJSON). */
-export const signedByPasskey = z.object({
+/** A passkey's signature, as the browser returns it (AuthenticationResponseJSON). */
+export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -61,7 +63,7 @@ export const signedByPasskey = z.object({
     userHandle: base64url(128).describe('Whose key it is, as the device remembers it.'),
   }),
 });
-export type SignedByPasskey = z.output<typeof signedByPasskey>;
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 const notHere =
   'Passkeys are not used here: they take a code to sign in, and a `PUBLIC_URL` with a name.';
@@ -75,7 +77,7 @@ export const askPasskey = call({
   refusals: { 403: notHere },
   request: z.object({}).optional(),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({ success: z.literal(true), options: requestOptions }),
 });
 
@@ -86,9 +88,9 @@ export const signInByPasskey = call({
   description:
     'One that is not known, was removed, or has signed something else answers 401 in the same words.',
   refusals: { 403: notHere },
-  request: z.object({ passkey: signedByPasskey }),
+  request: z.object({ passkey: passkeyAssertion }),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({ ...commandAnswer, user }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.js';
 
-/** Of the text at `/privacy`: raised when what people agree to changes. */
+/** Version of the text at `/privacy`; raised when what people agree to changes. */
 export const privacyVersion = '1';
 
 export const getPrivacy = call({
@@ -12,7 +12,7 @@ export const getPrivacy = call({
     'What the page `/privacy` needs beside its own words. Whoever signs in where sign-in takes a code agrees to the text of this version, which is recorded once.',
   request: z.object({}),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({
     version: z.string(),
     operator: z

@@ -13,7 +13,7 @@ export const beginProviderSignIn = call({
   refusals: { 403: notHere },
   request: z.object({}).optional(),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({ success: z.literal(true), url: z.url() }),
 });
 
@@ -33,7 +33,7 @@ export const signInByProvider = call({
       .describe('The query with which the provider led back: `code=…&state=…`.'),
   }),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({
     ...commandAnswer,
     user,

@@ -2,22 +2,25 @@ import { z } from 'zod';
 import { digitCode } from '../../../events/kernel/digits.js';
 import { call, commandAnswer } from '../call.js';
 import { limits } from '../limits.js';
-import { signedByPasskey } from './passkey.js';
+import { passkeyAssertion } from './passkey.js';
 import { email, user } from '../people/user.js';
 
-/** Cookie of a session: set by signing in, out of reach for scripts. */
+/** The session cookie; scripts cannot read it. */
 export const cookieName = 'trboo_session';
-/** The same over https: browsers take a cookie of this name from this very host alone, over https. */
+/** The cookie over https: browsers accept this prefix only from this host over https. */
 export const secureCookieName = `__Host-${cookieName}`;
 
-/** Cookie of a browser that has asked for a code, which counts there alone; it knows the browser again. */
+/** Identifies the browser that asked for a sign-in code: the code is valid only there. */
 export const browserCookieName = 'trboo_browser';
 export const secureBrowserCookieName = `__Host-${browserCookieName}`;
 
-/** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
+/**
+ * `open`: an e-mail address is enough. `code`: requires a one-time code sent by mail (specification
+ * §10).
+ */
 export const signInMode = z.enum(['open', 'code']);
 
-/** A code as people type or paste it: digits of any script, separators and words around it. */
+/** A code as typed or pasted: digits of any script, with separators or text around it. */
 export const signInCode = z
   .string()
   .max(limits.pastedCode)
@@ -36,9 +39,9 @@ export const signIn = call({
     'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; a browser is sent one a minute and five an hour for an address, and all browsers together where nobody has signed in to it before twenty an hour. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
-  visitors: true,
-  inThePast: true,
-  mails: true,
+  isPublic: true,
+  inTimeTravel: true,
+  sendsMail: true,
   response: z.object({
     ...commandAnswer,
     user: user.nullable(),
@@ -63,8 +66,8 @@ export const signOut = call({
     'From the answer on the cookie opens nothing, and the session’s sockets are closed. Answers the same when nobody is signed in.',
   request: z.object({}).optional(),
   identity: null,
-  visitors: true,
-  inThePast: true,
+  isPublic: true,
+  inTimeTravel: true,
   response: z.object({ success: z.literal(true) }),
 });
 
@@ -76,7 +79,7 @@ export const getSession = call({
     'Also says what signing in takes: an e-mail alone (`open`), or a code that is mailed (`code`).',
   request: z.object({}),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({
     user: user.nullable(),
     mode: signInMode,
@@ -143,9 +146,9 @@ export const proveIdentity = call({
   request: z.object({
     user_email: email.optional(),
     code: signInCode.optional(),
-    passkey: signedByPasskey.optional().describe('What was to be signed gives `ask-passkey`.'),
+    passkey: passkeyAssertion.optional().describe('What was to be signed gives `ask-passkey`.'),
   }),
   identity: 'user_email',
-  mails: true,
+  sendsMail: true,
   response: z.object({ success: z.literal(true), proven: z.boolean() }),
 });

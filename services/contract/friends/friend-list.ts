@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { givenTime } from '../utc-time.js';
+import { utcTime } from '../utc-time.js';
 import { call, clientId, commandAnswer, requiredLine, text } from '../call.js';
 import { limits } from '../limits.js';
 import { email } from '../people/user.js';
 
-/** A group that its owner alone sees. */
+/** A friend list; only its owner sees it. */
 export const friendList = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Members who are friends of the owner. */
+  /** Members who are still friends of the owner. */
   friendEmails: z.array(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -44,7 +44,7 @@ export const createFriendList = call({
     name,
     description: description.default(''),
     friendEmails: members.default([]),
-    createdAt: givenTime
+    createdAt: utcTime
       .optional()
       .describe('When it was made, if not now: a date or a time, of UTC where it names no zone.'),
     user_email: email,

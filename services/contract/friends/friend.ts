@@ -10,16 +10,18 @@ export const friendRequest = z.object({
   receiverEmail: z.string(),
   sender: person,
   receiver: person,
-  /** Friends that both have. */
+  /** Number of common friends. */
   mutualFriends: z.number().int(),
   /** ISO 8601. */
   sentAt: z.string(),
-  /** Of a received request: the caller's item that the sender saved by a share link. */
+  /**
+   * For a received request: the caller's recommendation that the sender saved through a share link.
+   */
   cameBy: z.object({ recommendationId: z.string(), title: z.string() }).optional(),
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
-/** A friend, with how many recommendations the caller has sent there and received from there. */
+/** A friend, with the numbers of recommendations sent to and received from them. */
 export const friend = person.extend({
   sent: z.number().int().min(0),
   received: z.number().int().min(0),
@@ -128,6 +130,6 @@ export const sendInvite = call({
     inviterEmail: email,
   }),
   identity: 'inviterEmail',
-  mails: true,
+  sendsMail: true,
   response: z.object({ ...commandAnswer, sent: z.enum(['friend request', 'mail']) }),
 });

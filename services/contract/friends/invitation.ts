@@ -12,7 +12,7 @@ export const getInvitations = call({
   identity: 'user_email',
   response: z.object({
     waiting: z.number().int().min(0),
-    /** ISO 8601; of those that wait. */
+    /** ISO 8601; time of the last pending invitation. */
     lastInvitedAt: z.string().nullable(),
   }),
 });

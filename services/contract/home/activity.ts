@@ -5,10 +5,10 @@ import { limits } from '../limits.js';
 import { recommendation } from '../library/recommendation.js';
 import { email, person } from '../people/user.js';
 
-/** That others like or have commented on one's own recommendation. */
+/** Likes and comments of others on the caller's own recommendations. */
 export const activity = z.object({
   recommendationId: z.string(),
-  /** ISO 8601; when somebody last liked it, or wrote a comment or wrote theirs anew. */
+  /** ISO 8601; time of the last like, comment or edited comment. */
   at: z.string(),
 });
 export type Activity = z.infer<typeof activity>;
@@ -22,25 +22,25 @@ export const getActivity = call({
     'Ids and times alone, so that what was read of all of them can be told; get-activity-items says what happened.',
   request: z.object({
     user_email: email,
-    limit: limitParameter(limits.activityMost, limits.activityMost),
+    limit: limitParameter(limits.maxActivity, limits.maxActivity),
     cursor: cursor.optional(),
   }),
   identity: 'user_email',
   response: z.object({ activity: z.array(activity), ...pageAnswer }),
 });
 
-/** One's own recommendation and what others think of it. */
+/** One of the caller's recommendations with the reactions and comments of others. */
 export const activityItem = z.object({
   recommendation,
-  /** As get-activity says it: ISO 8601. */
+  /** ISO 8601; the same as in get-activity. */
   at: z.string(),
-  /** All others who like it, friends or not, as Home and the badge count them. */
+  /** Likes by others, friends or not, as on Home and the badge. */
   likes: z.number().int().min(0),
-  /** The first of them. */
+  /** The first likers. */
   likedBy: z.array(person),
-  /** All comments of others. */
+  /** Number of comments by others. */
   commentCount: z.number().int().min(0),
-  /** The newest of them, the oldest of these first. */
+  /** The newest comments, oldest first. */
   comments: z.array(comment),
 });
 export type ActivityItem = z.infer<typeof activityItem>;

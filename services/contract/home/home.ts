@@ -4,7 +4,7 @@ import { email } from '../people/user.js';
 
 const figure = z.number().int().min(0);
 
-/** What each figure counts is defined in docs/architecture/figures.md. */
+/** For the meaning of each figure see docs/architecture/figures.md. */
 export const homeStats = z.object({
   yourRecommendations: figure,
   likesOnFriendsContent: figure,

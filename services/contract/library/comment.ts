@@ -10,7 +10,7 @@ export const comment = z.object({
   recommendationId: z.string(),
   userEmail: z.string(),
   comment: z.string(),
-  /** ISO 8601; both spellings that the specification names. */
+  /** ISO 8601; the specification uses both spellings. */
   createdAt: z.string(),
   created_at: z.string(),
   user: person,

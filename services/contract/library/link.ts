@@ -1,10 +1,10 @@
-/** What ends a link within a text: room, quotes and brackets that no address is written with. */
+/** A link ends at white space, quotes and brackets that no URL contains. */
 const linkInText =
   /https?:\/\/[^\s<>"\p{Cc}\p{Default_Ignorable_Code_Point}«»“”„「」『』【】（）《》]+/iu;
 const trailing = /[.,;:!?'’…。，、！？；：]$/u;
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** An address of another kind, which may hold a link but is none. */
+/** URLs of other schemes; a link inside them does not count. */
 const otherAddress = /^\s*(?:javascript|vbscript|data|blob|file):/i;
 
 const amount = (text: string, character: string) => text.split(character).length - 1;
@@ -16,7 +16,9 @@ function isSurplus(link: string): boolean {
   return amount(link, last) > amount(link, opening);
 }
 
-/** The first link in what was pasted or shared, without the sentence around it; null where there is none. */
+/**
+ * The first link in pasted or shared text, without punctuation around it; null when there is none.
+ */
 export function linkIn(text: string): string | null {
   if (otherAddress.test(text)) return null;
   let link = linkInText.exec(text)?.[0] ?? '';
@@ -24,7 +26,7 @@ export function linkIn(text: string): string | null {
   return URL.canParse(link) ? link : null;
 }
 
-/** A text without this link and the brackets that held nothing else. */
+/** The text without this link, and without brackets that contained only the link. */
 export function withoutLink(text: string, link: string): string {
   const [before = '', ...rest] = text.split(link);
   const after = rest.join(link);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenTime } from '../utc-time.js';
+import { utcTime } from '../utc-time.js';
 import {
   call,
   clientId,
@@ -21,7 +21,7 @@ const metadata = z
     message: `must be at most ${limits.metadata} characters as JSON`,
   });
 
-/** Only http and https: a link is shown to others as something to click. Words around it are left out. */
+/** Only http and https, because others click on it. Text around the link is ignored. */
 const link = z
   .string()
   .overwrite((pasted) => linkIn(pasted) ?? pasted)
@@ -29,17 +29,19 @@ const link = z
   .max(limits.link)
   .meta({ format: 'uri' });
 
-/** People whom something is sent to. */
+/** People to send something to. */
 export const recipients = z
   .array(email)
   .max(limits.recipients, `must be at most ${limits.recipients} addresses`);
 
-/** 128 random bits in base64url, and sealed who made the link, which older tokens do not say. */
+/**
+ * 128 random bits in base64url, plus the sealed id of the link's creator, which older tokens lack.
+ */
 export const shareToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{35})?$/, 'must be the token of a link');
 
-/** An empty link is none. */
+/** An empty link counts as none. */
 const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
 
 /** A recommendation as one viewer sees it. */
@@ -47,31 +49,33 @@ export const recommendation = z.object({
   id: z.string(),
   title: z.string(),
   type: category,
-  /** The why. */
+  /** The why of its owner. */
   description: z.string(),
   /** The owner's e-mail. */
   addedBy: z.string(),
-  /** The owner, so that a card needs no second call. */
+  /** Included so that a card needs no second request. */
   addedByUser: person,
   /** ISO 8601. */
   addedDate: z.string(),
   link: z.string().nullable(),
   metadata: z.record(z.string(), json),
-  /** E-mails of the viewer and the viewer's friends only. */
+  /** Only e-mails of the viewer and the viewer's friends. */
   likedBy: z.array(z.string()),
   dislikedBy: z.array(z.string()),
-  /** Who has commented, as far as the viewer is shown it: the same people. */
+  /** E-mails of commenters, limited like `likedBy`. */
   commentedBy: z.array(z.string()),
-  /** Whether the viewer has it in the library: own, or saved. */
+  /** Whether it is in the viewer's library, as their own or saved. */
   inLibrary: z.boolean(),
-  /** ISO 8601; when the viewer saved it. The library sorts by it; missing for one's own and for what is not saved. */
+  /**
+   * ISO 8601; when the viewer saved it; missing for own and unsaved ones. The library sorts by it.
+   */
   savedDate: z.string().optional(),
-  /** The viewer saved it by a share link. */
+  /** The viewer saved it through a share link. */
   savedByLink: z.literal(true).optional(),
   keepPrivate: z.boolean(),
-  /** Its owner asks others not to send it on or link to it. */
+  /** The owner asks others not to share it further. */
   notToBePassedOn: z.boolean(),
-  /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
+  /** The why of the newest sender to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
   fromEmail: z.string().optional(),
 });
@@ -79,7 +83,7 @@ export type Recommendation = z.infer<typeof recommendation>;
 
 const recommendationId = z.string().min(1).max(64);
 const page = {
-  limit: limitParameter(limits.pageDefault, limits.pageMost),
+  limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
   cursor: cursor.optional(),
 };
 
@@ -105,7 +109,7 @@ export const addRecommendation = call({
     description: requiredText(limits.why),
     link: linkInput.optional(),
     metadata: metadata.default({}),
-    added_date: givenTime
+    added_date: utcTime
       .optional()
       .describe('When it was added, if not now: a date or a time, of UTC where it names no zone.'),
     keepPrivate: z.boolean().default(true),
@@ -123,7 +127,7 @@ export const addRecommendation = call({
   response: z.object({
     ...commandAnswer,
     recommendation,
-    /** To how many it was sent because they are subscribed, beside those who were named. */
+    /** Number of receivers who got it as subscribers. */
     toSubscribers: z.number().int().min(0),
   }),
 });
@@ -176,7 +180,7 @@ export const deleteRecommendation = call({
 
 export const sortOrder = z.enum(['most-recent', 'most-liked']);
 
-/** The parts of My List that have a heading and a count (specification §2). */
+/** Sections of My List with a heading and a count (specification §2). */
 export const sections = [
   'all',
   'my-recommendations',
@@ -211,7 +215,7 @@ export const getRecommendations = call({
   }),
 });
 
-/** What has become of something that was sent: it waits, was taken into the library, or was not. */
+/** The answer to a share: waiting, accepted, or discarded. */
 export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside']);
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 

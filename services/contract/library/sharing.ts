@@ -13,7 +13,7 @@ import { recipients, recommendation, shareAnswer } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
 const recommendationId = z.string().min(1).max(64);
-/** SHA-256 of a link's token, in hexadecimal. */
+/** SHA-256 of the link's token, in hexadecimal. */
 const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, 'must be the id of a link');
 
 export const sendRecommendation = call({
@@ -56,15 +56,15 @@ export const withdrawRecommendation = call({
   response: z.object(commandAnswer),
 });
 
-/** Something that was sent to the caller and waits for an answer; its id is the recommendation's. */
+/** An inbox item; its id is the recommendation's. */
 export const sharedRecommendation = recommendation.extend({
-  /** What the newest sender who is a friend wrote. */
+  /** The why of the newest sender who is a friend. */
   why: z.string(),
   fromEmail: z.string(),
   sender: person,
   /** ISO 8601. */
   sentDate: z.string(),
-  /** Other words with which the same friend had sent it before, the newest first. */
+  /** Whys that the same friend sent before, newest first. */
   earlierWhys: z.array(z.string()),
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
@@ -78,7 +78,7 @@ export const getSharedRecommendations = call({
     'Sent by several it is one entry, with the newest why. What only former friends have sent is not listed.',
   request: z.object({
     user_email: email,
-    limit: limitParameter(limits.pageDefault, limits.pageMost),
+    limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
     cursor: cursor.optional(),
   }),
   identity: 'user_email',
@@ -116,7 +116,7 @@ export const seeSharedRecommendations = call({
   description:
     'For whoever asks how long what is sent waits; no page shows it. The first time counts, and what was not sent to the caller does not.',
   request: z.object({
-    sharedRecommendationIds: z.array(recommendationId).min(1).max(limits.seenAtOnce),
+    sharedRecommendationIds: z.array(recommendationId).min(1).max(limits.maxSeen),
     userEmail: email,
   }),
   identity: 'userEmail',
@@ -174,7 +174,7 @@ export const createShareLink = call({
   identity: 'userEmail',
   response: z.object({
     ...commandAnswer,
-    /** Address of the page. */
+    /** URL of the page. */
     shareLink: z.string(),
     /** ISO 8601. */
     expiresAt: z.string(),
@@ -211,7 +211,7 @@ export const getShareLinks = call({
   request: z.object({
     user_email: email,
     recommendation_id: recommendationId,
-    limit: limitParameter(limits.pageDefault, limits.pageMost),
+    limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
     cursor: cursor.optional(),
   }),
   identity: 'user_email',
@@ -239,11 +239,11 @@ export const getSharedRecommendation = call({
   refusals: { 404: 'It is no link, was revoked or has expired, or shows what is gone.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,
-  visitors: true,
+  isPublic: true,
   response: z.object({
     success: z.literal(true),
     recommendation: z.object({
-      /** To save it: with the token, to `add-recommendation`. */
+      /** Pass it with the token to `add-recommendation` to save it. */
       id: z.string(),
       title: z.string(),
       type: category,

@@ -1,22 +1,25 @@
-/** Dot-string of RFC 5321, with the letters, marks and digits of RFC 6531. Quoted names are not sent to. */
+/**
+ * Dot-string of RFC 5321, with the letters, marks and digits of RFC 6531. Quoted local parts are
+ * not supported.
+ */
 const localPart =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** What a host name is written with before it is converted, joiners and ideographic full stops included. */
+/** Characters of a host name before conversion, including joiners and ideographic full stops. */
 const typedDomain = /^(?:[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]|\p{Join_Control})+$/u;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** Two labels or more; a top-level domain of digits would be an IP address. */
+/** Two labels or more; a numeric top-level domain would be an IP address. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)+(?=[a-z])${label}$`);
 
 const longest = { localPart: 64, address: 254 };
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** The domain as DNS knows it (UTS #46); as typed where it is none. */
+/** The domain in ASCII (UTS #46); unchanged when it is invalid. */
 function domainToAscii(domain: string): string {
   const address = `http://${domain}`;
   return typedDomain.test(domain) && URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
-/** An address as it is compared, stored and sent to: lower case, composed, its domain in ASCII. */
+/** The canonical form, used to compare, store and send: lower case, composed, domain in ASCII. */
 export function canonicalEmail(typed: string): string {
   const address = typed.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');
@@ -24,7 +27,7 @@ export function canonicalEmail(typed: string): string {
   return `${address.slice(0, at)}@${domainToAscii(address.slice(at + 1))}`;
 }
 
-/** Whether mail can be sent to a canonical address (RFC 5321, RFC 6531). */
+/** Whether a canonical address can receive mail (RFC 5321, RFC 6531). */
 export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];

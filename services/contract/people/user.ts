@@ -3,7 +3,7 @@ import { call, commandAnswer, line, text } from '../call.js';
 import { canonicalEmail, isEmail } from './email.js';
 import { limits } from '../limits.js';
 
-/** In canonical form on the way in (specification §10); browser and server share the rule. */
+/** Converted to canonical form (specification §10), by the same rule in browser and server. */
 export const email = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const categories = ['book', 'movie', 'series', 'podcast', 'music', 'place
 export const category = z.enum(categories);
 export type Category = z.infer<typeof category>;
 
-/** A friend, sender, receiver or author; both spellings that the specification names. */
+/** A friend, sender, receiver or author; the specification uses both spellings. */
 export const person = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -91,10 +91,10 @@ export const updateUserProfile = call({
     enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
   }),
   identity: 'email',
-  // Twice a picture as base64: one that is too large is told so, rather than cut off.
+  // Twice the maximum picture in base64, so that a picture that is too large gets a proper error.
   bodyLimit: Math.ceil((limits.picture * 2 * 4) / 3),
   response: z.object({ ...commandAnswer, user }),
 });
 
-/** Where a picture is served. */
+/** URL of a picture. */
 export const pictureAddress = (id: string) => `/api/picture/${id}`;

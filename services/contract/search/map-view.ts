@@ -4,16 +4,16 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** What part of the earth a map shows. */
+/** Centre and zoom of a map. */
 export interface MapView {
   readonly center: LatLng;
   readonly zoom: number;
 }
 
-/** Where there is nothing to show. */
-const nowhere: MapView = { center: { lat: 48.8566, lng: 2.3522 }, zoom: 10 };
+/** Shown when there are no points. */
+const defaultView: MapView = { center: { lat: 48.8566, lng: 2.3522 }, zoom: 10 };
 
-/** Spread of coordinates in degrees below which a zoom is used, closest first (specification §9). */
+/** Zoom by spread of coordinates in degrees, closest first (specification §9). */
 const zooms: readonly (readonly [spread: number, zoom: number])[] = [
   [0.01, 15],
   [0.05, 13],
@@ -22,9 +22,9 @@ const zooms: readonly (readonly [spread: number, zoom: number])[] = [
 ];
 const farthest = 8;
 
-/** Shows all points: the middle of their bounds, and a zoom by how far they spread. */
+/** Shows all points: centre of their bounds, zoom by their spread. */
 export function viewOf(points: readonly LatLng[]): MapView {
-  if (points.length === 0) return nowhere;
+  if (points.length === 0) return defaultView;
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
   const [south, north] = [least(lats), most(lats)];
   const [west, east] = [least(lngs), most(lngs)];

@@ -16,7 +16,7 @@ function pointOf(value: string): LatLng {
 const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 const pointsOf = (value: string) => (value === '' ? [] : value.split('|').map(pointOf));
 
-/** The markers that are drawn, and how many are not: whole ones, as many as fit. */
+/** Splits the markers into those that fit and the number left out. */
 function drawable(value: string) {
   const end =
     value.length <= limits.markers ? value.length : value.lastIndexOf('|', limits.markers);
@@ -41,7 +41,7 @@ export const getStaticMap = call({
     center: point.optional().describe('lat,lng; by default the middle of the markers.'),
     markers: z
       .string()
-      .max(limits.markersAsked, `must be at most ${limits.markersAsked} characters`)
+      .max(limits.maxMarkersRequested, `must be at most ${limits.maxMarkersRequested} characters`)
       .regex(pairs, 'must be lat,lng pairs with | between')
       .default('')
       .refine((value) => pointsOf(value).every(isOnEarth), 'must be on the earth')
@@ -60,13 +60,13 @@ export const getStaticMap = call({
   }),
   identity: 'user_email',
   response: z.object({
-    /** Key for the script of Google Maps, made for browsers; null where tiles are used. */
+    /** Browser key for the Google Maps script; null when tiles are used. */
     apiKey: z.string().nullable(),
     zoom: z.number().int(),
     center: z.object({ lat: z.number(), lng: z.number() }),
-    /** How many of the markers the map leaves out, the last ones. */
+    /** Number of markers left out at the end. */
     markersLeftOut: z.number().int().min(0),
-    /** Address of the tiles with `{z}`, `{x}` and `{y}`; null for a map without tiles. */
+    /** URL template of the tiles with `{z}`, `{x}` and `{y}`; null for a map without tiles. */
     tileUrl: z.string().nullable(),
     attribution,
   }),

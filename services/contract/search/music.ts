@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.js';
 import { email } from '../people/user.js';
 
-/** International Standard Recording Code, with dashes or without; without them inside. */
+/** International Standard Recording Code, with or without dashes; normalised to none. */
 export const isrc = z
   .string()
   .regex(

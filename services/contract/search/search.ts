@@ -5,7 +5,7 @@ import { call, json } from '../call.js';
 import { limits } from '../limits.js';
 import { email } from '../people/user.js';
 
-/** Where results come from: a provider, or the catalogue that the product brings along. */
+/** Sources of results: providers, or the bundled sample catalogue. */
 export const searchProviders = [
   'tmdb',
   'itunes',
@@ -25,29 +25,29 @@ export const searchProvider = z.enum(searchProviders);
 export type SearchProvider = z.infer<typeof searchProvider>;
 
 /**
- * Why a provider gave nothing. down: it cannot be reached, or answers what cannot be read. quota:
- * as much was asked as it allows. refused: it does not take our key.
+ * Why a provider returned nothing. down: unreachable, or an unreadable response. quota: its limit
+ * is exceeded. refused: it rejects our key.
  */
 export const searchFailure = z.object({
   provider: searchProvider,
-  /** The provider as people know it. */
+  /** The provider's public name. */
   name: z.string(),
   reason: z.enum(['down', 'quota', 'refused']),
 });
 export type SearchFailure = z.infer<typeof searchFailure>;
 
-/** What every result has beside what is shown of it: ready for a recommendation. */
+/** Fields of every result that go into a recommendation. */
 const savable = {
-  /** Page of the thing at its source. */
+  /** The result's page at its source. */
   link: z.string().nullable(),
-  /** What may be kept of it, in the fields of a recommendation's metadata. */
+  /** Goes into the recommendation's metadata. */
   metadata: z.record(z.string(), json),
 };
 
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** A movie or series. A `posterPath` that starts with `/` is one of TMDB's. */
+/** A movie or series. A `posterPath` that starts with `/` belongs to TMDB. */
 export const movieResult = z.object({
   id: z.string(),
   title: z.string(),
@@ -78,7 +78,7 @@ export const placeResult = z.object({
   address: text,
   ...savable,
 });
-/** `preview` may die within minutes: it is for now, not for keeping. */
+/** `preview` may expire within minutes and must not be stored. */
 export const trackResult = z.object({
   id: z.string(),
   title: z.string(),
@@ -104,7 +104,7 @@ export type PlaceResult = z.infer<typeof placeResult>;
 export type TrackResult = z.infer<typeof trackResult>;
 export type PodcastResult = z.infer<typeof podcastResult>;
 
-/** To be shown wherever the results are. */
+/** Must be shown wherever the results are. */
 export const attribution = z.object({ text: z.string(), url: z.string().nullable() });
 export type Attribution = z.infer<typeof attribution>;
 
@@ -113,9 +113,9 @@ function answerOf<Result extends z.ZodType>(result: Result) {
     results: z.array(result),
     provider: searchProvider,
     attribution,
-    /** The results are of the catalogue that the product brings along. */
+    /** The results are from the bundled sample catalogue. */
     sample: z.boolean(),
-    /** Providers that were asked before and gave nothing. */
+    /** Providers asked earlier that returned nothing. */
     failures: z.array(searchFailure),
   });
 }
@@ -130,7 +130,7 @@ const query = (least: number) =>
       `must be at most ${limits.search} characters`,
     )
     .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters')
-    // A JSON schema counts code points, of which a character has one or more.
+    // JSON Schema counts code points; a character has one or more.
     .meta({ maxLength: limits.search });
 
 const lang = z
@@ -162,7 +162,7 @@ export const searchTmdb = call({
   description:
     '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({
-    query: query(limits.searchLeast),
+    query: query(limits.minSearch),
     type: z.enum(['movie', 'movies', 'series', 'tv']).default('movie'),
     lang,
     user_email,
@@ -178,7 +178,7 @@ export const searchGoogleBooks = call({
     'Searches books: Google Books where it has a key, else Open Library, else the bundled sample.',
   description:
     '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
-  request: z.object({ query: query(limits.searchLeast), lang, user_email }),
+  request: z.object({ query: query(limits.minSearch), lang, user_email }),
   identity,
   response: answerOf(bookResult),
 });
@@ -191,7 +191,7 @@ export const searchGooglePlaces = call({
   description:
     '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({
-    query: query(limits.searchLeast),
+    query: query(limits.minSearch),
     lang,
     user_email,
     submitted: z

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMetadata, Position } from '../../../events/kernel/event.js';
-import type { LibraryCommand, TakeIn } from '../../../events/library/commands.js';
+import type { LibraryCommand, SaveItem } from '../../../events/library/commands.js';
 import { libraryDecider } from '../../../events/library/decider.js';
 import type { LibraryEvent } from '../../../events/library/events.js';
 import type { LibraryState } from '../../../events/library/state.js';
@@ -62,7 +62,7 @@ export class LibraryDecisions {
    */
   private async released(
     { holders, items }: LibraryState,
-    { itemType, title }: TakeIn,
+    { itemType, title }: SaveItem,
   ): Promise<string | undefined> {
     const digest = titleDigest(itemType, title);
     const holder = holders.saved.get(digest);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { type EventMetadata, startPosition } from '../../../events/kernel/event.js';
 import { libraryDecider } from '../../../events/library/decider.js';
-import { type OpinionCommand, opinionDecider } from '../../../events/reaction/decider.js';
+import { type ReactionCommand, reactionDecider } from '../../../events/reaction/decider.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
@@ -57,7 +57,7 @@ describe('The command handler', () => {
   });
 
   const react = (type: 'Like' | 'Unlike' | 'Dislike', commandId: string, on = handler) =>
-    on.make(opinionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
+    on.make(reactionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
   const types = async () => {
     const found: string[] = [];
     for await (const { events } of store.readAll(startPosition)) {
@@ -98,7 +98,7 @@ describe('The command handler', () => {
   it('refuses a command that repeats another request, also after a restart', async () => {
     const like = (requestDigest: string | undefined, on: Decisions) => {
       const command = { type: 'Like', subject } as const;
-      return on.make(opinionDecider, ['dune', 'ben'], command, { ...by('c1'), requestDigest });
+      return on.make(reactionDecider, ['dune', 'ben'], command, { ...by('c1'), requestDigest });
     };
     await like('one', handler);
     for (const each of [handler, handlerOn(store)]) {
@@ -112,7 +112,7 @@ describe('The command handler', () => {
     const later = '2026-01-01T01:00:00.000Z';
     const at = (commandId: string, when: string) => ({ ...by(commandId), time: when });
     const react = (type: 'Like' | 'Dislike', metadata: EventMetadata, on: Decisions) =>
-      on.make(opinionDecider, ['dune', 'ben'], { type, subject }, metadata);
+      on.make(reactionDecider, ['dune', 'ben'], { type, subject }, metadata);
     await react('Like', at('c1', later), handler);
     expect((await react('Dislike', at('c2', time), handlerOn(store))).time).toBe(later);
     const log = new EventLog(store, keys);
@@ -122,14 +122,14 @@ describe('The command handler', () => {
   });
 
   it('works a command out unless it was recorded before', async () => {
-    const given = (commandId: string, prepare: () => Promise<OpinionCommand>) =>
-      handler.make(opinionDecider, ['dune', 'ben'], prepare, by(commandId));
+    const given = (commandId: string, prepare: () => Promise<ReactionCommand>) =>
+      handler.make(reactionDecider, ['dune', 'ben'], prepare, by(commandId));
     const like = () => Promise.resolve({ type: 'Like', subject } as const);
     const refuse = () => Promise.reject(new DomainError('not-found', 'Gone'));
     await expect(given('c1', refuse)).rejects.toThrow('Gone');
     expect(await given('c1', like)).toMatchObject({ isRepeated: false, time });
     const later = { ...by('c1'), time: '2030-01-01T00:00:00.000Z' };
-    const again = handler.make(opinionDecider, ['dune', 'ben'], refuse, later);
+    const again = handler.make(reactionDecider, ['dune', 'ben'], refuse, later);
     expect(await again).toMatchObject({ isRepeated: true, time, state: { reaction: 'liked' } });
     expect(await types()).toEqual(['Liked']);
   });
@@ -164,7 +164,7 @@ describe('The command handler', () => {
     const like = (isFree: () => boolean) => {
       const claim = () => Promise.resolve(isFree());
       const command = { type: 'Like', subject } as const;
-      return handler.make(opinionDecider, ['dune', 'ben'], command, by('c1'), claim);
+      return handler.make(reactionDecider, ['dune', 'ben'], command, by('c1'), claim);
     };
     await expect(like(() => false)).rejects.toThrow(WrongExpectedRevision);
     expect(await types()).toEqual([]);

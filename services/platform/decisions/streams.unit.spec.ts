@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
-import { opinionDecider } from '../../../events/reaction/decider.js';
+import { reactionDecider } from '../../../events/reaction/decider.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
@@ -15,9 +15,9 @@ function remembered(count: number, events: number): readonly string[] {
   const streams = new Streams(log, new Snapshots(openMemoryReadStore(), log));
   const names = Array.from({ length: count }, (_, number) => `opinion-${number}`);
   const revision = events - 1;
-  const stream = { ...emptyStream(opinionDecider.initialState), revision };
+  const stream = { ...emptyStream(reactionDecider.initialState), revision };
   const nothing = { events: [], revision, position: startPosition };
-  for (const name of names) streams.advance(opinionDecider, name, stream, nothing);
+  for (const name of names) streams.advance(reactionDecider, name, stream, nothing);
   return names.filter((name) => streams.known(name) !== undefined);
 }
 

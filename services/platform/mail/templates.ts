@@ -1,5 +1,5 @@
 import { cutCharacters, visibleLine } from '../../../events/kernel/characters.js';
-import { isolated } from '../../../events/kernel/direction.js';
+import { isolateBidi } from '../../../events/kernel/direction.js';
 import type { MailMessage } from './mailer.js';
 
 type Content = Omit<MailMessage, 'to'>;
@@ -26,7 +26,7 @@ const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 function showable(name: string): string | undefined {
   const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), longestName);
   const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
-  return line === '' || misleading.test(read) ? undefined : isolated(line);
+  return line === '' || misleading.test(read) ? undefined : isolateBidi(line);
 }
 
 function page(title: string, paragraphs: readonly string[]): string {

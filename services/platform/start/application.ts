@@ -32,7 +32,7 @@ import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
 const largestBody = 128 * 1_024;
-const calledRoute = z.object({ isCall: z.literal(true), visitors: z.literal(true).optional() });
+const calledRoute = z.object({ isCall: z.literal(true), isPublic: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
 /** In what time a request must have arrived, where nothing else is given. */
 const defaultRequestTime: RequestTime = { most: 30_000, lookedAtEvery: 2_000 };

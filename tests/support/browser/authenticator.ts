@@ -4,7 +4,7 @@ import type {
   askPasskey,
   beginPasskey,
   newPasskey,
-  signedByPasskey,
+  passkeyAssertion,
 } from '../../../services/contract/accounts/passkey.js';
 
 type Creation = z.output<typeof beginPasskey.response>['options'];
@@ -82,7 +82,7 @@ export class Authenticator {
   sign(
     { challenge, rpId }: Request,
     { origin = this.origin, key = this.keys.privateKey, counter = this.signatures + 1 } = {},
-  ): z.input<typeof signedByPasskey> {
+  ): z.input<typeof passkeyAssertion> {
     this.signatures = counter;
     const authenticatorData = this.authenticatorData(rpId);
     const clientDataJSON = this.clientData('webauthn.get', challenge, origin);

@@ -12,7 +12,7 @@ import {
 } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
-import { opinionDecider } from '../../../../events/reaction/decider.js';
+import { reactionDecider } from '../../../../events/reaction/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
@@ -126,7 +126,7 @@ export class AccountErasure {
   }
 
   private async clearLibrary(userId: string): Promise<number> {
-    const command = { type: 'ClearLibrary', userId, most: deletedAtOnce } as const;
+    const command = { type: 'ClearLibrary', userId, max: deletedAtOnce } as const;
     for (let found = 0; ;) {
       const { recorded } = await this.give(libraryDecider, [userId], command);
       if (recorded === 0) return found;
@@ -142,14 +142,14 @@ export class AccountErasure {
       const type = reaction === 'liked' ? 'Unlike' : 'Undislike';
       const subject = { recommendationId, ownerId, userId };
       const opinion = [recommendationId, userId];
-      found += (await this.give(opinionDecider, opinion, { type, subject })).recorded;
+      found += (await this.give(reactionDecider, opinion, { type, subject })).recorded;
     }
     for await (const { recommendationId, ownerId } of this.everything.commentsOf(userId)) {
       const command = {
         type: 'RemoveComment',
         subject: { recommendationId, ownerId, userId },
       } as const;
-      found += (await this.give(opinionDecider, [recommendationId, userId], command)).recorded;
+      found += (await this.give(reactionDecider, [recommendationId, userId], command)).recorded;
     }
     return found;
   }

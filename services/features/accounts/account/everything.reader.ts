@@ -4,14 +4,14 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import type { Entry, LibraryDocument, Share } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type {
-  OpinionDocument,
-  OpinionsDocument,
+  ReactionDocument,
+  ReactionsDocument,
 } from '../../../../projections/reactions/document.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
@@ -31,7 +31,7 @@ const longestWait = 10_000;
 const ofPeople = [
   libraryProjection,
   recommendationsProjection,
-  opinionsProjection,
+  reactionsProjection,
   commentsProjection,
   shareLinksProjection,
   friendsProjection,
@@ -43,7 +43,7 @@ const ofPeople = [
 @Injectable()
 export class EverythingReader {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
-  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+  private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
   private readonly comments: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
 
@@ -52,7 +52,7 @@ export class EverythingReader {
     private readonly facts: ConsistentReads,
   ) {
     this.library = readModels.of(libraryProjection);
-    this.opinions = readModels.of(opinionsProjection);
+    this.opinions = readModels.of(reactionsProjection);
     this.comments = readModels.of(commentsProjection);
     this.links = readModels.of(shareLinksProjection);
   }
@@ -83,7 +83,7 @@ export class EverythingReader {
     return this.shares({ index: 'bySender', where: { senderId } });
   }
 
-  async *reactionsOf(userId: string): AsyncGenerator<OpinionDocument, void> {
+  async *reactionsOf(userId: string): AsyncGenerator<ReactionDocument, void> {
     const query = { index: 'byUser', where: { userId } } as const;
     for await (const document of this.opinions.each(query)) {
       if (document.kind === 'opinion' && document.reaction !== null) yield document;

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { erasure, type EventMetadata, type Position } from '../../../../events/kernel/event.js';
 import {
-  challengeLifetime,
+  challengeLifetimeMs,
   type Passkey,
   type PasskeysCommand,
   passkeysDecider,
@@ -15,7 +15,7 @@ import type {
   askPasskey,
   beginPasskey,
   NewPasskeyResponse,
-  SignedByPasskey,
+  PasskeyAssertion,
 } from '../../../contract/accounts/passkey.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
@@ -62,7 +62,7 @@ export class Passkeys {
    */
   async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
     this.party.require();
-    return this.party.requestOptions(await this.asks.make(browser, challengeLifetime));
+    return this.party.requestOptions(await this.asks.make(browser, challengeLifetimeMs));
   }
 
   /**
@@ -70,13 +70,13 @@ export class Passkeys {
    * challenge works once.
    * @throws DomainError forbidden where passkeys are not used.
    */
-  async use(response: SignedByPasskey, browser: string, now: string): Promise<string | null> {
+  async use(response: PasskeyAssertion, browser: string, now: string): Promise<string | null> {
     this.party.require();
     const userId = Buffer.from(response.response.userHandle, 'base64url').toString();
     if (!/^[0-9A-Z]{26}$/.test(userId)) return null;
     const known = (await this.all(userId)).find(({ credentialId }) => credentialId === response.id);
     if (known === undefined) return null;
-    const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetime);
+    const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetimeMs);
     const shown = await this.party.signed(response, known, isOurs);
     if (shown === null) return null;
     const { passkeyId } = known;
@@ -101,7 +101,7 @@ export class Passkeys {
     person: { readonly email: string; readonly name: string },
   ): Promise<AnswerOf<typeof beginPasskey>['options']> {
     this.party.require();
-    const challenge = await this.asks.make(sessionId, challengeLifetime);
+    const challenge = await this.asks.make(sessionId, challengeLifetimeMs);
     return this.party.creationOptions(challenge, { userId, ...person }, await this.all(userId));
   }
 
@@ -116,7 +116,8 @@ export class Passkeys {
     metadata: EventMetadata,
   ): Promise<{ readonly passkey: Passkey; readonly position: Position }> {
     this.party.require();
-    const isOurs = (challenge: string) => this.asks.isOurs(challenge, sessionId, challengeLifetime);
+    const isOurs = (challenge: string) =>
+      this.asks.isOurs(challenge, sessionId, challengeLifetimeMs);
     const shown = await this.party.newKey(response, isOurs);
     if (shown === null) throw new DomainError('forbidden', wrongPasskey);
     const { challenge, ...key } = shown;

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { challengeLifetime, type Passkey } from '../../../../events/passkeys/decider.js';
+import { challengeLifetimeMs, type Passkey } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type {
   askPasskey,
   beginPasskey,
   NewPasskeyResponse,
-  SignedByPasskey,
+  PasskeyAssertion,
 } from '../../../contract/accounts/passkey.js';
 import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -69,7 +69,7 @@ export class RelyingParty {
     return {
       challenge: Buffer.from(challenge).toString('base64url'),
       rpId: this.id,
-      timeout: challengeLifetime,
+      timeout: challengeLifetimeMs,
       userVerification: 'required',
     };
   }
@@ -90,7 +90,7 @@ export class RelyingParty {
         displayName: person.name,
       },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
-      timeout: challengeLifetime,
+      timeout: challengeLifetimeMs,
       attestation: 'none',
       excludeCredentials: known.flatMap(({ credentialId: id }) =>
         id === null ? [] : [{ id, type }],
@@ -131,7 +131,7 @@ export class RelyingParty {
 
   /** The verified signature of a known key; null when it is invalid. */
   async signed(
-    response: SignedByPasskey,
+    response: PasskeyAssertion,
     { credentialId, publicKey, counter }: Passkey,
     isOurs: IsOurs,
   ): Promise<Shown | null> {

@@ -26,8 +26,8 @@ export class Identity extends Callers {
     super();
   }
 
-  needsSession(call: Pick<Call, 'visitors'>): boolean {
-    return this.settings.signIn === 'code' && call.visitors !== true;
+  needsSession(call: Pick<Call, 'isPublic'>): boolean {
+    return this.settings.signIn === 'code' && call.isPublic !== true;
   }
 
   async signedIn(cookieHeader: string | undefined): Promise<Session> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
 import {
-  holds,
+  isValid,
   isUseDue,
   type OpenSession,
   type SessionsCommand,
@@ -65,7 +65,7 @@ export class OpenSessions implements OnModuleDestroy {
   async find(userId: string, sessionId: string): Promise<OpenSession | undefined> {
     const session = (await this.stateOf(userId)).get(sessionId);
     const now = this.now();
-    if (session === undefined || !holds(session, now)) return undefined;
+    if (session === undefined || !isValid(session, now)) return undefined;
     if (isUseDue(session, now)) await this.give({ type: 'UseSession', userId, sessionId, now });
     return session;
   }
@@ -74,7 +74,7 @@ export class OpenSessions implements OnModuleDestroy {
   async all(userId: string): Promise<OpenSession[]> {
     const sessions = await this.decisions.stateOf(sessionsDecider, [userId]);
     const now = this.now();
-    const open = [...sessions.values()].filter((session) => holds(session, now));
+    const open = [...sessions.values()].filter((session) => isValid(session, now));
     return open.sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
   }
 

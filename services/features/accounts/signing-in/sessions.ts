@@ -4,7 +4,7 @@ import { parseCookie } from 'cookie';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { longestSession } from '../../../../events/sessions/decider.js';
+import { maxSessionMs } from '../../../../events/sessions/decider.js';
 import {
   browserCookieName,
   cookieName,
@@ -74,7 +74,7 @@ export class Sessions {
         await endBefore();
         const sessionId = await this.open.start(userId, deviceOf(headers['user-agent']));
         const value = (await this.signer()).sign(`${userId}.${sessionId}`);
-        const maxAge = longestSession / 1_000;
+        const maxAge = maxSessionMs / 1_000;
         void reply.setCookie(this.name, value, { ...this.attributes(), maxAge });
       },
       browserId: () => this.browserOf(reply),

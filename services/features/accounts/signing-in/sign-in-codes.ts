@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import { codeLifetime, signInDecider } from '../../../../events/sign-in/decider.js';
+import { codeLifetimeMs, signInDecider } from '../../../../events/sign-in/decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { signInCodeMail } from '../../../platform/mail/templates.js';
@@ -53,7 +53,7 @@ export class SignInCodes {
       metadata,
     );
     if (!isRepeated) {
-      const mail = signInCodeMail(code, codeLifetime / 60_000, this.settings.publicUrl);
+      const mail = signInCodeMail(code, codeLifetimeMs / 60_000, this.settings.publicUrl);
       await this.mailer.send({ to: email, ...mail });
     }
     return position;

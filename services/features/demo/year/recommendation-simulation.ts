@@ -3,7 +3,7 @@ import { inboxDecider } from '../../../../events/inbox/decider.js';
 import type { Recipient } from '../../../../events/library/commands.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import type { RecommendationType } from '../../../../events/library/events.js';
-import { opinionDecider } from '../../../../events/reaction/decider.js';
+import { reactionDecider } from '../../../../events/reaction/decider.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { Person, SendCommand } from './person.js';
 import { day, hour, type Schedule } from './schedule.js';
@@ -95,13 +95,13 @@ export class RecommendationSimulation {
     const stream = [recommendationId, friend.userId];
     if (this.random.happens(0.2)) {
       this.schedule.after(this.random.wait(3 * day), () =>
-        this.send(opinionDecider, stream, { type: 'Like', subject }, friend),
+        this.send(reactionDecider, stream, { type: 'Like', subject }, friend),
       );
     }
     if (this.random.happens(0.06)) {
       const comment = this.random.pick(comments);
       this.schedule.after(this.random.wait(4 * day), () =>
-        this.send(opinionDecider, stream, { type: 'Comment', subject, comment }, friend),
+        this.send(reactionDecider, stream, { type: 'Comment', subject, comment }, friend),
       );
     }
   }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import { type Comment, opinionDecider } from '../../../../events/reaction/decider.js';
+import { type WriteComment, reactionDecider } from '../../../../events/reaction/decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addComment } from '../../../contract/library/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
@@ -43,14 +43,14 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
       userId,
       count: () => this.comments.countOf(userId),
     } as const;
-    const write = async (requireRoom: () => Promise<void>): Promise<Comment> => {
+    const write = async (requireRoom: () => Promise<void>): Promise<WriteComment> => {
       if ((await this.comments.find(recommendationId, userId)) === undefined) await requireRoom();
       const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
       return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
     };
     const { position, time: createdAt } = await this.quotas.add(counted, (requireRoom) =>
       this.decisions.make(
-        opinionDecider,
+        reactionDecider,
         [recommendationId, userId],
         () => write(requireRoom),
         metadata,

@@ -1,6 +1,6 @@
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import type { exploreProjection } from '../../../../projections/explore/projection.js';
-import { SoughtLikers } from '../../../../projections/explore/likers-filter.js';
+import { LikersQuery } from '../../../../projections/explore/likers-filter.js';
 import type { ReactionsReader } from '../reactions/reactions.reader.js';
 import type { ReadModel } from '../../../platform/read-side/read-models/read-models.js';
 import type { Place } from '../../../stores/ports.js';
@@ -110,7 +110,7 @@ export class ExploreRanking {
     scope: Scope,
     atFirst: number,
   ): AsyncGenerator<{ candidates: readonly Rank[]; unread: Rank | undefined }, void> {
-    const sought = new SoughtLikers(scope.circle);
+    const sought = new LikersQuery(scope.circle);
     for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
       const read = places.map(({ order: [likes, addedAt], id }) => {
         return { likes: Number(likes), addedAt: String(addedAt), id };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OpinionsDocument } from '../../../../projections/reactions/document.js';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 type UserIds = string | readonly string[];
@@ -8,10 +8,10 @@ type UserIds = string | readonly string[];
 /** Current likes that some users have given to others' items. */
 @Injectable()
 export class LikesBetweenReader {
-  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+  private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
 
   constructor(readModels: ReadModels) {
-    this.opinions = readModels.of(opinionsProjection);
+    this.opinions = readModels.of(reactionsProjection);
   }
 
   /** On all items of these owners, private or not. */

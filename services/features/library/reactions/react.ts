@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import { opinionDecider, type OpinionState } from '../../../../events/reaction/decider.js';
+import { reactionDecider, type ReactionState } from '../../../../events/reaction/decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
@@ -48,7 +48,7 @@ export class ReactHandler implements ICommandHandler<React> {
   async execute({ input, userId, metadata }: React): Promise<Answer> {
     const { recommendationId, userEmail, action } = input;
     const outcome = await this.decisions.make(
-      opinionDecider,
+      reactionDecider,
       [recommendationId, userId],
       async () => {
         const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
@@ -64,7 +64,7 @@ export class ReactHandler implements ICommandHandler<React> {
     const { likedBy, dislikedBy } = isShown
       ? await this.cards.reactionsTo(recommendationId, userId)
       : nobodys;
-    const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
+    const is = (reaction: ReactionState['reaction']) => state.reaction === reaction;
     const data = {
       likedBy: settled(likedBy, userEmail, is('liked')),
       dislikedBy: settled(dislikedBy, userEmail, is('disliked')),

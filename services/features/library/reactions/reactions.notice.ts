@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { opinionsDocument } from '../../../../projections/reactions/document.js';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import { reactionsDocument } from '../../../../projections/reactions/document.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ChangeOf, reaction } from '../../../contract/live.js';
 import {
   type ModelChange,
@@ -19,7 +19,7 @@ type About = z.infer<typeof about>;
 export class ReactionsNotice extends SharedNotice<'opinions', About> {
   readonly model = 'opinions';
   readonly about = about;
-  readonly rules = { [opinionsProjection.name]: (change: ModelChange) => this.reaction(change) };
+  readonly rules = { [reactionsProjection.name]: (change: ModelChange) => this.reaction(change) };
 
   constructor(private readonly audience: Audience) {
     super();
@@ -45,7 +45,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
   private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
     // The end of the item was announced by itself, or happened before the account ended.
     if (body === undefined) return [];
-    const document = opinionsDocument.parse(body);
+    const document = reactionsDocument.parse(body);
     if (document.kind === 'item') return [];
     const { recommendationId, userId, reaction } = document;
     const tell = await this.audience.circleOf(userId, recommendationId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OpinionsDocument } from '../../../../projections/reactions/document.js';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
@@ -20,13 +20,13 @@ const askedAtOnce = 2_000;
  */
 @Injectable()
 export class ReactionsReader {
-  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+  private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
 
   constructor(
     readModels: ReadModels,
     private readonly friendships: FriendshipsReader,
   ) {
-    this.opinions = readModels.of(opinionsProjection);
+    this.opinions = readModels.of(reactionsProjection);
   }
 
   /** Reactions by recommendation id; every id asked for has an entry. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import type { Held } from '../../../../events/library/commands.js';
+import type { LibraryItem } from '../../../../events/library/commands.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
@@ -58,7 +58,10 @@ export class LinkRevocation {
    * taken back first, so that an interrupted run is found again.
    * @returns the number of links ended
    */
-  async ofMaker({ recommendationId, ownerId, userId }: Held, by: EventMetadata): Promise<number> {
+  async ofMaker(
+    { recommendationId, ownerId, userId }: LibraryItem,
+    by: EventMetadata,
+  ): Promise<number> {
     const item = await this.recommendations.find(recommendationId);
     if (item !== undefined) await this.takingBack.fromSavers(item, [userId], by);
     const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;

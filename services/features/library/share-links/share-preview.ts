@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isolated } from '../../../../events/kernel/direction.js';
+import { isolateBidi } from '../../../../events/kernel/direction.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { ellipsize } from '../../../contract/characters.js';
 import type { Category } from '../../../contract/people/user.js';
@@ -48,12 +48,12 @@ export class SharePreview {
     const maker = makerId === ownerId ? '' : nameOf(makerId);
     const by = [
       kinds[type],
-      ...(owner === '' ? [] : [`recommandé par ${isolated(owner)}`]),
-      ...(maker === '' ? [] : [`transmis par ${isolated(maker)}`]),
+      ...(owner === '' ? [] : [`recommandé par ${isolateBidi(owner)}`]),
+      ...(maker === '' ? [] : [`transmis par ${isolateBidi(maker)}`]),
     ].join(', ');
     return {
-      title: `${isolated(title)} · Trboo`,
-      description: [by, isolated(cut(description ?? ''))].filter(Boolean).join(' : '),
+      title: `${isolateBidi(title)} · Trboo`,
+      description: [by, isolateBidi(cut(description ?? ''))].filter(Boolean).join(' : '),
       image: imageOf(metadata) ?? this.address('/preview.png'),
       url: this.address(`/share/${token}`),
     };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import {
-  asideRequest,
+  deadLetterRequest,
   eventsRequest,
   eventsView,
   historyView,
   operationsAddress,
   operationsView,
   operatorRequest,
-  pastRequest,
-  takeBackRequest,
+  timeTravelRequest,
+  restoreEventRequest,
 } from '../../../contract/operations.js';
 import { refused, tooMany } from './responses.js';
 
@@ -113,7 +113,7 @@ export const operationsPaths: ZodOpenApiPathsObject = {
         'Opens the product as it was at a moment.',
         'In a process of its own, one at a time and for an hour at the most; the view says where it is. Refused where sign-in takes a code.',
       ],
-      pastRequest,
+      timeTravelRequest,
     ),
   },
   [`${operationsAddress}/past/end`]: {
@@ -130,14 +130,14 @@ export const operationsPaths: ZodOpenApiPathsObject = {
         'Lets a read model leave an event out.',
         'Now and in every later build. The reason is kept with the log: nothing personal.',
       ],
-      asideRequest,
+      deadLetterRequest,
     ),
   },
   [`${operationsAddress}/take-back`]: {
     post: action(
       'operations-take-back',
       ['Lets a read model take an event again.', 'It is built anew.'],
-      takeBackRequest,
+      restoreEventRequest,
     ),
   },
 };

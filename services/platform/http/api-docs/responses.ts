@@ -43,9 +43,9 @@ export const takesKey = ({ method, identity }: Call) => method !== 'GET' && iden
 
 const underUsedKey: Reasons = { 409: 'The Idempotency-Key was sent before with other content.' };
 
-function reasonsOf({ identity, visitors }: Call): Reasons {
+function reasonsOf({ identity, isPublic }: Call): Reasons {
   if (identity !== null) return inSomebodysName;
-  return visitors ? {} : withSession;
+  return isPublic ? {} : withSession;
 }
 
 /** Joins the texts of each status. */

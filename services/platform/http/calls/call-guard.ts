@@ -50,7 +50,7 @@ export class CallGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
-    const changes = call.method !== 'GET' && call.inThePast !== true;
+    const changes = call.method !== 'GET' && call.inTimeTravel !== true;
     if (this.past !== null && changes) throw timeTravelRefusal(this.past.time);
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const { cookie } = request.headers;

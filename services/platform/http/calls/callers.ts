@@ -13,7 +13,7 @@ export type Session = Required<Caller>;
 /** Identifies callers; implemented by the accounts feature. */
 export abstract class Callers {
   /** Whether the call requires a session. */
-  abstract needsSession(call: Pick<Call, 'visitors'>): boolean;
+  abstract needsSession(call: Pick<Call, 'isPublic'>): boolean;
 
   /**
    * The user of the session cookie.

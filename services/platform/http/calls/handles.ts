@@ -37,9 +37,9 @@ export function Handles(call: Call): MethodDecorator {
     SetMetadata(callMetadata, call),
     RouteConfig({
       isCall: true,
-      visitors: call.visitors,
-      mails: call.mails,
-      bodyLimit: call.bodyLimit ?? (call.visitors && visitorsBody),
+      isPublic: call.isPublic,
+      mails: call.sendsMail,
+      bodyLimit: call.bodyLimit ?? (call.isPublic && visitorsBody),
     }),
   );
 }

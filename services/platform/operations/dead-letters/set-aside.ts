@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type SetAsideCommand, setAsideDecider } from '../../../../events/dead-letters/decider.js';
+import {
+  type DeadLetterCommand,
+  deadLettersDecider,
+} from '../../../../events/dead-letters/decider.js';
 import { operator as byOperator } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Decisions } from '../../decisions/decisions.js';
@@ -14,7 +17,7 @@ import type { StatusSources } from '../status/standing.js';
 const maxReasonLength = 500;
 
 /** @returns false when nothing changed. */
-async function record({ log, readStore, clock }: StatusSources, command: SetAsideCommand) {
+async function record({ log, readStore, clock }: StatusSources, command: DeadLetterCommand) {
   const decisions = new Decisions(log, new Snapshots(readStore, log));
   const metadata = {
     actorId: byOperator,
@@ -22,7 +25,7 @@ async function record({ log, readStore, clock }: StatusSources, command: SetAsid
     time: clock().toISOString(),
   };
   const prepared = () => Promise.resolve(command);
-  const outcome = await decisions.make(setAsideDecider, [command.model], prepared, metadata);
+  const outcome = await decisions.make(deadLettersDecider, [command.model], prepared, metadata);
   return outcome.events.length > 0;
 }
 

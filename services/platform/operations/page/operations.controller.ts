@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  asideRequest,
+  deadLetterRequest,
   eventsRequest,
   type EventsView,
   type HistoryView,
   operationsAddress,
   type OperationsView,
   operatorRequest,
-  pastRequest,
-  takeBackRequest,
+  timeTravelRequest,
+  restoreEventRequest,
 } from '../../../contract/operations.js';
 import { parse } from '../../http/calls/parse.js';
 import { SecurityLog } from '../../security/security-log.js';
@@ -69,7 +69,7 @@ export class OperationsController {
     @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-read', { user: operator?.userId, what: 'past-open' });
-    await this.commands.execute(new OpenTimeTravel(parse(pastRequest, body).until));
+    await this.commands.execute(new OpenTimeTravel(parse(timeTravelRequest, body).until));
     return done;
   }
 
@@ -88,7 +88,7 @@ export class OperationsController {
     @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'set-aside' });
-    await this.commands.execute(new SetEventAside(parse(asideRequest, body)));
+    await this.commands.execute(new SetEventAside(parse(deadLetterRequest, body)));
     return done;
   }
 
@@ -99,7 +99,7 @@ export class OperationsController {
     @Req() { operator }: OperatorHttpRequest,
   ): Promise<typeof done> {
     this.security.record('operator-acted', { user: operator?.userId, what: 'take-back' });
-    await this.commands.execute(new TakeEventBack(parse(takeBackRequest, body)));
+    await this.commands.execute(new TakeEventBack(parse(restoreEventRequest, body)));
     return done;
   }
 }

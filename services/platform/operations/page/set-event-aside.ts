@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { asideRequest } from '../../../contract/operations.js';
+import type { deadLetterRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
 import { recordSetAside } from '../dead-letters/set-aside.js';
@@ -8,7 +8,7 @@ import { withHttpErrors } from './ask-for.js';
 
 /** Makes a read model skip an event, in this and every later build. */
 export class SetEventAside extends Command<void> {
-  constructor(readonly request: z.infer<typeof asideRequest>) {
+  constructor(readonly request: z.infer<typeof deadLetterRequest>) {
     super();
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { takeBackRequest } from '../../../contract/operations.js';
+import type { restoreEventRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
 import { recordTakeBack } from '../dead-letters/set-aside.js';
@@ -8,7 +8,7 @@ import { withHttpErrors } from './ask-for.js';
 
 /** Applies a set-aside event again by rebuilding the read model. */
 export class TakeEventBack extends Command<void> {
-  constructor(readonly request: z.infer<typeof takeBackRequest>) {
+  constructor(readonly request: z.infer<typeof restoreEventRequest>) {
     super();
   }
 }

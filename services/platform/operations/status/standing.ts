@@ -1,5 +1,5 @@
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
-import { whyNotFolded } from '../../../../projections/kernel/fold.js';
+import { foldFailureMessage } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
@@ -90,7 +90,7 @@ function stateOf(
 /** The dead letter is newer than the report. */
 function troubleOf(stands: DeadLetter | undefined): string | null {
   if (stands === undefined) return null;
-  return whyNotFolded({ id: stands.eventId, position: stands.position }, stands.error);
+  return foldFailureMessage({ id: stands.eventId, position: stands.position }, stands.error);
 }
 
 class StatusReader {

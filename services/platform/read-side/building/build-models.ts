@@ -87,10 +87,12 @@ export async function buildModels(
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventReference | undefined;
   const memory = new BuildMemory(maxDocuments);
-  const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
+  const unsealedTypes = new Set<string>(
+    builds.flatMap(({ build }) => build.projection.unsealedTypes ?? []),
+  );
   const tellAll = () => onProgress?.(builds.map((each) => each.progress()));
   try {
-    for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes: words })) {
+    for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes })) {
       if (signal.aborted) break;
       for (const each of builds) await each.foldPage(truncatePage(page, until));
       if (memory.isFull(sumOf(builds, 'inMemory'))) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { LiveVersions, type LiveVersion, versionOf } from './live-versions.js';
 
-const [first, second] = [versionOf(opinionsProjection, 1), versionOf(opinionsProjection, 2)];
+const [first, second] = [versionOf(reactionsProjection, 1), versionOf(reactionsProjection, 2)];
 
 /** A store whose answers wait, once read, until they are let go. */
 function lateStore() {
@@ -33,18 +33,18 @@ function lateStore() {
 
 describe('The live build of a read model', () => {
   it.each<[string, (versions: LiveVersions) => Promise<void>, LiveVersion | undefined]>([
-    ['switched', (versions) => versions.switchTo(opinionsProjection, second), second],
-    ['forgotten', (versions) => versions.forget(opinionsProjection), undefined],
+    ['switched', (versions) => versions.switchTo(reactionsProjection, second), second],
+    ['forgotten', (versions) => versions.forget(reactionsProjection), undefined],
   ])('is the new one where it was %s while it was being read', async (_what, act, expected) => {
     const { store, beLate, waiting, letGo } = lateStore();
-    await new LiveVersions(store).switchTo(opinionsProjection, first);
+    await new LiveVersions(store).switchTo(reactionsProjection, first);
     const versions = new LiveVersions(store);
     beLate();
-    const asked = versions.find(opinionsProjection);
+    const asked = versions.find(reactionsProjection);
     await waiting(1);
     await act(versions);
     letGo();
     expect(await asked).toEqual(expected);
-    expect(await versions.find(opinionsProjection)).toEqual(expected);
+    expect(await versions.find(reactionsProjection)).toEqual(expected);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { opinionsProjection } from '../../../../projections/reactions/projection.js';
+import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
 import type { JsonObject, ReadStore } from '../../../stores/ports.js';
 import { toPosition } from '../../../stores/event-log/position.js';
 import { LiveVersions, versionOf } from './live-versions.js';
 import { ReadModels } from './read-models.js';
 
-const live = versionOf(opinionsProjection, 1);
-const collection = { name: live.collection, indexes: opinionsProjection.indexes };
+const live = versionOf(reactionsProjection, 1);
+const collection = { name: live.collection, indexes: reactionsProjection.indexes };
 const item = (itemId: string) => ({
   ...{ kind: 'item', itemId, ownerId: 'ada' },
   ...{ visible: false, deletedAt: null },
@@ -31,7 +31,7 @@ describe('Documents of a read model by id', () => {
     const versions = new LiveVersions(store);
     readModels = new ReadModels(store, versions);
     await store.ensure(collection);
-    await versions.switchTo(opinionsProjection, live);
+    await versions.switchTo(reactionsProjection, live);
     await put('one', item('one'));
     await put('two', item('two'));
   });
@@ -41,8 +41,8 @@ describe('Documents of a read model by id', () => {
 
   it('are read once for all who ask in one turn, whichever reader they ask', async () => {
     const [reader, another] = [
-      readModels.of(opinionsProjection),
-      readModels.of(opinionsProjection),
+      readModels.of(reactionsProjection),
+      readModels.of(reactionsProjection),
     ];
     const found = await Promise.all([
       reader.get('one'),
@@ -62,7 +62,7 @@ describe('Documents of a read model by id', () => {
 
   it('fail for nobody but who asks for one that is not as the read model says', async () => {
     await put('broken', { kind: 'item' });
-    const reader = readModels.of(opinionsProjection);
+    const reader = readModels.of(reactionsProjection);
     const [one, broken] = await Promise.allSettled([reader.get('one'), reader.get('broken')]);
     expect(one).toEqual({ status: 'fulfilled', value: item('one') });
     expect(broken.status).toBe('rejected');

@@ -18,7 +18,7 @@ export function useMarkSeen(ids: readonly string[]): void {
   const me = useMe().email;
   const [reported] = useDeviceState(reportedSeen, me);
   const isVisible = useDocumentVisibility() === 'visible';
-  const unreported = ids.filter((id) => !reported.includes(id)).slice(0, limits.seenAtOnce);
+  const unreported = ids.filter((id) => !reported.includes(id)).slice(0, limits.maxSeen);
   const key = unreported.join(' ');
   useEffect(() => {
     if (!isVisible || key === '') return;

@@ -10,19 +10,19 @@ interface SearchKind {
   readonly empty: string;
 }
 
-const screenSearch = { minCharacters: limits.searchLeast, empty: 'No results found' };
+const screenSearch = { minCharacters: limits.minSearch, empty: 'No results found' };
 
 /** How each type is searched. */
 export const searchKinds: Readonly<Record<Category, SearchKind>> = {
   movie: screenSearch,
   series: screenSearch,
-  book: { minCharacters: limits.searchLeast, empty: 'No books found' },
-  place: { minCharacters: limits.searchLeast, empty: 'No places found' },
+  book: { minCharacters: limits.minSearch, empty: 'No books found' },
+  place: { minCharacters: limits.minSearch, empty: 'No places found' },
   music: { minCharacters: 1, empty: 'No tracks found' },
   podcast: { minCharacters: 1, empty: 'No podcasts found' },
 };
 
-export const tooShort = `Type at least ${limits.searchLeast} characters to search...`;
+export const tooShort = `Type at least ${limits.minSearch} characters to search...`;
 
 const reasons: Readonly<Record<SearchFailure['reason'], string>> = {
   down: 'provider down',

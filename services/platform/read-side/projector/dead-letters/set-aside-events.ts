@@ -1,4 +1,4 @@
-import { setAsideDecider } from '../../../../../events/dead-letters/decider.js';
+import { deadLettersDecider } from '../../../../../events/dead-letters/decider.js';
 import { streamName } from '../../../../../events/kernel/stream.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';
 
@@ -23,7 +23,7 @@ export class SetAsideEvents {
   /** The set-aside events with their reasons, in the order of the operators' decisions. */
   async listOf(model: string): Promise<readonly SetAsideEvent[]> {
     const aside = new Map<string, SetAsideEvent>();
-    for await (const page of this.log.readStream(streamName(setAsideDecider.category, model))) {
+    for await (const page of this.log.readStream(streamName(deadLettersDecider.category, model))) {
       for (const { type, data, metadata } of page) {
         if (type === 'EventTakenBack') aside.delete(data.eventId);
         if (type !== 'EventSetAside') continue;

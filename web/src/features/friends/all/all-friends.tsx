@@ -1,4 +1,4 @@
-import { holdsSearched } from '../../../../../services/contract/characters.js';
+import { matchesSearch } from '../../../../../services/contract/characters.js';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
           );
         }
         const found = friends.filter((one) =>
-          holdsSearched(`${displayName(one)} ${one.email}`, search),
+          matchesSearch(`${displayName(one)} ${one.email}`, search),
         );
         return (
           <>

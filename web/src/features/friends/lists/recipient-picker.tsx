@@ -1,4 +1,4 @@
-import { holdsSearched } from '../../../../../services/contract/characters.js';
+import { matchesSearch } from '../../../../../services/contract/characters.js';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +105,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
       </p>
     );
   }
-  const found = options.filter(({ name }) => holdsSearched(name, search));
+  const found = options.filter(({ name }) => matchesSearch(name, search));
   return (
     <div className={classes.picker}>
       {options.length >= minOptionsForSearch && (

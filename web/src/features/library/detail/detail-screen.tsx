@@ -34,7 +34,7 @@ export function DetailScreen({ section }: { section: Section }) {
   const [view, setView] = useSearchChoice('view', viewNames);
   const onMap = section === 'place' && view === 'map';
   // The map shows all places at once, up to the page limit.
-  const limit = onMap ? limits.pageMost : perPage;
+  const limit = onMap ? limits.maxPageSize : perPage;
   const query = useInfiniteQuery(libraryQuery(useMe().email, filters, limit));
   const total = query.data?.pages[0]?.counts[section];
   const { label, Icon } = sectionKinds[section];

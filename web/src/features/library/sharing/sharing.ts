@@ -56,7 +56,7 @@ export function useLinksOfOthers({ id }: Recommendation) {
   return useQuery({
     queryKey: shareLinksKey(id),
     queryFn: async ({ signal }) => {
-      const request = { user_email: me, recommendation_id: id, limit: limits.pageMost };
+      const request = { user_email: me, recommendation_id: id, limit: limits.maxPageSize };
       const { links, nextCursor } = await send(getShareLinks, request, signal);
       return { links: links.filter(({ isMine }) => !isMine), isCut: nextCursor !== undefined };
     },
