@@ -260,7 +260,7 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   const ada = await community.person('Ada');
   const { page, context, ...person } = await visitor();
   await context.request.post('/api/sign-in', { data: { email: ada } });
-  const codeOf = /assets\/(friends-screen|add-modal)-.*\.js$/;
+  const codeOf = /assets\/(friends-with-exchanged|add-modal)-.*\.js$/;
   await context.route(codeOf, (route) => route.abort());
   // Missing code reloads the page at most once a minute; here it has just happened.
   await context.addInitScript("sessionStorage.setItem('trboo-reloaded-at', String(Date.now()))");

@@ -35,7 +35,7 @@ describe('the demo community', () => {
     expect(new Set(subscriptions.map((pair) => pair.join(' '))).size).toBe(subscriptions.length);
   });
 
-  it('sends, keeps and links to what is there, once under its name', () => {
+  it('shares, saves and links only existing items, each once', () => {
     const lost = [...shares, ...saves, ...links].filter((item) => found(item).length !== 1);
     expect(lost).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { afterChunkLoadError } from './after-chunk-load-error.js';
 
 it.each([
-  ['is loaded anew', 'reload', {}],
+  ['is reloaded', 'reload', {}],
   ['keeps what is typed, and says so', 'tell', { hasTyped: true }],
   ['waits for the network', 'nothing', { answers: false }],
-  ['is not loaded anew again at once', 'nothing', { since: 59_999 }],
+  ['is not reloaded again at once', 'nothing', { since: 59_999 }],
 ])('a page with missing code %s', (_, next, situation) => {
   const usual = { answers: true, hasTyped: false, since: 60_000 };
   expect(afterChunkLoadError({ ...usual, ...situation })).toBe(next);

@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { useScrollToTop } from './use-scroll-to-top.js';
 
-const QuietParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
+const IdleParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
 
 interface ShellProps {
   /** Called when the first screen is shown and the browser is idle. */
@@ -67,7 +67,7 @@ export function Shell({ onIdle }: ShellProps) {
       <AddModalHost />
       {isIdle && (
         <LazyBoundary>
-          <QuietParts />
+          <IdleParts />
         </LazyBoundary>
       )}
     </div>

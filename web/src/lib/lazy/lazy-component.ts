@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
 
   constructor(cause: unknown, forget: () => void) {
     super('Code of the page could not be fetched', { cause });
-    this.name = 'MissingCode';
+    this.name = 'ChunkLoadError';
     this.forget = forget;
   }
 

@@ -29,7 +29,7 @@ export interface OutboxCall<
   readonly call: Call<Request, Response>;
 }
 
-/** A call of which only the newest command about a subject counts. */
+/** A call whose newest command about a subject replaces earlier ones. */
 interface LatestOnlyCall<Request extends z.ZodType, Response extends z.ZodType> extends OutboxCall<
   Request,
   Response
