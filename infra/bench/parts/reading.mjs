@@ -154,7 +154,7 @@ async function timeWrites(store, events, together) {
         writer.fold(page, loaded[index], { ...checkpoint }),
       );
       await store.commit(drafts.map(({ commit }) => commit));
-      for (const [index, { changes }] of drafts.entries()) writers[index].remember(changes);
+      for (const [index, { changes }] of drafts.entries()) writers[index].cacheCommitted(changes);
     });
     checkpoint.from = checkpoint.to;
     times.push((1_000 * taken) / page.length);
