@@ -2,11 +2,11 @@ import type { Decider } from '../kernel/decider.js';
 import { type AccountEvent, accountEvents } from './events.js';
 
 export interface AccountState {
-  /** Addresses of providers that have signed the person in. */
+  /** Issuers of the identity providers that have signed the person in. */
   readonly issuers: readonly string[];
   /** The newest text that the person agreed to. */
   readonly agreedTo: string | null;
-  /** When the person was last told that the account is not used (ISO 8601). */
+  /** ISO 8601; when the person was last warned that the account is unused. */
   readonly warnedAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export type AccountCommand = {
   | { readonly type: 'AgreeToPrivacy'; readonly version: string }
   | {
       readonly type: 'WarnOfErasure';
-      /** A warning from before the account was last used is none (ISO 8601). */
+      /** Null when the account was used after the last warning. */
       readonly unusedSince: string;
     }
 );
@@ -54,7 +54,7 @@ function decide(command: AccountCommand, state: AccountState): readonly AccountE
   }
 }
 
-/** What an account has met with: each provider and each text is noted once. */
+/** Facts about an account. Each provider and each accepted text is recorded once. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   category: 'account',
   events: accountEvents,

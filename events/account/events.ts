@@ -3,7 +3,7 @@ import { eventType, type EventsOf } from '../kernel/event-type.js';
 
 const userId = z.string();
 
-/** Stream `account-{userId}`: what an account has met with, beside what the person does. */
+/** Stream `account-{userId}`: facts about an account that are not the person's own actions. */
 export const accountEvents = {
   /** A provider (OpenID Connect) has signed the person in for the first time. */
   ProviderLinked: eventType(
@@ -15,7 +15,7 @@ export const accountEvents = {
       linkedAt: z.string(),
     }),
   ),
-  /** The person went on after they were shown what is kept and why. */
+  /** The person accepted the privacy notice. */
   PrivacyAgreed: eventType(
     z.object({
       userId,
@@ -24,7 +24,7 @@ export const accountEvents = {
       agreedAt: z.string(),
     }),
   ),
-  /** The person was mailed that the account is not used and will be erased. */
+  /** The person was warned by mail that the unused account will be erased. */
   UnusedAccountWarned: eventType(z.object({ userId, warnedAt: z.string() })),
 };
 export type AccountEvent = EventsOf<typeof accountEvents>;

@@ -16,7 +16,10 @@ export type DeadLetterCommand =
     }
   | { readonly type: 'TakeEventBack'; readonly model: string; readonly eventId: string };
 
-/** What a read model leaves out. What is aside already, or is not, changes nothing. */
+/**
+ * Dead letters of a read model. Adding one twice, or restoring one that is not there, changes
+ * nothing.
+ */
 export const deadLettersDecider: Decider<DeadLettersState, DeadLetterCommand, DeadLetterEvent> = {
   category: 'set-aside',
   events: deadLetterEvents,

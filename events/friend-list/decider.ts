@@ -24,7 +24,7 @@ export interface CreateFriendList {
   readonly memberIds: readonly string[];
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; now. A later `createdAt` is not believed. */
+  /** ISO 8601; now. A later `createdAt` is ignored. */
   readonly time: string;
 }
 export interface ChangeFriendList {
@@ -137,8 +137,8 @@ function evolve(state: FriendListState, event: FriendListEvent): FriendListState
 }
 
 /**
- * A list of friends: only its owner changes it, and its id is never used again. Who is a friend is
- * not known here: whoever gives the command has looked it up.
+ * A friend list. Only its owner changes it, and its id is never reused. The caller must check that
+ * members are friends.
  */
 export const friendListDecider: Decider<FriendListState, FriendListCommand, FriendListEvent> = {
   category: 'friend-list',

@@ -5,7 +5,7 @@ const list = z.object({ listId: z.string(), ownerId: z.string() });
 const words = z.object({ name: personalText, description: personalText });
 const personal = { person: 'ownerId', fields: ['name', 'description'] };
 
-/** Stream `friend-list-{listId}`: a group that a person makes of friends. */
+/** Stream `friend-list-{listId}`: a person's list of friends. */
 export const friendListEvents = {
   FriendListCreated: eventType(
     list.extend({

@@ -3,7 +3,9 @@ import type { Decider } from '../kernel/decider.js';
 import { orderedPair } from '../kernel/stream.js';
 import { type FriendshipEvent, friendshipEvents } from './events.js';
 
-/** How often each was rejected by the other since they last were friends, or the other has asked. */
+/**
+ * Rejections by the other person since they last were friends or the other person sent a request.
+ */
 type Rejections = Readonly<Record<string, number>>;
 
 export type FriendshipState =
@@ -16,7 +18,7 @@ export type FriendshipState =
     }
   | { readonly status: 'friends' };
 
-/** Requests that one person may reject before the other can ask no more. */
+/** Rejections after which a person can send no more requests to the other. */
 const maxRejections = 3;
 
 export type FriendshipCommand =
@@ -24,7 +26,7 @@ export type FriendshipCommand =
       readonly type: 'SendFriendRequest';
       readonly senderId: string;
       readonly receiverId: string;
-      /** The receiver's item that the sender saved by a share link. */
+      /** The receiver's recommendation that the sender saved through a share link. */
       readonly recommendationId?: string | undefined;
     }
   | {
@@ -106,7 +108,7 @@ function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState
   switch (event.type) {
     case 'FriendRequestSent': {
       const { senderId, receiverId } = event.data;
-      // Who asks has nothing against being asked any more.
+      // Sending a request shows that a person no longer minds being asked.
       const rejections = { ...rejectionsIn(state), [receiverId]: 0 };
       return { status: 'requested', senderId, receiverId, rejections };
     }
@@ -123,7 +125,7 @@ function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState
   }
 }
 
-/** Two people: one open request at most, answered by its receiver; friendship is mutual. */
+/** Two people: at most one open request, answered by its receiver; friendship is mutual. */
 export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, FriendshipEvent> = {
   category: 'friendship',
   events: friendshipEvents,

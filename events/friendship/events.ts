@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
 
 const request = z.object({
-  /** The pair, so that who knows the request knows the stream. */
+  /** The pair, so that the request id gives the stream name. */
   requestId: z.string(),
   senderId: z.string(),
   receiverId: z.string(),
 });
 
-/** Stream `friendship-{lowId}_{highId}`: how two people stand to each other. */
+/** Stream `friendship-{lowId}_{highId}`: the relation between two people. */
 export const friendshipEvents = {
   FriendRequestSent: eventType(
     request.extend({
-      /** The receiver's item that the sender saved by a share link; missing without one. */
+      /**
+       * The receiver's recommendation that the sender saved through a share link; missing without
+       * one.
+       */
       recommendationId: z.string().optional(),
     }),
     { schemaVersion: 2, upcasters: { 1: unchanged }, since: { recommendationId: 2 } },

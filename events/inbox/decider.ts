@@ -11,11 +11,14 @@ export interface InboxState {
 export interface SeeInbox {
   readonly type: 'SeeInbox';
   readonly userId: string;
-  /** What stands there; that it was sent to the person was found out before. */
+  /** The inbox items; the caller checks that they were sent to the person. */
   readonly recommendationIds: readonly string[];
 }
 
-/** What was sent is seen once: the first time in the Inbox counts, however often it is sent or shown. */
+/**
+ * Records the first time that an inbox item is seen; later times, or sending it again, change
+ * nothing.
+ */
 export const inboxDecider: Decider<InboxState, SeeInbox, InboxEvent> = {
   category: 'inbox',
   events: inboxEvents,

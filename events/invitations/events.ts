@@ -3,7 +3,7 @@ import { eventType, type EventsOf } from '../kernel/event-type.js';
 
 /** Stream `invitations-{keyed hash of the address}`: who has invited an address. */
 export const invitationEvents = {
-  /** Somebody invited the address, which had no account; mail goes out. */
+  /** Somebody invited an address without an account; a mail is sent. */
   Invited: eventType(
     z.object({
       invitationId: z.string(),
@@ -29,7 +29,7 @@ export const invitationEvents = {
 };
 export type InvitationEvent = EventsOf<typeof invitationEvents>;
 
-/** Stream `invitation-quota-{userId}`: how often a person invites, without saying whom. */
+/** Stream `invitation-quota-{userId}`: a person's invitations, without the addresses. */
 export const invitationQuotaEvents = {
   InvitationCounted: eventType(
     z.object({

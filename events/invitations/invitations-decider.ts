@@ -41,8 +41,8 @@ function evolve({ times, open }: InvitationsState, event: InvitationEvent): Invi
 }
 
 /**
- * Who has invited an address, until it has an account and their friend requests have been sent.
- * Somebody who invites in between stays open.
+ * Inviters of an address, until it has an account and their friend requests were sent. Invitations
+ * made meanwhile stay open.
  */
 export const invitationsDecider: Decider<InvitationsState, InvitationCommand, InvitationEvent> = {
   category: 'invitations',

@@ -17,7 +17,7 @@ export interface CountInvitation {
   readonly now: string;
 }
 
-/** So many invitations a person and day, whomever they are for. */
+/** Limits invitations per person and day, for all addresses together. */
 export const invitationQuotaDecider: Decider<
   InvitationQuotaState,
   CountInvitation,

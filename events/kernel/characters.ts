@@ -1,4 +1,4 @@
-/** Bytes (UTF-8) of a character on the average, at the most: 👩🏽‍❤️‍💋‍👨🏿 has 35. */
+/** Maximum average bytes (UTF-8) per character: 👩🏽‍❤️‍💋‍👨🏿 has 35. */
 const bytesOfCharacter = 36;
 
 const encoder = new TextEncoder();
@@ -11,7 +11,9 @@ const cluster =
   /\r\n|\p{Regional_Indicator}{2}|[\u0600-\u0605\u06dd\u070f\u08e2]?[^\r\n](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{Lo}|[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*|[\r\n]/gu;
 export const clustersByProperties = (text: string): string[] => text.match(cluster) ?? [];
 
-/** What people see as the characters of a text: 👨‍👩‍👧 is one, and so is é however it is written. */
+/**
+ * Splits text into the characters that people see: 👨‍👩‍👧 is one, and so is é in any encoding.
+ */
 const charactersOf = splitter();
 
 function splitter(): (text: string) => string[] {
@@ -26,21 +28,21 @@ const bytesOf = (text: string) => encoder.encode(text).length;
 export const countCharacters = (text: string) => charactersOf(text).length;
 
 /**
- * Whether a text has so many characters at the most. As one character may go on for ever, what it
- * takes to store them is limited too.
+ * Whether a text has at most so many characters. Its bytes are limited too, because one character
+ * may have any length.
  */
 export function fitsCharacters(text: string, most: number): boolean {
-  // A character has one unit at least, and a unit three bytes at the most.
+  // A character has at least one UTF-16 unit, a unit at most three bytes.
   if (text.length <= most) return true;
   return bytesOf(text) <= most * bytesOfCharacter && countCharacters(text) <= most;
 }
 
 /**
- * Control characters and what is not seen, such as marks that turn the direction of what follows.
- * Signs that stand around digits (U+0600, U+06DD) are format characters too, and are seen.
+ * Control and other invisible characters, such as marks that change the text direction. Signs
+ * around digits (U+0600, U+06DD) are format characters too, but visible.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point}/u;
-/** Joins the parts of 👩‍🚀, and shapes words of many scripts; beside other letters it is not seen. */
+/** Joins the parts of 👩‍🚀 and shapes words of many scripts; invisible beside other letters. */
 const joiner = /\p{Join_Control}/u;
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 /** Letters of scripts that joiners do not shape. */
@@ -49,15 +51,15 @@ const unjoined =
 const vowelSeparator = '\u180e';
 /** The letters that make 🏴󠁧󠁢󠁥󠁮󠁧󠁿 of 🏴. */
 const flagLetter = /[\u{e0020}-\u{e007f}]/u;
-/** Leaves nothing on the page, or nothing but room. */
+/** Matches text without visible characters. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\p{Cc}\p{Cf}\u2800]*$/u;
-/** The same but for signs around digits, which are seen. */
+/** Signs around digits, which are visible. */
 const seen = /(?=\p{Cf})\P{Default_Ignorable_Code_Point}/u;
 
-/** Whether a text is empty to the eye. Required texts must not be. */
+/** Whether a text is visibly empty. Required texts must not be. */
 export const isBlank = (text: string) => blank.test(text) && !seen.test(text);
 
-/** A text without room around it; empty if it is empty to the eye. */
+/** The trimmed text; empty when nothing is visible. */
 export const trimmedText = (text: string) => (isBlank(text) ? '' : text.trim());
 
 const shapes = (before: string, base: string) =>
@@ -65,8 +67,8 @@ const shapes = (before: string, base: string) =>
   (/[\p{L}\p{M}]/u.test(before) && /\p{L}/u.test(base) && !unjoined.test(base));
 
 /**
- * One line as people see it: for names and titles, which say to others who or what something is. What
- * is not seen, or turns the direction of what follows, is left out; a text of nothing else is empty.
+ * A single line as people see it, for names and titles. Removes invisible characters and direction
+ * marks; empty when nothing is left.
  */
 export function visibleLine(text: string): string {
   const characters = Array.from(text.replace(/[\t\n\v\f\r\u2028\u2029]+/gu, ' '));
@@ -96,8 +98,8 @@ export function cutCharacters(text: string, most: number): string {
 }
 
 /**
- * Cuts after so many characters at the most and says so with an ellipsis; between words, unless that
- * loses more than half of what fits.
+ * Truncates to at most so many characters with an ellipsis; between words, unless that loses more
+ * than half.
  */
 export function ellipsize(text: string, most: number): string {
   if (countCharacters(text) <= most) return text;

@@ -15,8 +15,8 @@ function valueOf(digit: string): string {
 export const withAsciiDigits = (text: string) => text.replace(/\p{Nd}/gu, valueOf);
 
 /**
- * A code of so many digits as it was typed or pasted: with digits of any script, separators and
- * words around it. Null where the text holds none, or more than one.
+ * A code of digits as typed or pasted: digits of any script, with separators or text around it.
+ * Null when the text has no such code, or several.
  */
 export function digitCode(text: string, length: number): string | null {
   const ascii = withAsciiDigits(text);

@@ -13,7 +13,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Too much in too short a time; it may be tried again after so many seconds. */
+/** A rate limit is exceeded; worth retrying after so many seconds. */
 export class TooMany extends DomainError {
   constructor(
     message: string,

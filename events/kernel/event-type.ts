@@ -1,34 +1,31 @@
 import { z } from 'zod';
 import type { DomainEvent } from './event.js';
 
-/** An older shape of an event's data, one schema version further. */
+/** Converts an event's data to the next schema version. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** What of an event is somebody's: it goes with that person's key. */
+/** The personal fields of an event, sealed with a person's key. */
 export interface PersonalFields {
-  /** The field with the id of the person with whose key they are sealed. */
+  /** The field with that person's user id. */
   readonly person: string;
   readonly fields: readonly string[];
-  /** Those that were stored as they are by the schema versions before this one. */
+  /** Fields that older schema versions stored unsealed, with the first version that seals them. */
   readonly sealedSince?: Readonly<Record<string, number>>;
 }
 
-/**
- * How one stored event type looks: its newest shape, the way there from every older one, and what
- * in it is personal.
- */
+/** A stored event type: newest schema, upcasters from older versions, personal fields. */
 export interface EventType<Data extends z.ZodObject = z.ZodObject> {
   /** Version of the shape in `data`, from 1. */
   readonly schemaVersion: number;
   readonly data: Data;
   /** `upcasters[n]` turns version n into n + 1; one for each n below `schemaVersion`. */
   readonly upcasters: Readonly<Record<number, Upcaster>>;
-  /** Fields that came with a later version than the first, with that version. */
+  /** Fields added after the first version, with that version. */
   readonly since?: Readonly<Record<string, number>>;
   readonly personal?: PersonalFields;
 }
 
-/** Declares an event type; without more said it is at version 1 and holds nothing personal. */
+/** Declares an event type; by default at version 1 without personal data. */
 export function eventType<Data extends z.ZodObject>(
   data: Data,
   more: Partial<Omit<EventType<Data>, 'data'>> = {},
@@ -36,12 +33,10 @@ export function eventType<Data extends z.ZodObject>(
   return { schemaVersion: 1, upcasters: {}, ...more, data };
 }
 
-/**
- * What a person wrote or is. Null after that person was erased: the key is gone, the event stays.
- */
+/** Personal text. Null after the person was erased: the key is gone, the event stays. */
 export const personalText = z.string().nullable();
 
-/** An older shape that differs in how it is stored alone. */
+/** An upcaster for a version that changed only how fields are stored. */
 export const unchanged: Upcaster = (data) => data;
 
 /** The union of the events that a table of event types describes. */

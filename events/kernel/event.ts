@@ -1,26 +1,23 @@
-/**
- * A fact as a decider emits it and a projection folds it: a stored type name and its data.
- * `data` is plain JSON.
- */
+/** A fact, produced by a decider and folded by projections. `data` is plain JSON. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** Who did it, by which command, and when; the same for all events of one command. */
+/** Actor, command and time; the same for all events of one command. */
 export interface EventMetadata {
   /**
-   * User id of the person who acted; {@link visitor} for whoever is not known yet, {@link operator},
-   * {@link erasure} for whoever is no more, {@link expiry} for what has run out.
+   * User id of the actor, or one of {@link visitor} (not signed in), {@link operator}, {@link
+   * erasure} and {@link expiry}.
    */
   readonly actorId: string;
-  /** Equal for a repeated command, which is how a repetition is recognised. */
+  /** Identifies the command; a repeated command has the same id. */
   readonly commandId: string;
   /** ISO 8601 time, UTC, milliseconds. */
   readonly time: string;
   /**
-   * Keyed digest of the request that gave the command, where it carried an idempotency key: a repetition
-   * with other content is told by it. Events of older versions and of visitors have none.
+   * Keyed digest of a request with an idempotency key: tells whether a repetition has the same
+   * content. Missing for visitors and in events of older versions.
    */
   readonly requestDigest?: string | undefined;
 }
@@ -28,10 +25,10 @@ export interface EventMetadata {
 /** Who acts before signing in. */
 export const visitor = 'visitor';
 
-/** Who acts on the command line of the installation. */
+/** Actor on the operator's command line. */
 export const operator = 'operator';
 
-/** Who acts for a person whose account ends: the person's own commands are refused from then on. */
+/** Actor that erases an account: the person's own commands are refused from then on. */
 export const erasure = 'erasure';
 
 /** Who acts when the time of something is over. */

@@ -5,7 +5,9 @@
 const foldCharacter = (character: string) =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();
 
-/** Equal for texts that differ in case, composition or kind of white space alone: for duplicates. */
+/**
+ * Equal for texts that differ only in case, composition or kind of white space; finds duplicates.
+ */
 export function exactFold(text: string): string {
   const spaced = text.normalize('NFD').replace(/\s/gu, ' ').trim();
   return Array.from(spaced, foldCharacter).join('').normalize('NFC');
@@ -29,7 +31,7 @@ const plain: Readonly<Record<string, string>> = {
 const accents =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?=\p{M})(?![\u3099\u309a])\p{Script=Inherited}/gu;
 
-/** Equal for what people take for the same when they search: any case, with or without accents. */
+/** Equal for texts that a search treats as the same: any case, with or without accents. */
 export function searchFold(text: string): string {
   return exactFold(text.normalize('NFKD').replace(accents, ''))
     .normalize('NFD')
@@ -38,6 +40,6 @@ export function searchFold(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a text holds what was typed to search it. */
+/** Whether a text contains the search text. */
 export const matchesSearch = (text: string, typed: string) =>
   searchFold(text).includes(searchFold(typed));

@@ -9,7 +9,7 @@ function isJson(value: unknown): value is Json {
   return Array.isArray(value) ? value.every(isJson) : isObject(value);
 }
 
-/** No object of a class: it would be something else after it was stored. */
+/** Only plain objects: instances of classes would change when stored. */
 function isObject(value: unknown): value is Record<string, Json> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -17,5 +17,8 @@ function isObject(value: unknown): value is Record<string, Json> {
   return isPlain && Object.values(value).every(isJson);
 }
 
-/** Any JSON object, checked to its depth. One check: a schema of each value costs ten times that. */
+/**
+ * Any JSON object, checked to full depth. A single check: a schema for each value costs ten times
+ * as much.
+ */
 export const jsonObject = z.custom<Record<string, Json>>(isObject, 'Invalid JSON object');

@@ -7,8 +7,8 @@ export interface Limit {
 }
 
 /**
- * Milliseconds by which clocks of several machines may differ. What is further ahead was written before
- * a clock was set back, and counts for nothing: neither is it waited for, nor believed.
+ * Milliseconds by which clocks of machines may differ. Times further ahead were written before a
+ * clock was set back, and are ignored.
  */
 export const clockToleranceMs = 60_000;
 
@@ -16,7 +16,7 @@ export const clockToleranceMs = 60_000;
 export const isNotAhead = (time: string, now: string) =>
   Date.parse(time) <= Date.parse(now) + clockToleranceMs;
 
-/** Seconds until it may happen once more; 0 when it may now. `times` in order, ISO 8601. */
+/** Seconds until the next time is allowed; 0 for now. `times` in order, ISO 8601. */
 export function secondsToWait(
   { max, milliseconds }: Limit,
   times: readonly string[],
@@ -28,7 +28,7 @@ export function secondsToWait(
   return Math.ceil(Math.min(Math.max(0, left), milliseconds) / 1_000);
 }
 
-/** @throws TooMany when it may not happen once more now. */
+/** @throws TooMany when the limit is reached. */
 export function enforceLimit(
   limit: Limit,
   times: readonly string[],

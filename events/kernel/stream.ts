@@ -6,7 +6,7 @@ export function streamName(category: string, ...identity: readonly string[]): st
   return `${category}-${identity.join('_')}`;
 }
 
-/** Both members of a pair in one fixed order, so that A with B and B with A are one stream. */
+/** The pair in a fixed order, so that A with B and B with A share a stream. */
 export function orderedPair(one: string, other: string): readonly [string, string] {
   return one < other ? [one, other] : [other, one];
 }

@@ -15,7 +15,7 @@ export function upcast<Data extends z.ZodObject>(
   if (schemaVersion < 1 || schemaVersion > type.schemaVersion) {
     throw new Error(`schema version ${schemaVersion} is unknown to this program`);
   }
-  // What is of this version needs no step, and one look.
+  // The newest version needs no upcasting, and is parsed once.
   if (schemaVersion === type.schemaVersion) return type.data.parse(stored);
   let data = storedData.parse(stored);
   for (let version = schemaVersion; version < type.schemaVersion; version += 1) {

@@ -14,7 +14,7 @@ export interface LibraryItem {
   readonly userId: string;
 }
 
-/** To whom something is sent, and how it came to that. */
+/** A recipient, and the way they were chosen. */
 export interface Recipient {
   readonly userId: string;
   readonly way: Way;
@@ -28,16 +28,16 @@ interface Titled {
 export interface AddRecommendation {
   readonly type: 'AddRecommendation';
   readonly recommendation: RecommendationAdded['data'] & Titled;
-  /** Friends to whom it is sent at once, with its description as the why. */
+  /** Friends to send it to at once, with its description as the why. */
   readonly recipients?: readonly Recipient[];
-  /** ISO 8601; now. A later `addedAt` is not believed. */
+  /** ISO 8601; now. A later `addedAt` is ignored. */
   readonly time: string;
 }
 export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All of it, also what stays as it is. */
   readonly recommendation: RecommendationEdited['data'] & Titled;
-  /** Whether others may send it on and link to it; undefined leaves that as it is. */
+  /** Whether others may share it; undefined leaves that unchanged. */
   readonly passingOnAllowed?: boolean | undefined;
 }
 export interface DeleteRecommendation {
@@ -51,8 +51,8 @@ export interface SaveItem extends LibraryItem {
   /** Who made the share link that it is saved by. */
   readonly linkMakerId?: string | undefined;
   /**
-   * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
-   * or deleted it: a library does not hear of that.
+   * Id of a saved item that still occupies this title although its owner renamed or deleted it:
+   * libraries are not told of that.
    */
   readonly released?: string | undefined;
 }
@@ -62,7 +62,7 @@ export interface SaveRecommendation extends SaveItem {
 export interface RemoveRecommendation extends LibraryItem {
   readonly type: 'RemoveRecommendation';
 }
-/** Sends to friends what the sender may see; that it is so was found out before. */
+/** Shares with friends; the caller checks that the sender can see the recommendation. */
 export interface ShareRecommendation {
   readonly type: 'ShareRecommendation';
   readonly share: Shared['data'];
@@ -71,7 +71,7 @@ export interface WithdrawShare {
   readonly type: 'WithdrawShare';
   readonly share: Omit<Shared['data'], 'why' | 'ways'>;
 }
-/** Deletes and removes everything, a part at a time: an append has its limit. */
+/** Deletes and removes everything in batches: appends are limited. */
 export interface ClearLibrary {
   readonly type: 'ClearLibrary';
   readonly userId: string;
@@ -90,7 +90,7 @@ export interface CreateShareLink {
 }
 export interface RevokeShareLinks extends LibraryItem {
   readonly type: 'RevokeShareLinks';
-  /** The one that ends; undefined ends all that the person has made to it. */
+  /** The link to revoke; undefined revokes all of the person's links to it. */
   readonly linkId?: string | undefined;
 }
 export type LibraryCommand =

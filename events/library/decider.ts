@@ -17,14 +17,14 @@ import { emptyLibrary, evolve, type LibraryState } from './state.js';
 import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';
 
-/** Milliseconds in which a link that is asked for again is the same. */
+/** Milliseconds within which a repeated request returns the same link. */
 const repeatedLink = 24 * 60 * 60 * 1_000;
 
 const added = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
 const saved = 'This recommendation is already in your library!';
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
-/** Id of one's own recommendation under this title. What is saved of others forbids none. */
+/** Id of the person's own recommendation with this title. Saved ones do not conflict. */
 const ownUnder = ({ holders }: LibraryState, type: RecommendationType, title: string) =>
   holders.own.get(titleDigest(type, title));
 
@@ -86,7 +86,7 @@ const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
   userId,
 });
 
-/** Somebody else's comes into the library, unless its title is there, own or saved. */
+/** Saves another person's recommendation, unless the library has its title already. */
 function saveItem(command: SaveItem, state: LibraryState): LibraryEvent[] {
   const { recommendationId, itemType: type, title, released, linkMakerId } = command;
   const saved = state.holders.saved.get(titleDigest(type, title));
@@ -164,9 +164,9 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
 }
 
 /**
- * A person's library: no id twice and no title of a type twice among one's own, and nothing taken
- * in under a title that is there (specification §5); one's own to edit, others' to keep and to
- * remove, all of it to pass on.
+ * A person's library. Ids are unique, and so are titles within a type among own recommendations;
+ * nothing is saved under a title that is there (specification §5). Own items can be edited, saved
+ * ones kept and removed, all of them shared.
  */
 export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {
   category: 'library',

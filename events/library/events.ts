@@ -12,7 +12,7 @@ export const recommendationTypes = [
 ] as const;
 export type RecommendationType = (typeof recommendationTypes)[number];
 
-/** What the owner may say anew; null after the owner was erased. */
+/** Fields that the owner can edit; null after the owner was erased. */
 const content = {
   title: personalText,
   /** The why. */
@@ -35,7 +35,7 @@ const item = { recommendationId: z.string(), ownerId: z.string() };
 /** A recommendation, and the person whose library it is. */
 const held = { ...item, userId: z.string() };
 
-/** How something came to be sent to somebody; unknown where that was not recorded. */
+/** How a recipient was chosen; unknown where it was not recorded. */
 export const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
 export type Way = (typeof ways)[number];
 
@@ -43,7 +43,7 @@ export type Way = (typeof ways)[number];
 const waysUnknown = (recipientIds: unknown): readonly Way[] =>
   Array.isArray(recipientIds) ? recipientIds.map(() => 'unknown') : [];
 
-/** Stream `library-{userId}`: what a person recommends, keeps, receives and passes on. */
+/** Stream `library-{userId}`: what a person recommends, saves, receives and shares. */
 export const libraryEvents = {
   RecommendationAdded: eventType(
     z.object({
@@ -58,11 +58,11 @@ export const libraryEvents = {
     contentType,
   ),
   RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
-  /** Its owner lets others send it on and link to it, as they may at first, or asks them not to. */
+  /** The owner allows (the default) or asks not to share it further. */
   PassingOnChanged: eventType(z.object({ ...item, allowed: z.boolean() })),
   /** By its owner: it is gone for everybody. */
   RecommendationDeleted: eventType(z.object(item)),
-  /** Somebody else's is in this library too; it stays its owner's. */
+  /** Another person's recommendation was saved to this library; it still belongs to its owner. */
   RecommendationSaved: eventType(
     z.object({
       ...held,
@@ -98,14 +98,14 @@ export const libraryEvents = {
       personal: { person: 'senderId', fields: ['why'] },
     },
   ),
-  /** What was sent is taken back: by its owner, or with the sender's account. */
+  /** A share was withdrawn by its sender, or because the sender's account was erased. */
   ShareWithdrawn: eventType(
     z.object({ ...item, senderId: z.string(), recipientIds: z.array(z.string()) }),
   ),
-  /** By whom it was sent to. That it came into the library is said by RecommendationSaved. */
+  /** Senders of the accepted item. RecommendationSaved records that it was saved. */
   SharedRecommendationAccepted: eventType(z.object(held)),
   SharedRecommendationRejected: eventType(z.object(held)),
-  /** Whoever has the token sees it until then. The log holds only a digest of it. */
+  /** Anyone with the token can see it until then. The log has only a digest of the token. */
   ShareLinkCreated: eventType(
     z.object({
       ...held,

@@ -4,13 +4,13 @@ import { titleDigest } from './title-key.js';
 
 export interface Item {
   readonly type: RecommendationType;
-  /** Missing once it is deleted, or its owner was erased: the title is nobody's. */
+  /** Missing once it is deleted or its owner erased: the title is free. */
   readonly titleDigest?: string;
   /** It is somebody else's: the owner's id. */
   readonly saved?: string;
   /** One's own, which keeps its id. */
   readonly deleted?: true;
-  /** One's own, which others are asked not to send on or link to. */
+  /** An own item that others are asked not to share further. */
   readonly notToBePassedOn?: true;
 }
 
@@ -21,12 +21,12 @@ export interface ShareLink {
   readonly expiresAt: string;
 }
 
-/** Persistent maps: a library of 50,000 takes one more event without being copied. */
+/** Persistent maps: a library of 50,000 items takes another event without copying. */
 export interface LibraryState {
   readonly items: ImmutableMap<string, Item>;
-  /** Id of what holds a title, by its digest, among one's own and among what is saved of others. */
+  /** Item ids by title digest, separately for own and saved items. */
   readonly holders: Readonly<Record<'own' | 'saved', ImmutableMap<string, string>>>;
-  /** Links that were not revoked, by recommendation, the oldest first. */
+  /** Active links by recommendation, oldest first. */
   readonly links: ImmutableMap<string, readonly ShareLink[]>;
 }
 
@@ -57,7 +57,7 @@ function withoutHolder(state: LibraryState, id: string, item: Item): Holders {
   return { ...holders, [among]: holders[among].delete(titleDigest) };
 }
 
-/** The library with an item under this title, wherever it stood before. */
+/** The library with an item moved to this title. */
 function place(
   state: LibraryState,
   id: string,

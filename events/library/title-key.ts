@@ -14,7 +14,10 @@ export function titleKey(type: RecommendationType, title: string): string {
 /** Characters of a digest, of which each says 6 bits. */
 const digestLength = 22;
 
-/** Stands for a title key where titles are not kept: what holds it may outlive its writer's account. */
+/**
+ * Digest of a title key, for places that must not keep titles: the data may outlive the writer's
+ * account.
+ */
 export function titleDigest(type: RecommendationType, title: string): string {
   const digest = createHash('sha256').update(titleKey(type, title)).digest('base64url');
   return digest.slice(0, digestLength);

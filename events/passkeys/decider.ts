@@ -39,7 +39,7 @@ interface Signed {
 export interface PasskeysState {
   /** By id, in the order in which they came. */
   readonly passkeys: ReadonlyMap<string, Passkey>;
-  /** What was signed of late: it does not count again. */
+  /** Challenges signed recently: none counts twice. */
   readonly signed: readonly Signed[];
   readonly isDeclined: boolean;
   /** Those that count yet; null where a mailed code signs in as well. */
@@ -191,9 +191,9 @@ function decide(command: PasskeysCommand, state: PasskeysState): readonly Passke
 }
 
 /**
- * The passkeys of a person. What a device signs counts once; a key whose device counts is not taken
- * when it has not counted on, nor one that says now that it may be copied and did not before. Whoever
- * signs in with a passkey only keeps one, and has recovery codes that count once.
+ * A person's passkeys. Each signature counts once. A passkey is refused when its counter has not
+ * advanced, or when it has become copyable. A passkey-only account keeps at least one passkey, and
+ * has single-use recovery codes.
  */
 export const passkeysDecider: Decider<PasskeysState, PasskeysCommand, PasskeyEvent> = {
   category: 'passkeys',

@@ -60,7 +60,7 @@ function comment({ subject, comment: given }: WriteComment, state: ReactionState
   return [{ type, data: { ...subject, comment: text } }];
 }
 
-/** One person's opinion of one recommendation: one reaction and one comment at a time. */
+/** One person's reaction to and comment on one recommendation; at most one each. */
 export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEvent> = {
   category: 'opinion',
   events: reactionEvents,

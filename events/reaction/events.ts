@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
 
-/** Whose opinion of which recommendation; the owner's id saves every reader a look-up. */
+/** The person and the recommendation; the owner's id saves readers a lookup. */
 const subject = z.object({
   recommendationId: z.string(),
   ownerId: z.string(),
@@ -12,7 +12,10 @@ const subject = z.object({
 const comment = subject.extend({ comment: personalText });
 const personal = { person: 'userId', fields: ['comment'] };
 
-/** Stream `opinion-{recommendationId}_{userId}`: what one person thinks of one recommendation. */
+/**
+ * Stream `opinion-{recommendationId}_{userId}`: one person's reaction to and comment on one
+ * recommendation.
+ */
 export const reactionEvents = {
   Liked: eventType(subject),
   Unliked: eventType(subject),

@@ -13,8 +13,8 @@ export interface ClaimRecommendationId {
 }
 
 /**
- * One owner an id, for good. Claiming an id that is taken changes nothing: the state then says whose
- * it is, and it is up to the caller what that means.
+ * An id has one owner for good. Claiming a taken id changes nothing: the state tells the owner, and
+ * the caller decides.
  */
 export const recommendationIdDecider: Decider<
   RecommendationIdState,

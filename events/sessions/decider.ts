@@ -6,15 +6,15 @@ import { type SessionEvent, sessionEvents } from './events.js';
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
-/** Milliseconds after which a session ends, however much it is used. */
+/** Milliseconds after which a session ends, even when used. */
 export const maxSessionMs = 30 * day;
-/** Milliseconds that a session holds without being used. */
+/** Milliseconds that an unused session stays valid. */
 export const maxIdleMs = 14 * day;
 /** Milliseconds from one recorded use to the next. */
 export const useRecordingMs = 12 * hour;
-/** Milliseconds for which it counts that somebody has shown who they are. */
+/** Milliseconds for which a proof of identity counts. */
 export const proofLifetimeMs = 10 * 60 * 1_000;
-/** Sessions of one person at the same time; the least used makes place. */
+/** Concurrent sessions per person; the least recently used one is ended. */
 export const maxSessions = 50;
 
 export interface OpenSession {
@@ -54,12 +54,12 @@ export function isValid({ startedAt, usedAt }: OpenSession, now: string): boolea
   return isWithin(startedAt, maxSessionMs, now) && isWithin(usedAt, maxIdleMs, now);
 }
 
-/** Whether it was shown a moment ago who uses the session. */
+/** Whether the session's user proved their identity recently. */
 export function isProven({ provenAt }: OpenSession, now: string): boolean {
   return provenAt !== null && isWithin(provenAt, proofLifetimeMs, now);
 }
 
-/** Whether who uses the session has signed in, or shown again who they are, a moment ago. */
+/** Whether the session's user signed in or proved their identity recently. */
 export function isFresh(session: OpenSession, now: string): boolean {
   return isProven(session, now) || isWithin(session.startedAt, proofLifetimeMs, now);
 }
@@ -74,7 +74,7 @@ const ended = (userId: string, sessionId: string): SessionEvent => ({
   data: { userId, sessionId },
 });
 
-/** Those that have run out, and those for which there is no place beside one more. */
+/** Expired sessions, and those that exceed the maximum with one more. */
 function endExcessSessions(state: SessionsState, now: string): string[] {
   const all = [...state.values()];
   const open = all.filter((each) => isValid(each, now));
@@ -129,8 +129,8 @@ function decide(command: SessionsCommand, state: SessionsState): readonly Sessio
 }
 
 /**
- * Where a person is signed in. A session ends when somebody ends it, 30 days after it began, and when
- * it was not used for 14; what has ended never holds again.
+ * A person's sessions. A session ends when somebody ends it, 30 days after its start, or after 14
+ * days without use, and is never valid again.
  */
 export const sessionsDecider: Decider<SessionsState, SessionsCommand, SessionEvent> = {
   category: 'sessions',

@@ -74,7 +74,7 @@ function send(command: CommandOf<'SendCode'>, state: SignInState): SignInEvent[]
   const { sentAt } = state.askers.get(asker) ?? nobody;
   for (const limit of codeLimits) enforceLimit(limit, sentAt, now, words);
   const isStranger = !isOwn && !state.known.includes(asker);
-  // What others ask for keeps nobody out where they have been before.
+  // Requests of others do not lock a person out of a known browser.
   if (isStranger) enforceLimit(unknownBrowserLimit, state.strangersAt, now, words);
   const expiresAt = new Date(Date.parse(now) + codeLifetimeMs).toISOString();
   const data = { asker, isStranger, codeDigest, sentAt: now, expiresAt };
@@ -134,9 +134,10 @@ function evolve(state: SignInState, event: SignInEvent): SignInState {
 }
 
 /**
- * Sign-in with a mailed code. Only the newest code that a browser asked for counts, for 10 minutes, 5 tries and one
- * use. A wrong code gets the same answer whether or not a code was sent. Browsers known to the address have limits of
- * their own, unknown ones share one: strangers cannot slow the owner down.
+ * Sign-in with a mailed code. Only the newest code that a browser asked for counts: for 10 minutes,
+ * 5 tries and one use. A wrong code gets the same answer whether or not a code was sent. Known
+ * browsers have limits of their own, unknown ones share one, so strangers cannot slow the owner
+ * down.
  */
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: 'sign-in',

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type SubscriptionEvent, subscriptionEvents } from './events.js';
 
 export interface SubscriptionsState {
-  /** When the friendship began in which a friend was subscribed to, by that friend's id. */
+  /** Start of the friendship during which the person subscribed, by friend id. */
   readonly friendsSince: ImmutableMap<string, string>;
 }
 
@@ -22,8 +22,8 @@ export type SubscriptionCommand =
     };
 
 /**
- * Whom a person is subscribed to. The end of a friendship, which ends the subscription, is not in
- * this stream: a subscription of an earlier friendship does not stand in the way of a new one.
+ * A person's subscriptions. The end of a friendship ends the subscription but is not in this
+ * stream: an old subscription does not prevent a new one.
  */
 export const subscriptionsDecider: Decider<
   SubscriptionsState,

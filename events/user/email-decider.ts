@@ -18,8 +18,8 @@ export interface ReleaseEmail {
 }
 
 /**
- * One account an address. Claiming an address that is taken changes nothing: the state then says
- * whose it is, and it is up to the caller what that means.
+ * An address has one account. Claiming a taken address changes nothing: the state tells the owner,
+ * and the caller decides.
  */
 export const emailDecider: Decider<EmailState, ClaimEmail | ReleaseEmail, EmailEvent> = {
   category: 'email',

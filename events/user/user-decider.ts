@@ -102,8 +102,8 @@ function evolve(state: UserState, event: UserEvent): UserState {
 }
 
 /**
- * A person's account and profile. Registering again leaves the account as it is (specification §10);
- * an update that changes nothing records nothing. An erased account is gone for good.
+ * A person's account and profile. Registering again changes nothing (specification §10); an update
+ * without changes records nothing. An erased account is gone for good.
  */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   category: 'user',

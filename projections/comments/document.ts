@@ -17,7 +17,7 @@ export function commentDocumentId(recommendationId: string, userId: string): str
   return `${recommendationId}_${userId}`;
 }
 
-/** Whose comment on what a document holds that may be gone. */
+/** Owner and subject of a comment, from the id of a document that may be gone. */
 export function commentOf(id: string): { recommendationId: string; userId: string } {
   const end = id.lastIndexOf('_');
   return { recommendationId: id.slice(0, end), userId: id.slice(end + 1) };

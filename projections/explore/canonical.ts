@@ -17,8 +17,8 @@ export function canonicalIsbn(isbn: string): string {
 }
 
 /**
- * The one address of what a link leads to: on the sites that are known by their rules, elsewhere without
- * tracking, with the host in lower case and without a final slash.
+ * The canonical address of a link: by the site's rules if it is known, otherwise without tracking
+ * parameters and trailing slash, host in lower case.
  */
 export function canonicalLink(link: string): string {
   const address = recogniseLink(link)?.address ?? link;

@@ -4,13 +4,13 @@ import { likersFilter } from './likers-filter.js';
 
 /** A recommendation with what Explore looks for and sorts by. */
 export const exploreDocument = recommendationDocument.extend({
-  /** Whose friends find it: the owner's; missing when it is private, and so in no index. */
+  /** The owner, whose friends find it; missing when it is private, and so in no index. */
   shelf: z.string().optional(),
-  /** The same for every recommendation of the same thing; missing when it was deleted. */
+  /** Equal for all recommendations of the same thing; missing when it was deleted. */
   key: z.string().optional(),
   /** Current likes of anyone. */
   likes: z.number().int().min(0),
-  /** Who may be among them; missing when nobody has liked it yet. */
+  /** Bloom filter of its likers; missing when nobody has liked it. */
   likers: likersFilter.optional(),
 });
 export type ExploreDocument = z.infer<typeof exploreDocument>;

@@ -51,7 +51,7 @@ function textOf(all: Buffer): string {
   return places;
 }
 
-/** Some people, prepared for looking them up in many filters. */
+/** A set of people prepared for lookups in many filters. */
 export class LikersQuery {
   /** One after the other, as many for each person as there are hashes. */
   private readonly places: Uint16Array;
@@ -60,7 +60,7 @@ export class LikersQuery {
     this.places = Uint16Array.from(userIds.flatMap(placesOf));
   }
 
-  /** How many of them may have liked it: as many as have, or a few more. */
+  /** How many of them may have liked it: never too few. */
   mostIn(filter: string): number {
     const all = bitsOf(filter);
     let count = 0;

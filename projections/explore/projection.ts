@@ -12,7 +12,8 @@ const countLikes = (step: 1 | -1) => ({
   touches: ({ data }: LikeEvent) => [data.recommendationId],
   fold: ({ data }: LikeEvent, documents: Documents<ExploreDocument>) => {
     const document = documents.get(data.recommendationId);
-    // Of what is gone nothing counts: a reaction that crossed with the deletion, neither.
+    // Nothing counts for a deleted recommendation, nor does a reaction that crossed with the
+    // deletion.
     if (document === undefined || document.deleted) return;
     const likers = step === 1 ? withLiker(document.likers, data.userId) : document.likers;
     const likes = document.likes + step;
@@ -23,9 +24,9 @@ const countLikes = (step: 1 | -1) => ({
 const order = { direction: 'descending' } as const;
 
 /**
- * What friends may see of each other, newest or most liked first. A page merges the caller's
- * friends' branches of an index when it is read; `sameThing` finds what a friend recommends too,
- * `likers` how many of a circle may like it.
+ * Recommendations visible to friends, newest or most liked first. A page merges the index branches
+ * of the caller's friends; `sameThing` finds friends' recommendations of the same thing, `likers`
+ * how many of a circle may like it.
  */
 export const exploreProjection = projection({
   name: 'explore',

@@ -6,7 +6,7 @@ export const friendListDocument = z.object({
   ownerId: z.string(),
   name: z.string().nullable(),
   description: z.string().nullable(),
-  /** Whoever was put in it, also those who are friends no more: readers leave them out. */
+  /** Members, former friends included: readers leave those out. */
   memberIds: z.array(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),

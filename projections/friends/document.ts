@@ -9,12 +9,15 @@ export const friendDocument = z.object({
   requestId: z.string(),
   /** ISO 8601; since when it stands so. */
   since: z.string(),
-  /** The receiver's item that the sender saved by a share link, while the request is open. */
+  /**
+   * The receiver's recommendation that the sender saved through a share link, while the request is
+   * open.
+   */
   recommendationId: z.string().optional(),
 });
 export type FriendDocument = z.infer<typeof friendDocument>;
 
-/** Id of the document that says how `userId` stands to `otherId`. */
+/** Id of the document with the relation of `userId` to `otherId`. */
 export function friendDocumentId(userId: string, otherId: string): string {
   return `${userId}_${otherId}`;
 }

@@ -13,7 +13,7 @@ const bothSides = (one: string, other: string) => [
   friendDocumentId(other, one),
 ];
 
-/** Writes how two people stand to each other, from both sides. */
+/** Writes the relation between two people, for both sides. */
 function settle(
   documents: Documents<FriendDocument>,
   { since, ...cameBy }: Pick<FriendDocument, 'since' | 'recommendationId'>,
@@ -48,8 +48,8 @@ const requestHandler = (
 });
 
 /**
- * Friends and friend requests of each person. A pair that is over keeps its documents with the
- * status `none`, so that both people can be told, until one of them is erased.
+ * Friends and friend requests of each person. Ended relations keep documents with the status
+ * `none`, so that both people can be told, until one of them is erased.
  */
 export const friendsProjection = projection({
   name: 'friends',

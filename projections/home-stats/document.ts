@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().min(0);
 
-/** A person's own figures. What depends on who is whose friend now is added up when read. */
+/** A person's own figures. Figures that depend on current friends are computed when read. */
 const figures = z.object({
   kind: z.literal('figures'),
   userId: z.string(),
@@ -17,7 +17,7 @@ const figures = z.object({
   friends: count,
 });
 
-/** What a recommendation adds to its owner's figures, so that they can do without it. */
+/** A recommendation's contribution to its owner's figures, so that it can be subtracted. */
 const item = z.object({
   kind: z.literal('item'),
   recommendationId: z.string(),
@@ -27,11 +27,11 @@ const item = z.object({
   likesReceived: count,
   likesOnVisible: count,
   commentsReceived: count,
-  /** The owner, while others like it or have commented on it; otherwise in no index. */
+  /** The owner, while there are likes or comments by others; otherwise in no index. */
   active: z.string().optional(),
-  /** ISO 8601; when somebody last liked it, commented on it, or wrote their comment anew. */
+  /** ISO 8601; time of the last like, comment or edited comment. */
   activeAt: z.string().optional(),
-  /** Position of its deletion: what comes later does not count. */
+  /** Position of its deletion; later events do not count. */
   deletedAt: z.string().nullable(),
 });
 

@@ -28,7 +28,7 @@ const none: Omit<Figures, 'userId'> = {
 /** Adds to a person's figures. */
 function count(documents: Documents<HomeStatsDocument>, userId: string, by: Counts): void {
   const known = documents.get(figuresId(userId));
-  // Whoever was erased has no figures: what ends afterwards takes nothing from them.
+  // An erased person has no figures: later events subtract nothing.
   if (known === undefined && Object.values(by).some((step) => step < 0)) return;
   const before = known?.kind === 'figures' ? known : { ...none, userId };
   documents.put(figuresId(userId), {
@@ -41,7 +41,7 @@ function count(documents: Documents<HomeStatsDocument>, userId: string, by: Coun
   });
 }
 
-/** Adds to what a recommendation gives its owner, unless it was deleted before. */
+/** Adds to a recommendation's contribution, unless it was deleted before. */
 function countOn(
   documents: Documents<HomeStatsDocument>,
   { data: { recommendationId, ownerId }, position, metadata: { time } }: OpinionEvent,
@@ -62,7 +62,7 @@ function countOn(
   documents.put(itemId(recommendationId), withActivity(counted, happened ? time : item.activeAt));
 }
 
-/** The item in the list of what others have reacted to, or out of it. */
+/** Adds the item to, or removes it from, those with activity by others. */
 function withActivity({ active, activeAt, ...item }: Item, lastAt: string | undefined): Item {
   const isActive = item.likesReceived + item.commentsReceived > 0;
   return isActive && lastAt ? { ...item, active: item.ownerId, activeAt: lastAt } : item;
@@ -88,7 +88,7 @@ const countComments = (step: 1 | -1) => ({
     })),
 });
 
-/** A comment that is written anew is news, and no more of them. */
+/** An edited comment is new activity, but not one more comment. */
 const commentWrittenAnew = {
   touches: ({ data }: CommentUpdated) => [itemId(data.recommendationId)],
   fold: (event: CommentUpdated, documents: Documents<HomeStatsDocument>) => {
@@ -107,8 +107,8 @@ const countFriends = (
 ) => pair.forEach((userId) => count(documents, userId, { friends: step }));
 
 /**
- * The figures of Home that are a person's own. Figures that speak of friends are sums over the
- * friends of the moment, so that a friendship's beginning and end need no recount.
+ * A person's own figures for Home. Figures about friends are sums over the current friends when
+ * read, so changes of friendships need no recount.
  */
 export const homeStatsProjection = projection({
   name: 'home-stats',
@@ -123,7 +123,8 @@ export const homeStatsProjection = projection({
       fold: ({ data }, documents) => {
         const { recommendationId, ownerId, keepPrivate } = data;
         const known = documents.get(itemId(recommendationId));
-        // Somebody else's of the same id was first; one's own is this very event, half written.
+        // Someone else's recommendation with this id was first; an own one is this very event,
+        // partly written.
         if (known?.kind === 'item' && known.ownerId !== ownerId) return;
         count(documents, ownerId, { recommendations: 1 });
         documents.put(itemId(recommendationId), {

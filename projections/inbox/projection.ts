@@ -18,8 +18,8 @@ const countRequests = (step: 1 | -1) => ({
 });
 
 /**
- * What waits for each person. The badge adds what others think of the person's recommendations,
- * which `opinions` and `home-stats` count.
+ * Number of waiting items per person. The badge adds the reactions of others, which `opinions` and
+ * `home-stats` count.
  */
 export const inboxProjection = projection({
   name: 'inbox',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** That somebody has invited an address from which nobody has come yet. */
+/** An invitation of an address that has no account yet. */
 export const invitationDocument = z.object({
   inviterId: z.string(),
   /** ISO 8601; the last time. */
@@ -8,7 +8,7 @@ export const invitationDocument = z.object({
 });
 export type InvitationDocument = z.infer<typeof invitationDocument>;
 
-/** Id of an invitation's document: of the inviter, and of the address, by the stream that hides it. */
+/** Id of an invitation's document: the inviter, and the stream of the address, which hides it. */
 export function invitationDocumentId(inviterId: string, stream: string): string {
   return `${inviterId}_${stream}`;
 }

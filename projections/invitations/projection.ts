@@ -1,7 +1,7 @@
 import { projection, removeWithPerson } from '../kernel/projection.js';
 import { invitationDocument, invitationDocumentId } from './document.js';
 
-/** Invitations by mail that wait for somebody to come. An address may be invited again. */
+/** Open invitations by mail. An address may be invited again. */
 export const invitationsProjection = projection({
   name: 'invitations',
   version: 1,

@@ -2,17 +2,17 @@ import { type Position, type RecordedEvent, startPosition } from '../../events/k
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Documents, Handler, Projection, RelatedDocuments } from './projection.js';
 
-/** A document between two commits; without a body it is removed, or was never there. */
+/** A document during a batch; without a body it was removed or never existed. */
 export interface WorkingDocument<Body> {
   /** Position of the last event that it saw. */
   readonly position: Position;
   readonly body: Body | undefined;
 }
 
-/** Gives a document as it was before; undefined for one that never was. */
+/** Returns a document's previous state; undefined when it never existed. */
 export type DocumentSource<Body> = (id: string) => WorkingDocument<Body> | undefined;
 
-/** Why a fold could not take an event, in a sentence. */
+/** The message of a failed fold. */
 export const foldFailureMessage = (
   { id, position }: Pick<RecordedEvent, 'id' | 'position'>,
   cause: unknown,
@@ -29,7 +29,7 @@ export class FoldError extends Error {
   }
 }
 
-/** How a projection handles an event; undefined when it does not. */
+/** The projection's handler for an event, if there is one. */
 function handlerOf<Body>(
   projection: Projection<Body>,
   event: RecordedTrbooEvent,
@@ -37,7 +37,9 @@ function handlerOf<Body>(
   return projection.handlers[event.type];
 }
 
-/** Where the documents are that the event concerns without naming them; undefined for almost every event. */
+/**
+ * Queries for the documents that an event concerns without naming them; undefined for most events.
+ */
 export function relatedTo<Body>(
   projection: Projection<Body>,
   event: RecordedTrbooEvent,
@@ -46,9 +48,9 @@ export function relatedTo<Body>(
 }
 
 /**
- * The events in runs that can be folded and committed together. An event with related documents is
- * a run by itself: what is related is looked up in the store, which must have all before it.
- * @param isAlone whether an event is one with related documents, for any read model concerned.
+ * Splits events into runs that can be folded and committed together. An event with related
+ * documents is a run of its own: the store must have everything before it when they are looked up.
+ * @param isAlone whether the event has related documents in any read model concerned.
  */
 export function runsOf<Event>(
   events: readonly Event[],
@@ -66,30 +68,30 @@ export function runsOf<Event>(
   return runs;
 }
 
-/** A document as a {@link WorkingSet} holds it: one object as long as it is held. */
+/** A document in a {@link WorkingSet}; one object for its whole lifetime there. */
 interface LoadedDocument<Body> {
   readonly id: string;
   position: Position;
   body: Body | undefined;
   isChanged: boolean;
-  /** Whether it was written since {@link WorkingSet.takeWritten} was asked last. */
+  /** Whether it was written since the last call of {@link WorkingSet.takeWritten}. */
   isNews: boolean;
   /** The fold that wrote it last. */
   writtenBy: number;
 }
 
 /**
- * The documents of a read model while a batch of events is folded into them. It remembers what
- * changed, and lets no event change a document that has already seen it: folding twice changes
- * nothing. Documents come by the hundred thousand: each is found once to be read and once to be written.
+ * The documents of a read model while a batch of events is folded into them. Tracks changes, and
+ * ignores events that a document has already seen, so folding twice is harmless. Optimised for
+ * hundreds of thousands of documents: one lookup per read and one per write.
  */
 export class WorkingSet<Body> {
   private readonly documents = new Map<string, LoadedDocument<Body>>();
   private readonly changedDocuments: LoadedDocument<Body>[] = [];
   private written: LoadedDocument<Body>[] = [];
-  /** Where documents are found when they are needed, if they can be: none is loaded before. */
+  /** Loads documents on demand, if possible; then none is loaded in advance. */
   private readonly source: DocumentSource<Body> | undefined;
-  /** Of the event that is being folded: where it stands, and the how-manieth it is. */
+  /** Position and sequence number of the event being folded. */
   private now: Position = startPosition;
   private folds = 0;
   /** What handlers are given, one for all events. */
@@ -99,7 +101,7 @@ export class WorkingSet<Body> {
     remove: (id) => this.write(id, undefined),
   };
 
-  /** @param source gives what is not here, at once; without one it must be loaded before. */
+  /** @param source loads missing documents synchronously; without one, load them before folding. */
   constructor(source?: DocumentSource<Body>) {
     this.source = source;
   }
@@ -109,7 +111,7 @@ export class WorkingSet<Body> {
     return this.documents.size;
   }
 
-  /** Ids of the documents that these events need, and that are not here yet. */
+  /** Ids of documents that these events need and that are not loaded. */
   missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
     if (this.source) return [];
     const ids = new Set<string>();
@@ -125,7 +127,7 @@ export class WorkingSet<Body> {
     return this.documents.has(id);
   }
 
-  /** Takes in documents as the store has them; what the store did not have is new. */
+  /** Adds documents from the store; ids without a document are new. */
   load(ids: readonly string[], stored: ReadonlyMap<string, WorkingDocument<Body>>): void {
     for (const id of ids) {
       const { position = startPosition, body } = stored.get(id) ?? {};
@@ -134,8 +136,8 @@ export class WorkingSet<Body> {
   }
 
   /**
-   * @param related ids of the documents that {@link relatedTo} the event; they have been loaded.
-   * @throws {@link FoldError} from a handler; the documents are then unfit for a commit.
+   * @param related ids of the documents {@link relatedTo} the event, already loaded.
+   * @throws {@link FoldError} from a handler; then the documents must not be committed.
    */
   fold(
     projection: Projection<Body>,
@@ -151,12 +153,12 @@ export class WorkingSet<Body> {
     }
   }
 
-  /** The documents that changed since the set was made, as they are here now: they change on with it. */
+  /** All documents changed so far, live: they keep changing with the set. */
   changed(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
     return this.changedDocuments;
   }
 
-  /** The documents that were written since this was asked last, as they are here now. */
+  /** The documents written since the last call, live. */
   takeWritten(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
     const { written } = this;
     this.written = [];
@@ -175,7 +177,7 @@ export class WorkingSet<Body> {
     return document;
   }
 
-  /** One event may write a document several times; a second folding of it may not write at all. */
+  /** One event may write a document several times, but an event folded again writes nothing. */
   private write(id: string, body: Body | undefined): void {
     const document = this.find(id);
     if (document.writtenBy !== this.folds && document.position >= this.now) return;

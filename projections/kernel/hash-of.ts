@@ -1,6 +1,6 @@
 /**
- * FNV-1a, 32 bits (Fowler, Noll, Vo), its upper bits mixed into the lower ones: documents are kept that
- * were made with it, so it stays as it is.
+ * FNV-1a, 32 bits (Fowler, Noll, Vo), with the upper bits mixed into the lower ones. Stored
+ * documents depend on it: do not change it.
  */
 export function hashOf(text: string): number {
   let state = 0x811c9dc5;

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { RecordedTrbooEvent, TrbooEventType } from '../../events/registry.js';
 
 /**
- * A declared way to list documents: those whose `equals` fields have given values, ordered by the
- * `orderBy` fields (all in one direction), then by id in that direction. The named fields are at
- * the top level of the document's body; a document that lacks one of them is not in this index.
+ * A way to list documents: those with given values in the `equals` fields, ordered by the `orderBy`
+ * fields and then by id, all in one direction. Fields are at the top level of the body; a document
+ * that lacks one is not in the index.
  */
 export interface IndexDeclaration {
   readonly equals: readonly string[];
@@ -12,9 +12,9 @@ export interface IndexDeclaration {
   readonly direction?: 'ascending' | 'descending';
 }
 
-/** The documents that a fold may read and change: those that its handler says it touches. */
+/** The documents that a fold may read and change: those that its handler touches. */
 export interface Documents<Body> {
-  /** The document as it is before this event, or as this event has left it. */
+  /** The document before this event, or as this event has left it so far. */
   get(id: string): Body | undefined;
   put(id: string, body: Body): void;
   remove(id: string): void;
@@ -28,28 +28,31 @@ export interface RelatedDocuments {
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 
 export interface Handler<Event, Body> {
-  /** Ids of all documents that the fold reads or changes, known from the event alone. */
+  /** Ids of all documents that the fold reads or changes, derived from the event alone. */
   touches(event: Event): readonly string[];
   /**
-   * For the rare event that concerns documents which it cannot name: all those of these indexes
-   * that have these values. Such an event is folded and committed by itself.
+   * Queries for documents that a rare event concerns without naming them. Such an event is folded
+   * and committed by itself.
    */
   related?(event: Event): readonly RelatedDocuments[];
-  /** `related`: ids of the related documents; they may be read and changed too. */
+  /** @param related ids of the related documents, which may be read and changed too. */
   fold(event: Event, documents: Documents<Body>, related: readonly string[]): void;
 }
 
 /**
- * A read model: a pure fold from events to documents. The same events in the same order always
- * give the same documents, which is why a read model is rebuilt and never repaired.
+ * A read model: a pure fold from events to documents. The same events always give the same
+ * documents, so a read model is rebuilt and never repaired.
  */
 export interface Projection<Body = unknown> {
   readonly name: string;
-  /** Raised whenever the same events would give other documents or index entries: they are built anew. */
+  /**
+   * Raise it whenever the same events would give other documents or index entries: the read model
+   * is rebuilt.
+   */
   readonly version: number;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
   readonly document: z.ZodType<Body>;
-  /** Events of which it folds what is personal; that of others is null when it is built alone. */
+  /** Events whose personal fields it needs; in others they are null when it is built alone. */
   readonly unsealedTypes?: readonly TrbooEventType[];
   readonly handlers: {
     readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
@@ -57,8 +60,8 @@ export interface Projection<Body = unknown> {
 }
 
 /**
- * How documents go that name somebody whose account was erased.
- * @param places by index, its one field that says of whom a document is.
+ * A handler that removes documents about an erased person.
+ * @param places by index: its one field, which holds a user id.
  */
 export function removeWithPerson(places: Readonly<Record<string, string>>) {
   return {

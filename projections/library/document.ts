@@ -10,7 +10,7 @@ const item = z.object({
   keepPrivate: z.boolean(),
   /** ISO 8601; when the owner says it was added. */
   addedAt: z.string(),
-  /** Position of its deletion: what comes later does not count. */
+  /** Position of its deletion; later events do not count. */
   deletedAt: z.string().nullable(),
 });
 
@@ -23,35 +23,35 @@ const received = z.object({
   why: z.string().nullable(),
   /** ISO 8601. */
   sentAt: z.string(),
-  /** Other words with which the same person had sent it before, the newest first. */
+  /** Earlier whys of the same sender, newest first. */
   earlier: z.array(z.string().nullable()).optional(),
 });
 export type Received = z.infer<typeof received>;
 
-/** How one person stands to one recommendation that is in the library, or was sent there. */
+/** One person's relation to a recommendation that they saved or were sent. */
 const entry = z.object({
   kind: z.literal('entry'),
   recommendationId: z.string(),
   ownerId: z.string(),
   userId: z.string(),
   type: z.enum(recommendationTypes),
-  /** The owner, when it is private and somebody else's: seen for the sake of this entry only. */
+  /** The owner, for another person's private recommendation: visible only because of this entry. */
   privateOf: z.string().optional(),
   /** ISO 8601; when the owner says it was added. */
   itemAddedAt: z.string(),
-  /** Whose library it is in: the person's; missing when it is in none, and so in no list. */
+  /** The person whose library has it; missing when it is not in the library, and so in no list. */
   library: z.string().optional(),
-  /** The section of My List beside its type; missing as `library` is. */
+  /** The section of My List besides its type; missing when `library` is. */
   origin: z.enum(['own', 'friends']).optional(),
-  /** Who made the share link that it was saved by; missing where it was saved without one. */
+  /** The creator of the share link it was saved through; missing without one. */
   linkMakerId: z.string().optional(),
-  /** ISO 8601; when the owner says it was added, or when it was saved; missing as `library` is. */
+  /** ISO 8601; when it was added or saved; missing when `library` is. */
   addedAt: z.string().optional(),
-  /** By whom it was sent, the newest last; once for each sender. */
+  /** Senders, newest last; each once. */
   received: z.array(received),
   /** ISO 8601; when it was last sent. */
   receivedAt: z.string().optional(),
-  /** Whose answer it waits for: the person's; missing when it waits for none. */
+  /** The person whose answer it waits for; missing when it does not wait. */
   inbox: z.string().optional(),
   /** The person, when several have sent it. */
   severalSenders: z.string().optional(),
@@ -74,20 +74,20 @@ export type LibraryDocument = z.infer<typeof libraryDocument>;
 
 export const itemId = (recommendationId: string) => `item:${recommendationId}`;
 
-/** Id of the document that says how a person stands to a recommendation. */
+/** Id of the document with a person's relation to a recommendation. */
 export const entryId = (recommendationId: string, userId: string) =>
   `entry:${recommendationId}_${userId}`;
 
 export const shareId = (recommendationId: string, senderId: string, recipientId: string) =>
   `share:${recommendationId}_${senderId}_${recipientId}`;
 
-/** Whom and what a document concerns that may be gone; null for the other kinds. */
+/** Person and recommendation, from the id of a document that may be gone; null for other kinds. */
 export function entryOf(id: string): { recommendationId: string; userId: string } | null {
   const parts = /^entry:(.+)_([^_]+)$/.exec(id);
   return parts ? { recommendationId: parts[1] ?? '', userId: parts[2] ?? '' } : null;
 }
 
-/** The two people of a share that may be gone; null for the other kinds. */
+/** The two people of a share, from the id of a document that may be gone; null for other kinds. */
 export function shareOf(id: string): { senderId: string; recipientId: string } | null {
   const parts = /^share:.+_([^_]+)_([^_]+)$/.exec(id);
   return parts ? { senderId: parts[1] ?? '', recipientId: parts[2] ?? '' } : null;

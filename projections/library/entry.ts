@@ -1,6 +1,6 @@
 import type { Entry, Item, Received } from './document.js';
 
-/** An entry of somebody who has nothing of the recommendation yet. */
+/** The entry of a person without any relation to the recommendation. */
 export function emptyEntry(item: Item, userId: string): Entry {
   const { itemId: recommendationId, ownerId, type, addedAt: itemAddedAt, keepPrivate } = item;
   const of = { recommendationId, ownerId, userId, type, itemAddedAt };
@@ -18,14 +18,14 @@ export function outOfLibrary({ library, origin, addedAt, linkMakerId, ...entry }
   return entry;
 }
 
-/** Whether there is nothing to say of it: it is in no library, and was never sent. */
+/** Whether the entry says nothing: not saved and never sent. */
 export const isEmpty = ({ library, received }: Entry) =>
   library === undefined && received.length === 0;
 
-/** Earlier words of one sender that are kept at the most. */
+/** Earlier whys kept per sender. */
 const maxEarlierWhys = 4;
 
-/** What somebody had written who sends it again in other words, the newest first. */
+/** The earlier whys of a sender after a new one, newest first. */
 function earlierWhys({ received }: Entry, { senderId, why }: Received): (string | null)[] {
   const before = received.find((one) => one.senderId === senderId);
   if (before === undefined) return [];
@@ -33,7 +33,7 @@ function earlierWhys({ received }: Entry, { senderId, why }: Received): (string 
   return words.filter((each) => each !== why).slice(0, maxEarlierWhys);
 }
 
-/** The entry when somebody has sent it; it waits for an answer unless it is in the library. */
+/** The entry after a share; it waits for an answer unless it is in the library. */
 export function sent(entry: Entry, message: Received): Entry {
   const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
   const earlier = earlierWhys(entry, message);
@@ -47,7 +47,7 @@ export function sent(entry: Entry, message: Received): Entry {
   };
 }
 
-/** The entry without what one person has sent; when nobody else has, it waits for no answer. */
+/** The entry without one sender's share; without other senders it no longer waits for an answer. */
 export function withdrawn({ severalSenders, ...entry }: Entry, withdrawnBy: string): Entry {
   const received = entry.received.filter(({ senderId }) => senderId !== withdrawnBy);
   if (received.length > 1) return { ...entry, received, severalSenders: entry.userId };

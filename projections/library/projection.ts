@@ -26,7 +26,10 @@ type HeldEvent = EventOf<
   | 'SharedRecommendationRejected'
 >;
 
-/** The recommendation, unless it was deleted before the event: what crossed with that is void. */
+/**
+ * The recommendation, unless it was deleted before the event: events that crossed with the deletion
+ * are void.
+ */
 function itemBefore(
   { data, position }: EventOf<'Shared'> | HeldEvent,
   documents: Documents<LibraryDocument>,

@@ -1,20 +1,20 @@
 import type { Json } from '../../kernel/json-object.js';
 import type { RecommendationType } from '../events.js';
 
-/** What the address of a thing says about it, read by the rules of its site. */
+/** What a site's address tells about its subject. */
 export interface KnownLink {
   /** Name of the site, as people are shown it. */
   readonly site: string;
-  /** What it can be; the first where nothing else says it, none where the address does not tell. */
+  /** Possible types; the first is the default, none when the address does not tell. */
   readonly types: readonly RecommendationType[];
-  /** The one address of the thing, in whatever language or on whatever device it was found. */
+  /** The canonical address, independent of language and device. */
   readonly address: string;
   readonly metadata: Readonly<Record<string, Json>>;
   /** The title, where the address spells it. */
   readonly title?: string | undefined;
 }
 
-/** Reads an address of one site. `path` holds the decoded parts of its path, none of them empty. */
+/** Reads addresses of one site. `path` has the decoded, non-empty parts of the path. */
 export type SiteRule = (url: URL, path: readonly string[]) => KnownLink | null;
 
 interface Told {
@@ -36,7 +36,7 @@ export const isAt = ({ hostname }: URL, ...hosts: readonly string[]) =>
 /** A language or country as addresses begin with one: `fr`, `pt-br`, `intl-fr`. */
 const locale = /^(?:intl-)?[a-z]{2}(?:-[a-z]{2,4})?$/i;
 
-/** The path from the first of these words on, which may stand after a language; empty without one. */
+/** The path from the first of these words on, after an optional language; empty without one. */
 export function pathFrom(path: readonly string[], ...words: readonly string[]): readonly string[] {
   const [first = '', second = ''] = path;
   if (words.includes(first)) return path;

@@ -25,8 +25,8 @@ const rules: readonly SiteRule[] = [
 ];
 
 /**
- * What an address says about the thing that it leads to; null for an unknown site. Nothing is fetched.
- * Explore compares the results: a changed rule needs a new version of that read model.
+ * What an address tells about its subject; null for an unknown site. Fetches nothing. Explore
+ * compares the results: a changed rule requires a new version of that read model.
  */
 export function recogniseLink(address: string): KnownLink | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
