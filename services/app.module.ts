@@ -26,7 +26,7 @@ const platform = [
   SecurityModule,
 ];
 
-/** Each uses those before it; accounts any, demo people, search none. */
+/** Each feature uses those before it; accounts uses any, demo people, search none. */
 const features = [
   PeopleModule,
   FriendsModule,
@@ -37,7 +37,7 @@ const features = [
   DemoModule,
 ];
 
-/** The whole application; main.ts decides which adapters its ports are. */
+/** The application; main.ts chooses the adapters of its ports. */
 @Module({})
 export class AppModule {
   static with(ports: Ports): DynamicModule {

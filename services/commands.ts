@@ -1,7 +1,10 @@
 import { diffCommand } from './time-travel/diff-command.js';
 import { operatorCommands } from './platform/operations/cli/operator-commands.js';
 
-/** What operators and analysts do beside a running server; what serves the product is loaded for it alone. */
+/**
+ * Commands for operators and analysts. The application is loaded only by the command that serves
+ * it.
+ */
 export const allOperatorCommands = () => [
   ...operatorCommands(async (...given) =>
     (await import('./time-travel/serve-past.js')).serveTimeTravel(...given),

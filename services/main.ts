@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { growLittle } from './platform/tools/heap-growth.js';
+import { limitHeapGrowth } from './platform/tools/heap-growth.js';
 import { endOnUncaught } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';
@@ -8,7 +8,7 @@ import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 
 async function main(): Promise<void> {
-  growLittle();
+  limitHeapGrowth();
   const starting = startProduct(loadSettings());
   endOnUncaught(async () => (await starting).close());
   const application = await starting;
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
 type Remedy = (environment: NodeJS.ProcessEnv) => string;
 const notOurs: Remedy = ({ HOST = '' }) => `HOST=${HOST} is not an address of this machine`;
-/** Why the server cannot listen, by the code of the error. */
+/** What to do when the server cannot listen, by error code. */
 const listenRemedies: Readonly<Record<string, Remedy>> = {
   EADDRINUSE: ({ PORT = '' }) => `PORT=${PORT} is in use: set PORT to another number`,
   EACCES: ({ PORT = '' }) =>
@@ -32,7 +32,7 @@ const listenRemedies: Readonly<Record<string, Remedy>> = {
   EAI_AGAIN: notOurs,
 };
 
-/** What whoever starts the process can put right themselves, in one line; otherwise undefined. */
+/** What the person can do about an expected error, in one line; otherwise undefined. */
 function remedy(error: unknown): string | undefined {
   if (error instanceof InvalidSetting || error instanceof StoreUnavailable) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-// This module stands beside the programs, alone or in a bundle with others.
+// This module is next to the programs, alone or bundled.
 
-/** The folder of the built web client. */
+/** Folder of the built web client. */
 export const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
-/** The program `trboo`. */
+/** Path of the `trboo` program. */
 export const program = fileURLToPath(new URL('./trboo.js', import.meta.url));

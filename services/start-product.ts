@@ -26,12 +26,13 @@ import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/lifecycle/wait-for-store.js';
 
-/** Whoever is served waits for no disk. */
+/** Requests do not wait for the disk. */
 const serving = { checkpointsInWorker: true };
 
 /**
- * The folder of what is kept on this machine. Nobody but the user of the process reads it: keys,
- * sessions, whys. @throws InvalidSetting when nothing can be kept there.
+ * Creates the data folder, readable only by the process's user: it contains keys, sessions and
+ * texts of people.
+ * @throws InvalidSetting when it cannot be used.
  */
 function dataFolder({ dataDirectory }: Settings): string {
   const folder = resolve(dataDirectory);
@@ -53,14 +54,14 @@ function dataFolder({ dataDirectory }: Settings): string {
   return folder;
 }
 
-/** What an operator is told of the master key, by how it stands. */
+/** Remarks about the master key, by how many keys it encrypts. */
 const aboutMasterKey = {
   none: 'people’s keys are stored unencrypted: set MASTER_KEY to encrypt them (docs/security/keys.md)',
   some: 'some people’s keys are not encrypted with the current MASTER_KEY: run trboo rotate-master-key',
   all: undefined,
 };
 
-/** @throws StoreUnusable when the keys need another master key than is given. */
+/** @throws StoreUnusable when the keys need another master key. */
 async function beginWithKeys(
   settings: Settings,
   data: string,
@@ -71,20 +72,20 @@ async function beginWithKeys(
     archive.close(),
   );
   const remark = aboutMasterKey[standing];
-  // Open sign-in is for one person's machine, where nobody keeps a key apart.
+  // In open sign-in, on one person's machine, keys need not be encrypted.
   if (remark !== undefined && settings.signIn === 'code') say(remark);
 }
 
 /**
- * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
- * the application closes everything that was opened. Tests put a read side that lags in its place.
- * @throws InvalidSetting, StoreUnavailable, or what listening throws when the port is taken.
+ * Opens the configured stores and serves the app; resolves when it is listening. Closing the
+ * application closes everything. Tests replace the read side with one that lags.
+ * @throws InvalidSetting, StoreUnavailable, or the error of listening when the port is taken.
  */
 export async function startProduct(
   settings: Settings,
   readSide: (store: ReadStore) => ReadStore = (store) => store,
 ): Promise<NestFastifyApplication> {
-  // What is said before there is an application, too.
+  // Set before there is an application, for messages of the start.
   Logger.overrideLogger(new ProductLogger(settings.logLevel));
   const data = dataFolder(settings);
   const say = (message: string) => new Logger('Start').warn(message);

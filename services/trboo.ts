@@ -7,7 +7,7 @@ import { allOperatorCommands } from './commands.js';
 import { aboutOperators } from './platform/operations/cli/operator-commands.js';
 import { runCommandLine } from './platform/operations/cli/program.js';
 
-/** Loaded only when it is asked for: the other commands have no use for the whole product. */
+/** Loaded on demand: other commands do not need the whole application. */
 const serveCommand = () =>
   new Command('serve')
     .description('start the server, as npm start does after building')
@@ -16,7 +16,7 @@ const serveCommand = () =>
       await import('./main.js');
     });
 
-/** Everything that a person types: `trboo <command>`. */
+/** The command line: `trboo <command>`. */
 await runCommandLine(
   {
     name: 'trboo',

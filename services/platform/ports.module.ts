@@ -62,7 +62,7 @@ export class PortsModule {
       { provide: clockPort, useValue: ports.clock },
       { provide: EventClock, useValue: eventClock },
       { provide: eventClockPort, useValue: eventClock.now },
-      { provide: pointInTimeToken, useValue: ports.past ?? null },
+      { provide: pointInTimeToken, useValue: ports.pointInTime ?? null },
       { provide: programPort, useValue: ports.program ?? null },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../../dist/projections/registry.js';
-import { growLittle } from '../../../dist/services/platform/tools/heap-growth.js';
+import { limitHeapGrowth } from '../../../dist/services/platform/tools/heap-growth.js';
 import {
   InlineBuilder,
   dedicatedPageSize,
@@ -17,7 +17,7 @@ import { seconds } from '../measure.mjs';
 
 const [data, readModels] = process.argv.slice(2);
 // As a process does that serves people.
-growLittle();
+limitHeapGrowth();
 mkdirSync(readModels, { recursive: true });
 const log = new EventLog(
   openSqliteEventStore(join(data, 'events.db')),

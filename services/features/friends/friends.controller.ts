@@ -14,7 +14,7 @@ import { getUser, getUsers } from '../../contract/people/user.js';
 import type { Caller } from '../../platform/http/calls/callers.js';
 import {
   CalledBy,
-  Handles,
+  HandlesCall,
   Input,
   MaybeCalledBy,
   Metadata,
@@ -36,12 +36,12 @@ export class FriendsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getFriends)
+  @HandlesCall(getFriends)
   friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
     return this.queries.execute(new GetFriends(userId));
   }
 
-  @Handles(getUser)
+  @HandlesCall(getUser)
   person(
     @Input() { email }: InputOf<typeof getUser>,
     @MaybeCalledBy() caller: Caller | null,
@@ -49,17 +49,17 @@ export class FriendsController {
     return this.queries.execute(new GetUser(email, caller?.userId ?? null));
   }
 
-  @Handles(getUsers)
+  @HandlesCall(getUsers)
   people(@MaybeCalledBy() caller: Caller | null): Promise<AnswerOf<typeof getUsers>> {
     return this.queries.execute(new GetUsers(caller?.userId ?? null));
   }
 
-  @Handles(getFriendRequests)
+  @HandlesCall(getFriendRequests)
   requests(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendRequests>> {
     return this.queries.execute(new GetFriendRequests(userId));
   }
 
-  @Handles(addFriend)
+  @HandlesCall(addFriend)
   add(
     @Input() input: InputOf<typeof addFriend>,
     @CalledBy() { userId }: Caller,
@@ -68,7 +68,7 @@ export class FriendsController {
     return this.commands.execute(new AddFriend(input, userId, metadata));
   }
 
-  @Handles(acceptFriendRequest)
+  @HandlesCall(acceptFriendRequest)
   accept(
     @Input() { request_id }: InputOf<typeof acceptFriendRequest>,
     @CalledBy() { userId }: Caller,
@@ -77,7 +77,7 @@ export class FriendsController {
     return this.commands.execute(new AcceptFriendRequest(request_id, userId, metadata));
   }
 
-  @Handles(rejectFriendRequest)
+  @HandlesCall(rejectFriendRequest)
   reject(
     @Input() { request_id }: InputOf<typeof rejectFriendRequest>,
     @CalledBy() { userId }: Caller,
@@ -86,7 +86,7 @@ export class FriendsController {
     return this.commands.execute(new RejectFriendRequest(request_id, userId, metadata));
   }
 
-  @Handles(deleteFriend)
+  @HandlesCall(deleteFriend)
   remove(
     @Input() { friend_email }: InputOf<typeof deleteFriend>,
     @CalledBy() { userId }: Caller,

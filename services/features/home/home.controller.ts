@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home/home.js';
 import type { Caller } from '../../platform/http/calls/callers.js';
-import { CalledBy, Handles } from '../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall } from '../../platform/http/calls/handles.js';
 import { GetHomeStats } from './get-home-stats.js';
 import { GetInboxBadge } from './get-inbox-badge.js';
 import { UpdateHomeStats } from './update-home-stats.js';
@@ -16,17 +16,17 @@ export class HomeController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getHomeStats)
+  @HandlesCall(getHomeStats)
   stats(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getHomeStats>> {
     return this.queries.execute(new GetHomeStats(userId));
   }
 
-  @Handles(updateHomeStats)
+  @HandlesCall(updateHomeStats)
   recompute(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof updateHomeStats>> {
     return this.commands.execute(new UpdateHomeStats(userId));
   }
 
-  @Handles(getInboxBadge)
+  @HandlesCall(getInboxBadge)
   badge(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getInboxBadge>> {
     return this.queries.execute(new GetInboxBadge(userId));
   }

@@ -7,7 +7,7 @@ import type { LibraryState } from '../../../events/library/state.js';
 import { titleDigest } from '../../../events/library/title-key.js';
 import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
 import type { Outcome } from '../../platform/decisions/outcome.js';
-import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
+import { type Prepared, prepare } from '../../platform/decisions/prepared.js';
 import { Quotas } from '../../platform/security/quotas.js';
 
 /** Gives commands to people's libraries. */
@@ -39,7 +39,7 @@ export class LibraryDecisions {
     claim?: Claim<LibraryEvent>,
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
     const complete = async (library: LibraryState) => {
-      const command = await workOut(given, library);
+      const command = await prepare(given, library);
       this.requireRoom(library, command);
       const takesIn = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
       return takesIn ? { ...command, released: await this.released(library, command) } : command;

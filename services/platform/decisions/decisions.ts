@@ -9,17 +9,17 @@ import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from '../tools/keyed-queue.js';
-import { becameOf, failureOf, type Outcome } from './outcome.js';
-import { type Prepared, workOut } from './prepared.js';
+import { outcomeOf, failureOf, type Outcome } from './outcome.js';
+import { type Prepared, prepare } from './prepared.js';
 import { requireSameRequest } from './same-request.js';
 import { Snapshots } from './snapshots.js';
 import type { StreamState } from './stream-state.js';
 import { Streams } from './streams.js';
 
 /** Conflicts come only from other processes: within one process, commands of a stream queue up. */
-const tries = 10;
+const maxAttempts = 10;
 /** Most milliseconds before the first retry; doubles with each one. */
-const pause = 2;
+const firstRetryDelay = 2;
 
 /** Claims something unique in another stream before events are recorded. False when it is taken. */
 export type Claim<Event> = (events: readonly Event[]) => Promise<boolean>;
@@ -64,8 +64,8 @@ export class Decisions {
     const started = performance.now();
     let became: CommandOutcome = 'failed';
     try {
-      const outcome = await this.carryOut(decider, identity, command, metadata, claim);
-      became = becameOf(outcome);
+      const outcome = await this.execute(decider, identity, command, metadata, claim);
+      became = outcomeOf(outcome);
       return outcome;
     } catch (error) {
       became = failureOf(error);
@@ -76,7 +76,7 @@ export class Decisions {
     }
   }
 
-  private carryOut<State, Command, Event extends DomainEvent>(
+  private execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Prepared<Command, State>,
@@ -90,7 +90,7 @@ export class Decisions {
       const remembered = this.streams.known<State>(name) ?? supposed;
       const early =
         remembered &&
-        (await this.withoutReading(decider, name, remembered, command, metadata, claim));
+        (await this.decideOnCached(decider, name, remembered, command, metadata, claim));
       if (early && !(early instanceof DomainError)) return early;
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
@@ -104,10 +104,10 @@ export class Decisions {
         try {
           return await this.decideOn(decider, name, stream, command, metadata, claim);
         } catch (error) {
-          if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
+          if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
           conflictAt = stream.revision;
           // The winner of a conflict need not read, so it would win again without this pause.
-          await setTimeout(Math.random() * pause * 2 ** (attempt - 1));
+          await setTimeout(Math.random() * firstRetryDelay * 2 ** (attempt - 1));
         }
       }
     });
@@ -118,7 +118,7 @@ export class Decisions {
    * happened. Undefined then, or when there is nothing to record; a refusal is returned, because no
    * append has tested it.
    */
-  private async withoutReading<State, Command, Event extends DomainEvent>(
+  private async decideOnCached<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,
     stream: StreamState<State>,
@@ -149,7 +149,7 @@ export class Decisions {
     given: EventMetadata,
     claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
-    const events = decider.decide(await workOut(command, before.state), before.state);
+    const events = decider.decide(await prepare(command, before.state), before.state);
     // Another process may have a clock that is ahead, and another command may have been faster.
     const time = laterOf(given.time, before.time);
     const metadata = { ...given, time };

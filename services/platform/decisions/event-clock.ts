@@ -4,9 +4,9 @@ import type { Clock } from '../../stores/ports/tokens.js';
 import { stackOf } from '../tools/stack-of.js';
 
 /** A clock that was set back further is trusted. */
-const mostSetBack = 24 * 60 * 60 * 1_000;
+const maxSetBack = 24 * 60 * 60 * 1_000;
 /** Speed of this clock while it is ahead of the machine's: it catches up an hour in ten hours. */
-const paceAhead = 0.9;
+const speedAhead = 0.9;
 
 /**
  * The time of events. It follows the machine's clock but never runs backwards, even across
@@ -40,7 +40,7 @@ export class EventClock implements OnModuleInit {
   }
 
   readonly now: Clock = () => {
-    this.goOn();
+    this.advance();
     return new Date(Math.floor(this.time));
   };
 
@@ -49,17 +49,17 @@ export class EventClock implements OnModuleInit {
    */
   next(): Date {
     const before = Math.floor(this.time);
-    this.goOn();
+    this.advance();
     if (this.isAhead) this.time = Math.max(this.time, before + 1);
     return new Date(Math.floor(this.time));
   }
 
-  private goOn(): void {
+  private advance(): void {
     const machine = this.clock().getTime();
     const passed = this.elapsed() - this.readAt;
     this.readAt += passed;
-    const least = this.isAhead ? this.time + passed * paceAhead : this.time;
-    this.isAhead = least > machine && least - machine <= mostSetBack;
+    const least = this.isAhead ? this.time + passed * speedAhead : this.time;
+    this.isAhead = least > machine && least - machine <= maxSetBack;
     if (least > machine && !this.isAhead) this.logger.warn('the clock was set back by over a day');
     this.time = this.isAhead ? least : machine;
   }

@@ -16,7 +16,7 @@ export interface Outcome<State, Event> {
   readonly position: Position;
 }
 
-export const becameOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
+export const outcomeOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
   if (isRepeated) return 'repeated';
   return events.length > 0 ? 'recorded' : 'unchanged';
 };

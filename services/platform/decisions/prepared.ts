@@ -9,7 +9,7 @@ const isToWorkOut = <Command, State>(
 ): command is (state: State) => Promise<Command> => typeof command === 'function';
 
 /** @throws errors of the preparation. */
-export const workOut = async <Command, State>(
+export const prepare = async <Command, State>(
   command: Prepared<Command, State>,
   state: State,
 ): Promise<Command> => (isToWorkOut(command) ? command(state) : command);

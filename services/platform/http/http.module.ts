@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AccountAppetite } from './limits/account-appetite.js';
-import { AccountPace } from './limits/account-pace.js';
-import { AccountTurns } from './limits/account-turns.js';
+import { ReadThrottle } from './limits/account-appetite.js';
+import { CommandRateLimit } from './limits/account-pace.js';
+import { ConcurrencyLimit } from './limits/account-turns.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './calls/call-guard.js';
 import { ErrorFilter } from './errors/error-filter.js';
@@ -21,11 +21,11 @@ import { TracingInterceptor } from './calls/tracing-interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
     RepeatedRequests,
     { provide: APP_INTERCEPTOR, useExisting: RepeatedRequests },
-    { provide: APP_INTERCEPTOR, useClass: AccountPace },
-    { provide: APP_INTERCEPTOR, useClass: AccountTurns },
-    AccountAppetite,
+    { provide: APP_INTERCEPTOR, useClass: CommandRateLimit },
+    { provide: APP_INTERCEPTOR, useClass: ConcurrencyLimit },
+    ReadThrottle,
     // After the concurrency limit: a delayed call keeps its slot.
-    { provide: APP_INTERCEPTOR, useExisting: AccountAppetite },
+    { provide: APP_INTERCEPTOR, useExisting: ReadThrottle },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

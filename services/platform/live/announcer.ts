@@ -8,7 +8,7 @@ import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
 
 /** Changes whose audiences are looked up together. */
-const askedAtOnce = 250;
+const lookupBatchSize = 250;
 
 /** After each commit of the read models, finds the people concerned and announces it, in order. */
 @Injectable()
@@ -39,8 +39,8 @@ export class Announcer implements BeforeApplicationShutdown {
   /** In the order of the changes. */
   private async concernsOf(changes: readonly ModelChange[]): Promise<Concern[]> {
     const concerns: Concern[] = [];
-    for (let start = 0; start < changes.length; start += askedAtOnce) {
-      const part = changes.slice(start, start + askedAtOnce);
+    for (let start = 0; start < changes.length; start += lookupBatchSize) {
+      const part = changes.slice(start, start + lookupBatchSize);
       const found = await Promise.all(part.map((change) => this.notices.concernsOf(change)));
       concerns.push(...found.flat());
     }

@@ -8,9 +8,9 @@ import { type Announcement, audienceOf, type Concern, positionsOf } from './conc
 import type { RecentAnnouncements } from './recent-announcements.js';
 
 /** Most missed events that are sent one by one; beyond that the client reloads. */
-const mostTold = 200;
+const maxEvents = 200;
 /** Users who catch up at the same time. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 export interface Returning {
   readonly userId: string;
@@ -27,7 +27,7 @@ export interface Returning {
 @Injectable()
 export class CatchUp {
   private readonly queue = new KeyedQueue();
-  private readonly places = bulkhead(mostAtOnce, Infinity);
+  private readonly places = bulkhead(maxConcurrent, Infinity);
 
   constructor(private readonly renderer: ChangeRenderer) {}
 
@@ -50,7 +50,7 @@ export class CatchUp {
     if (!isHere()) return position;
     const reached = recent.position;
     const mine = concerning(userId, recent.since(position));
-    if (mine === null || eventsOf(userId, mine) > mostTold) return null;
+    if (mine === null || eventsOf(userId, mine) > maxEvents) return null;
     for (const { position: at, concerns } of mine) {
       const rendering = await this.renderer.rendering(concerns, [userId]);
       const changes = await rendering.for(userId);

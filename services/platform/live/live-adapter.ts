@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
 
 /** Most bytes of a client message; clients only send the handshake. */
-const largestMessage = 4_096;
+const maxMessageBytes = 4_096;
 
 /** The socket server. WebSocket only, so that a client needs no sticky session. */
 export class LiveAdapter extends IoAdapter {
@@ -19,7 +19,7 @@ export class LiveAdapter extends IoAdapter {
     const ours: Partial<ServerOptions> = {
       transports: ['websocket'],
       serveClient: false,
-      maxHttpBufferSize: largestMessage,
+      maxHttpBufferSize: maxMessageBytes,
       allowRequest: (request, decide) => decide(null, this.isOurs(request)),
     };
     // Nest's type requires every option, although the server has defaults.

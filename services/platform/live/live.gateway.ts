@@ -20,7 +20,7 @@ import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, audienceOf, commandsOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
-import { SocketPlaces } from './socket-places.js';
+import { SocketLimits } from './socket-places.js';
 
 type SocketData = Session;
 type LiveServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
@@ -31,9 +31,9 @@ const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 /**
  * Milliseconds between two checks for expired sessions and for ended ones whose notice was lost.
  */
-const lookEvery = 60_000;
+const sessionCheckInterval = 60_000;
 /** Attempts of a returning client to catch up with announcements that arrive meanwhile. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
  * Sends notices to the users concerned: one room per user, joined only by a valid session cookie. A
@@ -54,10 +54,10 @@ export class LiveGateway
     private readonly notifier: Notifier,
     private readonly renderer: ChangeRenderer,
     private readonly catchUp: CatchUp,
-    private readonly places: SocketPlaces,
+    private readonly socketLimits: SocketLimits,
     private readonly progress: Progress,
     private readonly metrics: Metrics,
-    private readonly delay: LagMonitor,
+    private readonly lagMonitor: LagMonitor,
     private readonly log: EventLog,
     private readonly tracing: Tracing,
   ) {}
@@ -73,9 +73,9 @@ export class LiveGateway
     });
     this.endings.push(
       this.notifier.subscribe((announcement) => {
-        void this.inOrder(() => this.tell(announcement));
+        void this.inOrder(() => this.announce(announcement));
       }),
-      this.delay.onChange((since) => server.emit('delayed', { since })),
+      this.lagMonitor.onChange((since) => server.emit('delayed', { since })),
       this.notifier.onGap(() => void this.inOrder(() => this.resync(this.progress.position))),
       this.notifier.onGap(() => void this.closeEnded()),
       this.notifier.onAccess(({ userId, endedSessionIds }) => {
@@ -85,7 +85,7 @@ export class LiveGateway
         server.to(roomOf(userId)).emit('access');
       }),
     );
-    const looking = setInterval(() => void this.closeEnded(), lookEvery);
+    const looking = setInterval(() => void this.closeEnded(), sessionCheckInterval);
     this.endings.push(() => clearInterval(looking));
   }
 
@@ -129,7 +129,7 @@ export class LiveGateway
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {
-    const place = this.places.of(socket.request, socket.conn);
+    const place = this.socketLimits.of(socket.request, socket.conn);
     if (!place.atAddress()) return new Error('too many pages are open at this address');
     const session = await this.callers.sessionOf(socket.handshake.headers.cookie);
     if (session === null) return new Error('not signed in');
@@ -167,7 +167,7 @@ export class LiveGateway
       },
     };
     let heard: Position | null = position;
-    for (let round = 1; heard !== null && round <= mostRounds; round += 1) {
+    for (let round = 1; heard !== null && round <= maxRounds; round += 1) {
       heard = await this.caughtUp({ ...returning, position: heard });
       if (!socket.connected) return;
       if (heard !== null && (await this.letInAt(socket, heard))) return;
@@ -207,7 +207,7 @@ export class LiveGateway
   private async join(socket: LiveSocket): Promise<void> {
     await socket.join(roomOf(socket.data.userId));
     socket.emit('ready', { position: this.recent.position });
-    if (this.delay.since !== null) socket.emit('delayed', { since: this.delay.since });
+    if (this.lagMonitor.since !== null) socket.emit('delayed', { since: this.lagMonitor.since });
   }
 
   /** Makes every page reload, because changes are unknown here. */
@@ -217,7 +217,7 @@ export class LiveGateway
     return Promise.resolve();
   }
 
-  private async tellPeople(
+  private async notifyUsers(
     { position, concerns }: Announcement,
     userIds: readonly string[],
   ): Promise<void> {
@@ -232,7 +232,7 @@ export class LiveGateway
     );
   }
 
-  private async tell(announcement: Announcement): Promise<void> {
+  private async announce(announcement: Announcement): Promise<void> {
     const { position, concerns, missed } = announcement;
     if (missed) return this.resync(position);
     this.recent.add(announcement);
@@ -245,7 +245,7 @@ export class LiveGateway
       ...{ positions: positionsOf(concerns), commandIds, people: connected.length },
     });
     try {
-      await this.tellPeople(announcement, connected);
+      await this.notifyUsers(announcement, connected);
     } catch (error) {
       this.logger.error('notices cannot be put into words: people read again', stackOf(error));
       this.server.to(connected.map(roomOf)).emit('resync', { position });

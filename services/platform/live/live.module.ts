@@ -6,7 +6,7 @@ import { CatchUp } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { LiveGateway } from './live.gateway.js';
 import { Notices } from './notices.js';
-import { SocketPlaces } from './socket-places.js';
+import { SocketLimits } from './socket-places.js';
 
 /** Live updates: projector processes announce changes, live processes send them to pages. */
 @Module({ imports: [DiscoveryModule], providers: [Notices] })
@@ -16,7 +16,7 @@ export class LiveModule {
       module: LiveModule,
       providers: [
         ...(roles.includes('projector') ? [Announcer] : []),
-        ...(roles.includes('live') ? [ChangeRenderer, CatchUp, SocketPlaces, LiveGateway] : []),
+        ...(roles.includes('live') ? [ChangeRenderer, CatchUp, SocketLimits, LiveGateway] : []),
       ],
     };
   }

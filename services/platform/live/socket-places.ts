@@ -5,28 +5,28 @@ import { type Settings, settingsToken } from '../settings/settings.js';
 import { forwardedReader } from '../http/network/forwarded.js';
 
 /** Counts open sockets per key up to a maximum. */
-export class Places {
-  private readonly taken = new Map<string, number>();
+export class SlotCounter {
+  private readonly counts = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /** False when the maximum is reached. */
   take(key: string): boolean {
-    const taken = this.taken.get(key) ?? 0;
-    if (taken >= this.most) return false;
-    this.taken.set(key, taken + 1);
+    const counts = this.counts.get(key) ?? 0;
+    if (counts >= this.maximum) return false;
+    this.counts.set(key, counts + 1);
     return true;
   }
 
-  give(key: string): void {
-    const left = (this.taken.get(key) ?? 0) - 1;
-    if (left > 0) this.taken.set(key, left);
-    else this.taken.delete(key);
+  release(key: string): void {
+    const left = (this.counts.get(key) ?? 0) - 1;
+    if (left > 0) this.counts.set(key, left);
+    else this.counts.delete(key);
   }
 }
 
 /** The slots of one socket, released when its connection closes. */
-export interface SocketPlace {
+export interface SocketSlots {
   /** False when the address has too many sockets. */
   atAddress(): boolean;
   /** False when the account has too many sockets. */
@@ -35,31 +35,31 @@ export interface SocketPlace {
 
 /** Limits sockets per account and per client address, on this process. */
 @Injectable()
-export class SocketPlaces {
-  private readonly accounts: Places;
-  private readonly addresses: Places;
+export class SocketLimits {
+  private readonly accounts: SlotCounter;
+  private readonly addresses: SlotCounter;
   private readonly addressOf: (request: IncomingMessage) => string;
   private readonly isOpenMode: boolean;
 
   constructor(@Inject(settingsToken) { sockets, trustProxy, signIn }: Settings) {
-    this.accounts = new Places(sockets.perAccount);
-    this.addresses = new Places(sockets.perAddress);
+    this.accounts = new SlotCounter(sockets.perAccount);
+    this.addresses = new SlotCounter(sockets.perAddress);
     const read = forwardedReader(trustProxy);
     this.addressOf = (request) => read(request).address;
     this.isOpenMode = signIn === 'open';
   }
 
-  of(request: IncomingMessage, connection: EventEmitter): SocketPlace {
-    const taken: [Places, string][] = [];
+  of(request: IncomingMessage, connection: EventEmitter): SocketSlots {
+    const taken: [SlotCounter, string][] = [];
     let isClosed = false;
     const giveBack = () => {
-      for (const [places, key] of taken.splice(0)) places.give(key);
+      for (const [places, key] of taken.splice(0)) places.release(key);
     };
     connection.once('close', () => {
       isClosed = true;
       giveBack();
     });
-    const take = (places: Places, key: string) => {
+    const take = (places: SlotCounter, key: string) => {
       if (!places.take(key)) return false;
       taken.push([places, key]);
       if (isClosed) giveBack();

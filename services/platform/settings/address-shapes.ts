@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whether name and password of an address can be read. */
+/** Whether percent-encoding in the address is valid. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);
@@ -19,7 +19,7 @@ export const mailServer = z
 const hostLabel = /^\w([\w-]{0,61}\w)?$/;
 const isHostName = (value: string) =>
   value.length <= 253 && value.split('.').every((label) => hostLabel.test(label));
-/** What the server listens on: an address, or a name of this machine. */
+/** The address to listen on: an IP address or a host name of this machine. */
 export const listeningHost = z
   .string()
   .refine(
@@ -27,7 +27,9 @@ export const listeningHost = z
     'must be an address or a host name, without brackets and port',
   );
 
-/** Where browsers reach the product: a scheme, a host and a port, as nothing serves it below a path. */
+/**
+ * The address browsers use: scheme, host and port, because the app cannot be served below a path.
+ */
 export const publicUrl = z
   .url({
     protocol: /^https?$/,
@@ -40,7 +42,7 @@ export const publicUrl = z
     'must be https://host without a path, a query, a fragment or a user name',
   );
 
-/** `redis://` or `rediss://`, with the number of a database at most. */
+/** `redis://` or `rediss://`, optionally with a database number. */
 export const redis = z
   .url({
     protocol: /^rediss?$/,

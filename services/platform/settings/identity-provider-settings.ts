@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const word = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word');
 
-/** On this machine nobody else listens. */
+/** Unencrypted http is acceptable within this machine. */
 const isHere = (hostname: string) =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||
@@ -28,25 +28,25 @@ export const identityProviderVariables = {
   OIDC_NAME: z.string().trim().min(1).max(40, 'must be 40 characters or less').optional(),
 };
 
-/** Of each pair none or both are given; so all three are, or none. */
+/** Settings that must be given together. */
 export const identityProviderPairs = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
-/** Who says, beside codes, whom an address belongs to. */
+/** The OpenID Connect provider that people may sign in with. */
 export interface IdentityProviderSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it: the button says it. */
+  /** The name on the sign-in button. */
   readonly name: string;
 }
 
 type Variables = typeof identityProviderVariables;
 type Given = { readonly [Name in keyof Variables]?: z.output<Variables[Name]> };
 
-/** Null where none is named. */
+/** Null when none is configured. */
 export function identityProviderSettings({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

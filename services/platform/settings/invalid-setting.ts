@@ -1,2 +1,2 @@
-/** A setting that stops the start; the message says which and why, in one line. */
+/** A setting that prevents the start; the message says which and why in one line. */
 export class InvalidSetting extends Error {}

@@ -8,7 +8,7 @@ import {
 } from '../../stores/mongodb/connection/address.js';
 import type { Endpoint } from '../../stores/lifecycle/diagnose-transport.js';
 
-/** Addresses of others that this process speaks to, by the setting that names them. */
+/** Addresses of other servers, by setting. */
 export interface SpokenTo {
   readonly EVENT_STORE: string | null;
   readonly READ_STORE: string | null;
@@ -18,13 +18,13 @@ export interface SpokenTo {
 
 const crosses = ({ host, isSecure }: Endpoint) => !isSecure && !isLoopback(host);
 
-/** One of DNS (`mongodb+srv:`) names no endpoint, and is on no loopback address. */
+/** A DNS address (`mongodb+srv:`) has no endpoints and is never a loopback address. */
 function isPlainMongodb(url: string): boolean {
   const endpoints = mongodbEndpoints(url);
   return endpoints.length === 0 ? !isEncryptedMongodb(url) : endpoints.some(crosses);
 }
 
-/** How each is told to use TLS. */
+/** How to enable TLS for each. */
 const remedies = {
   EVENT_STORE: 'leave ?tls=false away',
   READ_STORE: 'say tls=true',
@@ -32,7 +32,7 @@ const remedies = {
   CLAMAV: 'run it on this machine',
 } as const;
 
-/** Of an address of http: what it gives would cross the network for everybody to read and to change. */
+/** Unencrypted http to another machine. */
 function isPlain(url: string | undefined): boolean {
   return url !== undefined && url.startsWith('http:') && !isLocal(new URL(url));
 }
@@ -44,8 +44,8 @@ function refuse(setting: string, why: string): never {
 const closed = 'where nobody else is on that network, say PLAIN_NETWORK=yes';
 
 /**
- * Looks that what leaves this machine is encrypted, and that the other side shows who it is.
- * @param isPlainNetwork nobody but our own processes and stores is on the network, and so it need not be.
+ * Checks that connections to other machines are encrypted and authenticated.
+ * @param isPlainNetwork the network is closed to others, so encryption is optional.
  * @throws InvalidSetting
  */
 export function checkTransports(
@@ -61,7 +61,7 @@ export function checkTransports(
     EVENT_STORE: EVENT_STORE !== null && parseKurrentAddress(EVENT_STORE).endpoints.some(crosses),
     READ_STORE: READ_STORE !== null && isPlainMongodb(READ_STORE),
     REDIS_URL: redis !== null && redis.protocol === 'redis:' && !isLocal(redis),
-    // It speaks no TLS.
+    // ClamAV has no TLS.
     CLAMAV: CLAMAV !== undefined && !isLoopback(CLAMAV.host),
   };
   for (const setting of ['EVENT_STORE', 'READ_STORE', 'REDIS_URL', 'CLAMAV'] as const) {
@@ -74,7 +74,7 @@ export function checkTransports(
 }
 
 /**
- * The same of addresses of http, of providers and collectors.
+ * The same check for http addresses of providers and collectors.
  * @throws InvalidSetting
  */
 export function checkAddresses(

@@ -28,7 +28,7 @@ export const providerVariables = {
     .optional(),
 };
 
-/** Variables that are secret: their values are never shown. */
+/** Secret variables, whose values are never shown. */
 export const secretVariables = [
   'TMDB_TOKEN',
   'GOOGLE_BOOKS_KEY',
@@ -40,7 +40,7 @@ export const secretVariables = [
   'PODCASTINDEX_SECRET',
 ];
 
-/** Variables of which none or both are given. */
+/** Settings that must be given together. */
 export const pairs = [
   ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
   ['PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
@@ -51,31 +51,30 @@ interface Account {
   readonly secret: string;
 }
 
-/** Which providers are asked, and with what; a key that is null turns its provider off. */
+/** Providers of search and maps; a null key turns its provider off. */
 export interface ProviderSettings {
-  /** False: nobody is asked, the bundled sample answers. */
+  /** False: the bundled sample answers instead of providers. */
   readonly live: boolean;
   readonly tmdbToken: string | null;
   readonly googleBooksKey: string | null;
   readonly googlePlacesKey: string | null;
-  /** The one key that browsers are told. */
+  /** The only key that browsers receive. */
   readonly googleMapsBrowserKey: string | null;
   readonly spotify: Account | null;
   readonly podcastIndex: Account | null;
   readonly photonUrl: URL;
   readonly nominatimUrl: URL | null;
-  /** Address of map tiles with `{z}`, `{x}` and `{y}`; null for maps without. */
+  /** Tile URL with `{z}`, `{x}` and `{y}`; null for maps without tiles. */
   readonly mapTileUrl: string | null;
-  /** One server in place of all providers, each below a path of its name. */
+  /** A gateway in place of all providers, with one path for each. */
   readonly gatewayUrl: URL | null;
-  /** Whom a provider can write to. */
+  /** Contact address for providers. */
   readonly contact: string | null;
 }
 
 const account = (id: string | undefined, secret: string | undefined): Account | null =>
   id === undefined || secret === undefined ? null : { id, secret };
 
-/** The settings that these variables make. */
 export function providerSettings(
   given: z.output<z.ZodObject<typeof providerVariables>>,
 ): ProviderSettings {

@@ -1,4 +1,4 @@
-/** What one account may have at the same time, by default; each has a setting, QUOTA_ITEMS and so on. */
+/** Default limits per account; each has a setting, for example QUOTA_ITEMS. */
 export const defaultQuotas = {
   items: 100_000,
   comments: 50_000,

@@ -6,7 +6,7 @@ import { checkAddresses, checkTransports } from './plain-network.js';
 import { pairs } from './provider-settings.js';
 import type { Variables } from './variables.js';
 
-/** What follows from the variables, and their rules speak of. */
+/** Values derived from several variables. */
 export interface Derived {
   readonly signIn: 'open' | 'code';
   readonly publicUrl: URL;
@@ -15,7 +15,7 @@ export interface Derived {
 
 const wildcards = ['0.0.0.0', '::'];
 
-/** Of these none or both are given. */
+/** Settings that must be given together. */
 const together = [
   ['TLS_CERTIFICATE', 'TLS_KEY'],
   ...pairs,
@@ -36,7 +36,7 @@ function checkPairs(given: Variables): void {
   }
 }
 
-/** Certificate and key are given to TLS only when the server listens. */
+/** Checked here, because TLS would read them only when the server listens. */
 function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): void {
   if (cert === undefined || key === undefined) return;
   try {
@@ -51,7 +51,10 @@ function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): v
   }
 }
 
-/** What takes anybody at their word is for this machine alone, and some things make no sense there. */
+/**
+ * Open sign-in trusts everybody, so it is only for this machine; some settings make no sense with
+ * it.
+ */
 function checkSignIn(given: Variables, { signIn }: Derived): void {
   const { HOST, SIGN_IN, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = given;
   if (signIn === 'code') {
@@ -79,7 +82,7 @@ function checkSignIn(given: Variables, { signIn }: Derived): void {
   }
 }
 
-/** Browsers and other processes have to be able to reach it, without others listening. */
+/** Browsers and other processes must be able to connect, without others listening. */
 function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
   const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV, ROLES } = given;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
@@ -103,7 +106,7 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
 }
 
 /**
- * What settings ask of each other.
+ * Checks settings that depend on each other.
  * @throws InvalidSetting
  */
 export function checkTogether(given: Variables, derived: Derived): void {

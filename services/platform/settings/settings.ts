@@ -24,74 +24,72 @@ const demos = { on: 'community', year: 'year', off: null } as const;
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Folder of the stores, made when it is missing. */
+  /** Data folder, created when missing. */
   readonly dataDirectory: string;
-  /** KurrentDB or EventStoreDB; null where the event log is a file in the data directory. */
+  /** Null: the event log is a file in the data folder. */
   readonly eventStoreUrl: string | null;
-  /** Where browsers reach the product. */
+  /** Where browsers reach the app. */
   readonly publicUrl: URL;
-  /** Certificate and key (PEM) with which this process speaks TLS itself; null where it speaks plainly. */
+  /** Certificate and key (PEM) for TLS; null when this process serves plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
-  /** open: an e-mail is enough. code: a one-time code is mailed. */
+  /** `open`: an e-mail is enough. `code`: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
-  /** Who may have a new account: everybody, whoever was invited, or nobody. */
+  /** Who may create an account. */
   readonly registration: 'open' | 'invited' | 'closed';
-  /** Who else says whom an address belongs to (OpenID Connect); null for nobody. */
+  /** OpenID Connect provider, or null. */
   readonly identityProvider: IdentityProviderSettings | null;
-  /** The mail server; null where mail is written to the outbox folder. */
+  /** Null: mail is written to the outbox folder. */
   readonly smtpUrl: URL | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
-  /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
+  /** Trusted reverse proxies: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
-  /** The ClamAV daemon that uploads are shown to; null where nobody looks. */
+  /** ClamAV daemon that scans uploads, or null. */
   readonly scanner: ClamavServer | null;
-  /** Nobody but our own is on the network of the stores: what crosses it need not be encrypted. */
+  /** The network of the stores is closed to others, so encryption is optional. */
   readonly isPlainNetwork: boolean;
-  /** Where notices go from process to process; null in one process. */
+  /** Redis for announcements between processes; null for a single process. */
   readonly redisUrl: string | null;
-  /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
+  /** MongoDB for read models, keys and pictures; null: files in the data folder. */
   readonly readStoreUrl: string | null;
-  /** What wraps the keys of people where they are kept; null where they stand as they are. */
+  /** Encrypt the stored keys of users; null: keys are stored unencrypted. */
   readonly masterKeys: MasterKeys | null;
   readonly roles: readonly Role[];
-  /** What Prometheus shows to read the figures; null where no token is asked for. */
+  /** Required from Prometheus; null for none. */
   readonly metricsToken: Tokens | null;
-  /** What operators show to see and do theirs; null where no token is asked for. */
+  /** Required from operators; null for none. */
   readonly opsToken: Tokens | null;
-  /** Who runs the installation and where they are written to, as people are told; null where nobody says. */
+  /** Name and contact of the operator, as people see them; null when not given. */
   readonly operator: { readonly name: string; readonly contact: string } | null;
-  /** After how many months without a sign-in an account is erased; null for never. */
+  /** Months without a sign-in after which an account is erased; null for never. */
   readonly unusedAccountMonths: number | null;
-  /** Whether the documentation of the calls is served. */
+  /** Whether the API documentation is served. */
   readonly apiDocs: boolean;
-  /** People who are operators: with any named, it takes their session beside the token. */
+  /** E-mails of operators. If there are any, /ops requires their session besides the token. */
   readonly operators: readonly string[];
-  /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
-  /** Of the disk of the data folder; with less free, the process is not ready. */
+  /** The process is not ready when less of the data folder's disk is free. */
   readonly diskFreePercent: number;
-  /** Sockets at the same time, on each process. */
+  /** Most sockets per process. */
   readonly sockets: {
     readonly perAccount: number;
-    /** Where sign-in takes a code; on a loopback address all clients have one address. */
+    /** In code sign-in only; on a loopback address all clients share one address. */
     readonly perAddress: number;
   };
-  /** What one account may have at the same time. */
+  /** Limits per account. */
   readonly quotas: QuotaTable;
-  /** What an empty store is filled with: a community as it is, or a year of history; null for nothing. */
+  /** Sample data for empty stores: a community, or a year of history; null for none. */
   readonly demo: 'community' | 'year' | null;
-  /** Who is asked for search and maps. */
   readonly providers: ProviderSettings;
-  /** What whoever starts the process is told: nothing of it hinders the start. */
+  /** Messages for the log that do not prevent the start. */
   readonly remarks: readonly string[];
 }
 
 type Given = Readonly<Record<string, string>>;
 
-/** Whether an address has a user name, where a password may follow. */
+/** Whether the address has a user name, which a password may follow. */
 const holdsPassword = (value: string) => /:\/\/[^/?#]*@/.test(value);
 
-/** Each variable by itself. @throws InvalidSetting, which shows no secret. */
+/** Validates each variable. @throws InvalidSetting, without secrets. */
 function parse(given: Given): Variables {
   const result = variables.safeParse(given);
   if (result.success) return result.data;
@@ -99,7 +97,7 @@ function parse(given: Given): Variables {
   const name = String(issue?.path[0] ?? '');
   const value = given[name] ?? '';
   const shown = secretSettings.includes(name) || holdsPassword(value) ? '…' : value;
-  // A refusal is one line.
+  // Error messages are one line.
   throw new InvalidSetting(
     `${name}=${shown.replace(/\p{Cc}+/gu, ' ')} is wrong: ${issue?.message ?? ''}`,
   );
@@ -168,12 +166,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 const say = (message: string) => new Logger('Settings').warn(message);
 
-/** Part after the @ for mail of ours; an address of numbers is none. */
+/** Domain of our mail address; an IP address is not a domain. */
 function mailDomain({ hostname }: URL): string {
   return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
 }
 
-/** Names under which a browser may call the product: others could be a rebound name. */
+/** Host names for the app. A request under another name may come from a rebound one. */
 export function allowedHosts({ publicUrl }: Settings): ReadonlySet<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
 }

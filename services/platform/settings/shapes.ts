@@ -43,7 +43,7 @@ function isProxyRange(value: string): boolean {
   const most = version === 4 ? 32 : 128;
   return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
-/** Addresses, networks or names of ranges, with commas between. */
+/** Comma-separated addresses, networks or range names. */
 export const proxies = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
@@ -52,7 +52,7 @@ export const proxies = z
     `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
   );
 
-/** Null for SQLite. The driver's own message may hold the address, and so a password. */
+/** Null for SQLite. The driver's own message could contain the password. */
 export const readStore = z
   .string()
   .refine(
@@ -61,16 +61,16 @@ export const readStore = z
   )
   .transform((value) => (value === 'sqlite' ? null : value));
 
-/** What a process does: answer calls, keep sockets, keep the read models. */
+/** Roles of a process: answer calls, serve sockets, run the projector. */
 export const roles = ['api', 'live', 'projector'] as const;
 export type Role = (typeof roles)[number];
-/** Roles, with commas between. */
+/** Comma-separated roles. */
 export const roleList = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
 
-/** A whole number in decimal digits. Coercing alone would take a blank for 0, and 1e3 and 0x10. */
+/** A whole number in decimal digits. Coercion would accept blanks, 1e3 and 0x10. */
 export function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
   return z
@@ -80,33 +80,32 @@ export function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, message);
 }
 
-/** A share of something, with or without decimals. */
+/** A percentage, with or without decimals. */
 export const percent = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number from 0 to 100')
   .transform(Number)
   .refine((value) => value <= 100, 'must be a number from 0 to 100');
 
-/** How many of something there may be. */
 export const atMost = wholeNumber(1, 1_000_000);
 
-/** A text in which something stands as PEM has it. */
+/** A text that contains a PEM block. */
 export const pem = (what: string) =>
   z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);
 
-/** Bytes, of their base64. */
+/** Bytes from base64. */
 export const masterKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
   .transform((value) => new Uint8Array(Buffer.from(value, 'base64')));
 
-/** What people are told of who runs the installation. */
+/** Name or contact of the operator. */
 export const operatorLine = z
   .string()
   .trim()
   .regex(/^\P{C}{1,200}$/u, 'must be one line of 200 characters or less');
 
-/** Addresses of people, with commas between. */
+/** Comma-separated e-mail addresses. */
 export const operators = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))

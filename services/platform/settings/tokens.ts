@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { fileSetting, readSecretFile } from './sources/secret-files.js';
 
-/** Tokens that are taken at the same time at the most: the new one, the old one, and a few. */
-const mostTokens = 8;
-/** Milliseconds between two looks into a file. */
-const lookedAtEvery = 1_000;
+/** Most valid tokens at a time: the new one, the old one and some spare. */
+const maxTokens = 8;
+/** Milliseconds between two checks of a file. */
+const checkInterval = 1_000;
 
-/** Some tokens, with white space between: whoever changes one gives the new one beside the old. */
+/** Tokens separated by white space, so that a new one can be valid next to the old. */
 export const tokenList = z
   .string()
   .transform((value) => value.split(/\s+/).filter((each) => each !== ''))
@@ -17,18 +17,18 @@ export const tokenList = z
         z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces'),
       )
       .min(1)
-      .max(mostTokens, `must be ${mostTokens} tokens at the most`),
+      .max(maxTokens, `must be ${maxTokens} tokens at the most`),
   );
 
-/** What others show to be let in; any of them is taken. */
+/** Accepted tokens. */
 export interface Tokens {
-  /** Whether this is one of them. It takes as long for any answer. */
+  /** Whether the token is accepted, in constant time. */
   has(shown: string): boolean;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Digests have one length, and comparing them always takes as long. */
+/** Digests have equal lengths, so the comparison takes constant time. */
 class GivenTokens implements Tokens {
   private readonly digests: readonly Buffer[];
 
@@ -42,10 +42,10 @@ class GivenTokens implements Tokens {
   }
 }
 
-/** What has become of a file of tokens, for whoever changes it. */
+/** Reports a changed or unreadable token file. */
 type Say = (message: string) => void;
 
-/** Tokens of a file that is looked at again, so that they are changed without a restart. */
+/** Tokens of a file that is read again, so that they can change without a restart. */
 class TokensOfFile implements Tokens {
   private looked = Date.now();
   private isTroubled = false;
@@ -59,8 +59,8 @@ class TokensOfFile implements Tokens {
 
   has(shown: string): boolean {
     const now = Date.now();
-    // Also when the clock is set back.
-    if (Math.abs(now - this.looked) >= lookedAtEvery) {
+    // Also after the clock was set back.
+    if (Math.abs(now - this.looked) >= checkInterval) {
       this.looked = now;
       this.look();
     }
@@ -76,7 +76,7 @@ class TokensOfFile implements Tokens {
       }
       this.isTroubled = false;
     } catch {
-      // A file that is being replaced may be away or half written for a moment.
+      // A file being replaced may be missing or incomplete for a moment.
       if (this.isTroubled) return;
       this.isTroubled = true;
       this.say(`${this.setting}=${this.file} cannot be read: the previous tokens stay in use`);
@@ -85,8 +85,8 @@ class TokensOfFile implements Tokens {
 }
 
 /**
- * The tokens of a setting: as it is given, or in its file, which is looked at again from then on.
- * @param say is told when a file has changed, or cannot be read any more.
+ * Tokens of a setting, or of its file, which is checked again from time to time.
+ * @param say called when the file changed or became unreadable.
  */
 export function tokensOf(
   name: string,

@@ -22,7 +22,7 @@ import {
 } from './shapes.js';
 import { tokenList } from './tokens.js';
 
-/** All environment variables that are read, each by itself. */
+/** All environment variables, validated one by one. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: listeningHost.default('127.0.0.1'),
@@ -68,7 +68,7 @@ export const variables = z.object({
 export type Variables = z.infer<typeof variables>;
 
 /**
- * Keys, and addresses that may hold a password: they are never shown, and each can be given as a file
+ * Keys, and addresses that may contain a password. Never shown; each can be given as a file
  * (`NAME_FILE`).
  */
 export const secretSettings: readonly string[] = [
@@ -88,7 +88,6 @@ export const secretSettings: readonly string[] = [
   ...secretVariables,
 ];
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = [
   ...Object.keys(variables.shape),
   ...secretSettings.map(fileSetting),

@@ -9,15 +9,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
-import { AccountAppetite } from '../http/limits/account-appetite.js';
+import { ReadThrottle } from '../http/limits/account-appetite.js';
 import { contentSecurityPolicy } from '../http/pages/content-security-policy.js';
 import { Callers } from '../http/calls/callers.js';
 import { defaultCallLimits, limitCalls } from '../http/limits/call-limits.js';
-import { encryptionRule, refusePlain } from '../http/network/encrypted.js';
+import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js';
 import { forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles.js';
-import { letGoWhenClosing } from '../http/network/let-go.js';
-import { asksForHealth, originRule } from '../http/network/origin.js';
+import { closeConnectionsOnShutdown } from '../http/network/let-go.js';
+import { asksForHealth, originCheck } from '../http/network/origin.js';
 import { LiveAdapter } from '../live/live-adapter.js';
 import { ProductLogger } from '../logging/product-logger.js';
 import { asksForFigures } from '../operations/metrics/access.js';
@@ -30,22 +30,21 @@ import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
-/** Bytes of a request body at the most, where a call's declaration says nothing else. */
+/** Most bytes of a request body, unless the call declares another limit. */
 const largestBody = 128 * 1_024;
 const calledRoute = z.object({ isCall: z.literal(true), isPublic: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
-/** In what time a request must have arrived, where nothing else is given. */
-const defaultRequestTime: RequestTime = { most: 30_000, lookedAtEvery: 2_000 };
+const defaultRequestTime: RequestTime = { timeout: 30_000, checkInterval: 2_000 };
 
-/** Many clients name a content type even where they send nothing, as with DELETE. */
+/** Many clients send a content type even without a body, for example with DELETE. */
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
   const length = headers['content-length'] ?? '0';
   if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
 }
 
 /**
- * Whoever sends too much is read to the end, as long as a request may take: a connection that is closed on what
- * was not read loses the answer, and a proxy says then that nobody answered.
+ * Reads an oversized body to its end, within the request timeout: closing the connection early
+ * would lose the response, and a proxy would report a bad gateway.
  */
 function hearOut(
   _request: FastifyRequest,
@@ -57,7 +56,7 @@ function hearOut(
   done();
 }
 
-/** What a call answers is for whoever asked, now: no cache keeps it unless the call itself says so. */
+/** Responses of calls are not cached unless the call says so. */
 function keepNothing(
   { url }: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +69,7 @@ function keepNothing(
   done();
 }
 
-/** What a call answers is no page: whoever is led to its address is given a file. */
+/** Responses of calls are never shown as a page: a browser that opens one downloads it. */
 function asFile(
   { url }: FastifyRequest,
   reply: FastifyReply,
@@ -85,19 +84,19 @@ function asFile(
 }
 
 /**
- * The application of a root module on the ports that it was given, with its calls and sockets. It is
- * not listening yet; `init` brings the read models up to date.
+ * Creates the application with its calls and sockets. It is not listening yet; `init` brings the
+ * read models up to date.
  */
 export async function createApplication(
   root: DynamicModule,
   ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
-  const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
-  const times = { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery };
+  const { timeout, checkInterval } = ports.requestTime ?? defaultRequestTime;
+  const times = { headersTimeout: timeout, connectionsCheckingInterval: checkInterval };
   const server = new FastifyAdapter({
     genReqId: () => randomUUID(),
-    ...{ bodyLimit: largestBody, requestTimeout: most },
-    // Where heads may take longer than requests, Node takes the longer time for bodies.
+    ...{ bodyLimit: largestBody, requestTimeout: timeout },
+    // Node applies the longer of the two timeouts to bodies.
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
@@ -105,13 +104,13 @@ export async function createApplication(
     abortOnError: false,
     bodyParser: false,
   });
-  const isOurs = originRule(ports.settings);
-  const isEncrypted = encryptionRule(ports.settings);
+  const isOurs = originCheck(ports.settings);
+  const isEncrypted = encryptionCheck(ports.settings);
   application.useWebSocketAdapter(
     new LiveAdapter(application, (request) => isOurs(request) && isEncrypted(request)),
   );
   const fastify = application.getHttpAdapter().getInstance();
-  // A form of another page can send text and fields, but no JSON.
+  // A form of another site can send text and fields, but not JSON.
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRoute', (route) => {
     const { data } = routeConfig.safeParse(route.config);
@@ -119,14 +118,14 @@ export async function createApplication(
   });
   const isCall = ({ routeOptions }: FastifyRequest) =>
     calledRoute.safeParse(routeOptions.config).success;
-  // Refusals have these headers too: hooks are asked in the order in which they were added.
+  // Added first, so that refusals have these headers too.
   const protect = helmet({
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
   fastify.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
-  fastify.addHook('onRequest', refusePlain(ports.settings, isEncrypted));
+  fastify.addHook('onRequest', refuseUnencrypted(ports.settings, isEncrypted));
   const security = application.get(SecurityLog);
   const digest = clientDigest(
     await application.get<Keys>(keysPort, { strict: false }).getOrCreate('client-addresses'),
@@ -134,14 +133,14 @@ export async function createApplication(
   const readForwarded = forwardedReader(ports.settings.trustProxy);
   const contextOf = ({ id, raw, method, routeOptions }: FastifyRequest): RequestContext => ({
     call: `${method} ${routeOptions.url ?? 'none'}`,
-    // Worked out for the few requests of which a line is written.
+    // Computed only for requests that are logged.
     get client() {
       return digest(readForwarded(raw).address);
     },
     request: id,
   });
   fastify.addHook('onRequest', (request, _reply, done) => inRequest(contextOf(request), done));
-  // Where a body was waited for, it is the connection that goes on, and not the request.
+  // After waiting for a body, the request's context is lost and must be set again.
   fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
@@ -154,10 +153,10 @@ export async function createApplication(
   fastify.addHook('onSend', keepNothing);
   fastify.addHook('onSend', hearOut);
   fastify.addHook('onSend', asFile);
-  const appetite = application.get(AccountAppetite, { strict: false });
-  // Before it is compressed.
+  const appetite = application.get(ReadThrottle, { strict: false });
+  // Before compression.
   fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
-    appetite.answered(request, payload);
+    appetite.countResponse(request, payload);
     done();
   });
   const metrics = application.get(Metrics);
@@ -170,12 +169,12 @@ export async function createApplication(
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
     const refusal = status < 400 ? undefined : refusalEvent(status, isCall(request), method);
-    // Hooks of an answer that was not awaited run outside of the request.
+    // Hooks of a response that was not awaited run outside of the request's context.
     if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
   });
-  letGoWhenClosing(fastify);
-  // On a loopback address all callers have one address, and nobody is kept from anything.
+  closeConnectionsOnShutdown(fastify);
+  // In open sign-in all clients share a loopback address, so they are not limited.
   if (ports.settings.signIn === 'code') {
     await limitCalls(
       fastify,
@@ -183,7 +182,7 @@ export async function createApplication(
       (request) => readForwarded(request).address,
     );
   }
-  // What is sent in a body is read when it is known who sends it.
+  // The sender is identified before a body is read.
   const callers = application.get(Callers, { strict: false });
   fastify.addHook('onRequest', async ({ routeOptions, raw }) => {
     const called = calledRoute.safeParse(routeOptions.config);

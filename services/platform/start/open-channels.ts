@@ -4,9 +4,9 @@ import type { Mailer } from '../mail/mailer.js';
 import type { Settings } from '../settings/settings.js';
 
 /**
- * Opens the way of mails: by the server that the settings name, or into files of the data folder.
- * @param say is told when the server is away: mail waits for nobody, but codes are sent by it.
- * @throws StoreUnusable when that server will never take mail of ours.
+ * Opens the mailer: an SMTP server, or files in the data folder.
+ * @param say told when the mail server is away, since sign-in codes depend on it.
+ * @throws StoreUnusable when the server will never accept our mail.
  */
 export async function openMailer(
   { smtpUrl, mailFrom, isPlainNetwork }: Settings,
@@ -22,7 +22,7 @@ export async function openMailer(
   return openOutbox(join(data, 'outbox'), mailFrom);
 }
 
-/** Opens the way between processes, where there is more than one. @throws StoreUnusable */
+/** Opens the notifier of an installation with several processes. @throws StoreUnusable */
 export async function openNotifier({ redisUrl }: Settings): Promise<Notifier | undefined> {
   if (!redisUrl) return undefined;
   const { checkRedis } = await import('../live/redis/check.js');

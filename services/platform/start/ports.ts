@@ -10,42 +10,42 @@ import type { Scanner } from '../scanning/scanner.js';
 import type { Settings } from '../settings/settings.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
-/** How long a request may take to arrive, with its body. */
+/** How long a request may take to arrive, including its body. */
 export interface RequestTime {
   /** Milliseconds after which the connection is closed. */
-  readonly most: number;
-  /** Milliseconds between two looks whether one has taken longer. */
-  readonly lookedAtEvery: number;
+  readonly timeout: number;
+  /** Milliseconds between two checks. */
+  readonly checkInterval: number;
 }
 
-/** What the application is given from outside. */
+/** Adapters and options of the application. */
 export interface Ports {
   readonly eventStore: EventStore;
   readonly readStore: ReadStore;
   readonly keys: Keys;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
-  /** Looks at uploads; without it nobody does. */
+  /** Without it uploads are not scanned. */
   readonly scanner?: Scanner;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
-  /** Where threads that build read models find the stores; without it this thread builds. */
+  /** Where builder threads open the stores; without it this thread builds. */
   readonly workers?: {
     readonly stores: WorkerStores;
-    /** Whether this process serves people at the moment. */
+    /** Whether this process serves people now. */
     readonly isServing: () => boolean;
   };
-  /** Path of the program `trboo`; without it nothing is begun in a process of its own. */
+  /** Path of the `trboo` program; without it time travel cannot be opened. */
   readonly program?: string;
-  /** Between processes; without one, this process is the only one. */
+  /** Without it this is the only process. */
   readonly notifier?: Notifier | undefined;
-  /** Where the past is shown: the moment, beside stores that know nothing after it. */
-  readonly past?: PointInTime | undefined;
-  /** Says how long what takes; without it nobody wants to know. */
+  /** The point in time of time travel, with stores that end there. */
+  readonly pointInTime?: PointInTime | undefined;
+  /** Without it nothing is traced. */
   readonly tracing?: Tracing;
   readonly callLimits?: CallLimits;
   readonly requestTime?: RequestTime;
-  /** Documents that are read at once where all of them are wanted. */
+  /** Documents per page when all results of a query are read. */
   readonly pageSize?: number;
 }

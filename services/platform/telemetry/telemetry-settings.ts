@@ -5,7 +5,10 @@ import { checkAddresses } from '../settings/plain-network.js';
 const exporter = z.enum(['otlp', 'none']);
 const whole = (otherwise: number) => z.coerce.number().int().min(1).default(otherwise);
 
-/** The standard variables that decide whether anything is sent; where to, the exporters read themselves. */
+/**
+ * The standard variables that decide whether anything is sent; the exporters read the addresses
+ * themselves.
+ */
 const variables = z.object({
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   OTEL_TRACES_EXPORTER: exporter.optional(),
@@ -25,27 +28,26 @@ const variables = z.object({
   OTEL_METRIC_EXPORT_INTERVAL: whole(60_000),
 });
 
-/** What is sent to a collector. */
 export interface TelemetrySettings {
-  /** Undefined where no traces are sent. */
+  /** Undefined when no traces are sent. */
   readonly traces?: {
-    /** Which share of the commands is followed, from 0 to 1. */
+    /** Share of commands that is traced, from 0 to 1. */
     readonly share: number;
-    /** Milliseconds between two sendings. */
+    /** Milliseconds between two exports. */
     readonly every: number;
   };
-  /** Undefined where no figures are sent. */
+  /** Undefined when no metrics are sent. */
   readonly figures?: { readonly every: number };
 }
 
 /**
- * Reads OpenTelemetry's variables; undefined where nothing is to be sent, as it is without any of them.
+ * Reads OpenTelemetry's variables; undefined when nothing is to be sent, which is the default.
  * @throws InvalidSetting
  */
 export function readTelemetrySettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): TelemetrySettings | undefined {
-  // As the standard has it, an empty variable is one that is not set.
+  // By the standard, an empty variable counts as unset.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
   if (!parsed.success) {

@@ -2,15 +2,14 @@ import type { Metrics } from '../metrics/metrics.js';
 import { readTelemetrySettings } from './telemetry-settings.js';
 import { NoTracing, type Tracing } from './tracing.js';
 
-/** What this process tells a collector. */
 export interface Telemetry {
   readonly tracing: Tracing;
-  /** From now on the figures are sent, too. */
+  /** Starts sending metrics as well. */
   readonly send: (figures: Metrics) => void;
 }
 
 /**
- * What the environment asks for. The libraries are loaded only where something is to be sent.
+ * Telemetry as the environment configures it; libraries are loaded only when needed.
  * @throws InvalidSetting
  */
 export async function openTelemetry(

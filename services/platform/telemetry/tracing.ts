@@ -1,11 +1,11 @@
-/** What a step is part of, and what is said of it: never what anybody wrote. */
+/** The attributes of a step, without anything a person wrote. */
 export interface StepOf {
-  /** Id of the command that it belongs to, as it stands in the log of every process. */
+  /** Id of the step's command, as all processes log it. */
   readonly commandId?: string | undefined;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** A step that has ended, of every command that had a part in it. */
+/** A finished step that several commands share. */
 export interface EndedStep {
   readonly commandIds: readonly (string | undefined)[];
   /** By `performance.now`. */
@@ -14,24 +14,23 @@ export interface EndedStep {
 }
 
 /**
- * Says how long the steps are from somebody's click to the pages of others. What belongs to one
- * command is one trace, in whichever process it happens: command ids travel with events and notices,
- * and the ids of traces are made of them.
+ * Traces a command from the click to the pages of others. All steps of a command form one trace
+ * across processes: command ids travel with events and notices, and trace ids are derived from
+ * them.
  */
 export abstract class Tracing {
-  /** Whether anybody wants to know: what has to be found out first is left otherwise. */
+  /** Whether traces are recorded; costly attributes can be skipped otherwise. */
   abstract readonly isOn: boolean;
-  /** Does the first step of a command, or of something that is none. */
+  /** Runs the first step of a command or query. */
   abstract begin<T>(name: string, of: StepOf, work: () => Promise<T>): Promise<T>;
-  /** Does a step of the one that is around it. */
+  /** Runs a step within the current one. */
   abstract step<T>(name: string, of: StepOf, work: () => Promise<T>): Promise<T>;
-  /** Says of what was done for some commands together that it has ended. */
+  /** Records a finished step of several commands. */
   abstract ended(name: string, step: EndedStep): void;
-  /** Sends what is not sent yet. */
+  /** Sends what is still buffered. */
   abstract close(): Promise<void>;
 }
 
-/** Where nobody wants to know. */
 export class NoTracing extends Tracing {
   readonly isOn = false;
 
@@ -43,9 +42,7 @@ export class NoTracing extends Tracing {
     return work();
   }
 
-  ended(): void {
-    // Nobody is told.
-  }
+  ended(): void {}
 
   close(): Promise<void> {
     return Promise.resolve();

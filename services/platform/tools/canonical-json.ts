@@ -7,5 +7,5 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, inOrder(each)]));
 }
 
-/** A JSON value as text, the same for the same value: the fields of objects stand in the order of their names. */
+/** JSON with sorted field names, so that equal values give equal texts. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value ?? null));

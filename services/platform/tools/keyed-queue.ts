@@ -1,8 +1,8 @@
-/** Runs tasks of one key one after another, tasks of different keys side by side. */
+/** Runs tasks of one key one after another, and tasks of different keys concurrently. */
 export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** Runs the task when all earlier ones of this key have ended, however they ended. */
+  /** Runs the task after all earlier tasks of the key, whether they succeeded or not. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const mine = before.then(task, task);

@@ -1,14 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { stackOf } from './stack-of.js';
 
-/** Milliseconds in which what is open has to be closed. */
+/** Milliseconds to close everything. */
 const patience = 5_000;
 
 /**
- * Ends the process when an error comes that nobody caught: what it would go on with is not known. One
- * line says so, what is open is closed (people are answered, figures are sent), and whoever keeps the
- * process running starts it anew, by exit code 1.
- * @param close closes what is open; nothing happens when nothing is yet.
+ * Ends the process on an uncaught error, since its state is unknown then: logs one line, closes
+ * what is open, and exits with code 1 so that it is restarted.
+ * @param close closes what is open, if anything.
  */
 export function endOnUncaught(close: () => Promise<void>): void {
   let isEnding = false;

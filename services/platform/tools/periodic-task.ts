@@ -1,6 +1,5 @@
 /**
- * PeriodicTask now and then whether there is something to do: one look after another, and a failure is told and
- * leaves it to the next.
+ * Runs a task at an interval, one run at a time; errors are reported and do not stop the schedule.
  */
 export class PeriodicTask {
   private timer: NodeJS.Timeout | undefined;
@@ -11,7 +10,7 @@ export class PeriodicTask {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** @param every milliseconds between two looks; the first comes after `first`. */
+  /** @param every milliseconds between two runs; the first comes after `first`. */
   begin(every: number, first = every): void {
     this.timer = setTimeout(() => {
       void this.now();
@@ -19,13 +18,13 @@ export class PeriodicTask {
     }, first).unref();
   }
 
-  /** PeriodicTask at once, or after the look that is under way; resolves when it has looked, or failed. */
+  /** Runs at once, or after the current run; resolves when that run has ended. */
   now(): Promise<void> {
     this.working = this.working.then(this.look).catch(this.failed);
     return this.working;
   }
 
-  /** Resolves when the look that is under way has ended, and none comes after it. */
+  /** Stops the schedule; resolves after the current run. */
   async end(): Promise<void> {
     clearTimeout(this.timer);
     await this.working;

@@ -1,10 +1,10 @@
-/** So many at once, and so many again in this time. */
+/** `most` at once, and as many again per `milliseconds`. */
 export interface Rate {
   readonly most: number;
   readonly milliseconds: number;
 }
 
-/** Lets as much through as a rate allows: full at first, filling evenly. */
+/** A token bucket: full at first, refilled evenly. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.filledAt = now();
   }
 
-  /** Takes one; false when there is none. */
+  /** Takes a token; false when there is none. */
   take(): boolean {
     this.fill();
     if (this.tokens < 1) return false;
@@ -25,13 +25,13 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes what was used, also what is not there: up to once the rate is owed. */
+  /** Takes used tokens, even more than there are: the debt is limited to one full bucket. */
   spend(amount: number): void {
     this.fill();
     this.tokens = Math.max(-this.rate.most, this.tokens - amount);
   }
 
-  /** Milliseconds until there is one; 0 when there is one now. */
+  /** Milliseconds until there is a token; 0 when there is one. */
   wait(): number {
     this.fill();
     return Math.max(0, (1 - this.tokens) * (this.rate.milliseconds / this.rate.most));
@@ -39,7 +39,7 @@ export class TokenBucket {
 
   private fill(): void {
     const now = this.now();
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back changes nothing.
     const passed = Math.max(0, now - this.filledAt);
     this.filledAt = now;
     const gained = (passed * this.rate.most) / this.rate.milliseconds;

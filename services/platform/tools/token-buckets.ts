@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type Rate, TokenBucket } from './token-bucket.js';
 
-/** Who has taken nothing for longer than so many others has a full one again. */
+/** A bucket not used for this many other keys is full again anyway. */
 const remembered = 50_000;
 
-/** A bucket for each of those to whom a rate applies, full at first; on each process. */
+/** One token bucket per key, full at first; per process. */
 export class TokenBuckets {
-  // Unlike `max` of the cache, this takes memory only for those who are there.
+  // Unlike `max`, this does not allocate memory in advance.
   private readonly buckets = new LRUCache<string, TokenBucket>({
     maxSize: remembered,
     sizeCalculation: () => 1,
@@ -14,7 +14,6 @@ export class TokenBuckets {
 
   constructor(private readonly rate: Rate) {}
 
-  /** The bucket of one of them. */
   of(key: string): TokenBucket {
     const known = this.find(key);
     if (known) return known;
@@ -23,7 +22,7 @@ export class TokenBuckets {
     return bucket;
   }
 
-  /** The same, if anything was taken from it lately. */
+  /** The bucket, if it was used recently. */
   find(key: string): TokenBucket | undefined {
     return this.buckets.get(key);
   }

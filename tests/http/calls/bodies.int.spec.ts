@@ -65,7 +65,7 @@ describe('A body', () => {
   });
 
   it('that stops half-way is waited for so long and no longer, also from whoever is', async () => {
-    const asked = await mode.start({ requestTime: { most: 500, lookedAtEvery: 50 } });
+    const asked = await mode.start({ requestTime: { timeout: 500, checkInterval: 50 } });
     const cookie = await mode.signIn(asked, 'ben@example.com');
     const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
     expect(await answer).toBe('HTTP/1.1 408 Request Timeout');

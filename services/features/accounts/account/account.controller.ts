@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { deleteAccount, exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { Handles, SignedIn } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, SignedIn } from '../../../platform/http/calls/handles.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
@@ -23,7 +23,7 @@ export class AccountController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handles(exportAccount)
+  @HandlesCall(exportAccount)
   async export(
     @SignedIn() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -33,7 +33,7 @@ export class AccountController {
     return exported;
   }
 
-  @Handles(deleteAccount)
+  @HandlesCall(deleteAccount)
   delete(
     @SignedIn() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -20,7 +20,7 @@ import {
   signInByRecoveryCode,
 } from '../../../contract/accounts/passkey-only.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
 import { deviceOf } from '../signing-in/device.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { AddPasskey } from './add-passkey.js';
@@ -45,12 +45,12 @@ export class PasskeyController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handles(askPasskey)
+  @HandlesCall(askPasskey)
   ask(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof askPasskey>> {
     return this.commands.execute(new AskPasskey(this.sessions.on(reply)));
   }
 
-  @Handles(signInByPasskey)
+  @HandlesCall(signInByPasskey)
   signIn(
     @Input() input: InputOf<typeof signInByPasskey>,
     @Metadata() metadata: EventMetadata,
@@ -59,17 +59,17 @@ export class PasskeyController {
     return this.commands.execute(new SignInByPasskey(input, metadata, this.sessions.on(reply)));
   }
 
-  @Handles(getPasskeys)
+  @HandlesCall(getPasskeys)
   all(@SignedIn() caller: Caller): Promise<AnswerOf<typeof getPasskeys>> {
     return this.queries.execute(new GetPasskeys(caller));
   }
 
-  @Handles(beginPasskey)
+  @HandlesCall(beginPasskey)
   begin(@SignedIn() caller: Caller): Promise<AnswerOf<typeof beginPasskey>> {
     return this.commands.execute(new BeginPasskey(caller));
   }
 
-  @Handles(addPasskey)
+  @HandlesCall(addPasskey)
   add(
     @Input() input: InputOf<typeof addPasskey>,
     @SignedIn() caller: Caller,
@@ -80,7 +80,7 @@ export class PasskeyController {
     return this.commands.execute(new AddPasskey(input, caller, metadata, device));
   }
 
-  @Handles(renamePasskey)
+  @HandlesCall(renamePasskey)
   rename(
     @Input() input: InputOf<typeof renamePasskey>,
     @SignedIn() caller: Caller,
@@ -89,7 +89,7 @@ export class PasskeyController {
     return this.commands.execute(new RenamePasskey(input, caller, metadata));
   }
 
-  @Handles(removePasskey)
+  @HandlesCall(removePasskey)
   remove(
     @Input() input: InputOf<typeof removePasskey>,
     @SignedIn() caller: Caller,
@@ -98,7 +98,7 @@ export class PasskeyController {
     return this.commands.execute(new RemovePasskey(input, caller, metadata));
   }
 
-  @Handles(declinePasskey)
+  @HandlesCall(declinePasskey)
   decline(
     @SignedIn() caller: Caller,
     @Metadata() metadata: EventMetadata,
@@ -106,7 +106,7 @@ export class PasskeyController {
     return this.commands.execute(new DeclinePasskey(caller, metadata));
   }
 
-  @Handles(choosePasskeyOnly)
+  @HandlesCall(choosePasskeyOnly)
   chooseOnly(
     @SignedIn() caller: Caller,
     @Metadata() metadata: EventMetadata,
@@ -114,7 +114,7 @@ export class PasskeyController {
     return this.commands.execute(new ChoosePasskeyOnly(caller, metadata));
   }
 
-  @Handles(makeRecoveryCodes)
+  @HandlesCall(makeRecoveryCodes)
   makeRecoveryCodes(
     @SignedIn() caller: Caller,
     @Metadata() metadata: EventMetadata,
@@ -122,7 +122,7 @@ export class PasskeyController {
     return this.commands.execute(new MakeRecoveryCodes(caller, metadata));
   }
 
-  @Handles(endPasskeyOnly)
+  @HandlesCall(endPasskeyOnly)
   endOnly(
     @SignedIn() caller: Caller,
     @Metadata() metadata: EventMetadata,
@@ -130,7 +130,7 @@ export class PasskeyController {
     return this.commands.execute(new EndPasskeyOnly(caller, metadata));
   }
 
-  @Handles(signInByRecoveryCode)
+  @HandlesCall(signInByRecoveryCode)
   recover(
     @Input() input: InputOf<typeof signInByRecoveryCode>,
     @Metadata() metadata: EventMetadata,

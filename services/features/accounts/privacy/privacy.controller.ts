@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getPrivacy } from '../../../contract/accounts/privacy.js';
-import { Handles } from '../../../platform/http/calls/handles.js';
+import { HandlesCall } from '../../../platform/http/calls/handles.js';
 import { GetPrivacy } from './get-privacy.js';
 
 /** What people are told about stored data. */
@@ -10,7 +10,7 @@ import { GetPrivacy } from './get-privacy.js';
 export class PrivacyController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Handles(getPrivacy)
+  @HandlesCall(getPrivacy)
   privacy(): Promise<AnswerOf<typeof getPrivacy>> {
     return this.queries.execute(new GetPrivacy());
   }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { beginProviderSignIn, signInByProvider } from '../../../contract/accounts/provider.js';
-import { Handles, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { BeginProviderSignIn } from './begin-provider-sign-in.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
@@ -16,14 +16,14 @@ export class ProviderController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handles(beginProviderSignIn)
+  @HandlesCall(beginProviderSignIn)
   begin(
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof beginProviderSignIn>> {
     return this.commands.execute(new BeginProviderSignIn(this.sessions.on(reply)));
   }
 
-  @Handles(signInByProvider)
+  @HandlesCall(signInByProvider)
   signIn(
     @Input() input: InputOf<typeof signInByProvider>,
     @Res({ passthrough: true }) reply: FastifyReply,

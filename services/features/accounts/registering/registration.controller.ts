@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { createUser } from '../../../contract/people/user.js';
-import { Handles, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { CreateUser } from './create-user.js';
 
 /** Making accounts without signing in. */
@@ -10,7 +10,7 @@ import { CreateUser } from './create-user.js';
 export class RegistrationController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Handles(createUser)
+  @HandlesCall(createUser)
   create(@Input() input: InputOf<typeof createUser>): Promise<AnswerOf<typeof createUser>> {
     return this.commands.execute(new CreateUser(input));
   }

@@ -12,7 +12,7 @@ import {
   signOut,
 } from '../../../contract/accounts/session.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
 import { EndSession } from './end-session.js';
 import { GetSession } from './get-session.js';
 import { GetSessions } from './get-sessions.js';
@@ -30,7 +30,7 @@ export class SessionController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Handles(signIn)
+  @HandlesCall(signIn)
   signIn(
     @Input() input: InputOf<typeof signIn>,
     @Metadata() metadata: EventMetadata,
@@ -39,22 +39,22 @@ export class SessionController {
     return this.commands.execute(new SignIn(input, metadata, this.sessions.on(reply)));
   }
 
-  @Handles(signOut)
+  @HandlesCall(signOut)
   signOut(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof signOut>> {
     return this.commands.execute(new SignOut(this.sessions.on(reply)));
   }
 
-  @Handles(getSession)
+  @HandlesCall(getSession)
   session(@Req() { headers }: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
     return this.queries.execute(new GetSession(headers.cookie));
   }
 
-  @Handles(getSessions)
+  @HandlesCall(getSessions)
   all(@SignedIn() caller: Caller): Promise<AnswerOf<typeof getSessions>> {
     return this.queries.execute(new GetSessions(caller));
   }
 
-  @Handles(endSession)
+  @HandlesCall(endSession)
   end(
     @Input() input: InputOf<typeof endSession>,
     @SignedIn() caller: Caller,
@@ -62,7 +62,7 @@ export class SessionController {
     return this.commands.execute(new EndSession(input, caller));
   }
 
-  @Handles(proveIdentity)
+  @HandlesCall(proveIdentity)
   prove(
     @Input() input: InputOf<typeof proveIdentity>,
     @SignedIn() caller: Caller,

@@ -9,7 +9,7 @@ import {
   updateFriendList,
 } from '../../../contract/friends/friend-list.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { CreateFriendList } from './create-friend-list.js';
 import { DeleteFriendList } from './delete-friend-list.js';
 import { GetFriendLists } from './get-friend-lists.js';
@@ -23,12 +23,12 @@ export class FriendListsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getFriendLists)
+  @HandlesCall(getFriendLists)
   own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
     return this.queries.execute(new GetFriendLists(userId));
   }
 
-  @Handles(createFriendList)
+  @HandlesCall(createFriendList)
   create(
     @Input() input: InputOf<typeof createFriendList>,
     @CalledBy() { userId }: Caller,
@@ -37,7 +37,7 @@ export class FriendListsController {
     return this.commands.execute(new CreateFriendList(input, userId, metadata));
   }
 
-  @Handles(updateFriendList)
+  @HandlesCall(updateFriendList)
   update(
     @Input() input: InputOf<typeof updateFriendList>,
     @CalledBy() { userId }: Caller,
@@ -46,7 +46,7 @@ export class FriendListsController {
     return this.commands.execute(new UpdateFriendList(input, userId, metadata));
   }
 
-  @Handles(deleteFriendList)
+  @HandlesCall(deleteFriendList)
   delete(
     @Input() { id }: InputOf<typeof deleteFriendList>,
     @CalledBy() { userId }: Caller,

@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { getInvitations } from '../../../contract/friends/invitation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { GetInvitations } from './get-invitations.js';
 import { SendInvite } from './send-invite.js';
 
@@ -17,12 +17,12 @@ export class InvitationController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getInvitations)
+  @HandlesCall(getInvitations)
   own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getInvitations>> {
     return this.queries.execute(new GetInvitations(userId));
   }
 
-  @Handles(sendInvite)
+  @HandlesCall(sendInvite)
   invite(
     @Input() input: InputOf<typeof sendInvite>,
     @CalledBy() { userId }: Caller,

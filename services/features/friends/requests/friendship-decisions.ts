@@ -9,7 +9,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { type Prepared, workOut } from '../../../platform/decisions/prepared.js';
+import { type Prepared, prepare } from '../../../platform/decisions/prepared.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
@@ -78,7 +78,7 @@ export class FriendshipDecisions {
   ) {
     const betweenTwoWhoAreHere = async (friendship: FriendshipState) => {
       for (const each of pair) await this.log.requirePerson(each);
-      return workOut(command, friendship);
+      return prepare(command, friendship);
     };
     return this.decisions.make(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
   }

@@ -8,7 +8,7 @@ import {
   unsubscribeFromFriend,
 } from '../../../contract/friends/subscription.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { GetSubscriptions } from './get-subscriptions.js';
 import { SubscribeToFriend } from './subscribe-to-friend.js';
 import { UnsubscribeFromFriend } from './unsubscribe-from-friend.js';
@@ -21,12 +21,12 @@ export class SubscriptionsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getSubscriptions)
+  @HandlesCall(getSubscriptions)
   own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getSubscriptions>> {
     return this.queries.execute(new GetSubscriptions(userId));
   }
 
-  @Handles(subscribeToFriend)
+  @HandlesCall(subscribeToFriend)
   subscribe(
     @Input() { subscribedToEmail }: InputOf<typeof subscribeToFriend>,
     @CalledBy() { userId }: Caller,
@@ -35,7 +35,7 @@ export class SubscriptionsController {
     return this.commands.execute(new SubscribeToFriend(subscribedToEmail, userId, metadata));
   }
 
-  @Handles(unsubscribeFromFriend)
+  @HandlesCall(unsubscribeFromFriend)
   unsubscribe(
     @Input() { subscribedToEmail }: InputOf<typeof unsubscribeFromFriend>,
     @CalledBy() { userId }: Caller,

@@ -8,7 +8,7 @@ import {
   updateRecommendation,
 } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { AddRecommendation } from './add-recommendation.js';
 import { DeleteRecommendation } from './delete-recommendation.js';
 import { EditRecommendation } from './edit-recommendation.js';
@@ -18,7 +18,7 @@ import { EditRecommendation } from './edit-recommendation.js';
 export class AddingController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Handles(addRecommendation)
+  @HandlesCall(addRecommendation)
   add(
     @Input() input: InputOf<typeof addRecommendation>,
     @CalledBy() { userId }: Caller,
@@ -27,7 +27,7 @@ export class AddingController {
     return this.commands.execute(new AddRecommendation(input, userId, metadata));
   }
 
-  @Handles(updateRecommendation)
+  @HandlesCall(updateRecommendation)
   edit(
     @Input() input: InputOf<typeof updateRecommendation>,
     @CalledBy() { userId }: Caller,
@@ -36,7 +36,7 @@ export class AddingController {
     return this.commands.execute(new EditRecommendation(input, userId, metadata));
   }
 
-  @Handles(deleteRecommendation)
+  @HandlesCall(deleteRecommendation)
   remove(
     @Input() input: InputOf<typeof deleteRecommendation>,
     @CalledBy() { userId }: Caller,

@@ -6,7 +6,7 @@ import { addComment, getComments } from '../../../contract/library/comment.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
 import {
   CalledBy,
-  Handles,
+  HandlesCall,
   Input,
   MaybeCalledBy,
   Metadata,
@@ -22,7 +22,7 @@ export class CommentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(getComments)
+  @HandlesCall(getComments)
   list(
     @Input() { recommendation_id }: InputOf<typeof getComments>,
     @MaybeCalledBy() caller: Caller | null,
@@ -30,7 +30,7 @@ export class CommentsController {
     return this.queries.execute(new GetComments(recommendation_id, caller?.userId ?? null));
   }
 
-  @Handles(addComment)
+  @HandlesCall(addComment)
   add(
     @Input() input: InputOf<typeof addComment>,
     @CalledBy() { userId }: Caller,

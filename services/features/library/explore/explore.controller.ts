@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getExplore, getFriendsRecommendations } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { GetExplore } from './get-explore.js';
 import { GetFriendsRecommendations } from './get-friends-recommendations.js';
 
@@ -12,7 +12,7 @@ import { GetFriendsRecommendations } from './get-friends-recommendations.js';
 export class ExploreController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Handles(getExplore)
+  @HandlesCall(getExplore)
   explore(
     @Input() input: InputOf<typeof getExplore>,
     @CalledBy() { userId }: Caller,
@@ -20,7 +20,7 @@ export class ExploreController {
     return this.queries.execute(new GetExplore(input, userId));
   }
 
-  @Handles(getFriendsRecommendations)
+  @HandlesCall(getFriendsRecommendations)
   ofFriends(
     @Input() input: InputOf<typeof getFriendsRecommendations>,
     @CalledBy() { userId }: Caller,

@@ -4,7 +4,7 @@ import { getActivity, getActivityItems } from '../../../contract/home/activity.j
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { GetActivity } from './get-activity.js';
 import { GetActivityItems } from './get-activity-items.js';
 import { GetRecommendations } from './get-recommendations.js';
@@ -14,7 +14,7 @@ import { GetRecommendations } from './get-recommendations.js';
 export class MyListController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Handles(getRecommendations)
+  @HandlesCall(getRecommendations)
   own(
     @Input() input: InputOf<typeof getRecommendations>,
     @CalledBy() { userId }: Caller,
@@ -22,7 +22,7 @@ export class MyListController {
     return this.queries.execute(new GetRecommendations(input, userId));
   }
 
-  @Handles(getActivity)
+  @HandlesCall(getActivity)
   activity(
     @Input() input: InputOf<typeof getActivity>,
     @CalledBy() { userId }: Caller,
@@ -30,7 +30,7 @@ export class MyListController {
     return this.queries.execute(new GetActivity(input, userId));
   }
 
-  @Handles(getActivityItems)
+  @HandlesCall(getActivityItems)
   activityItems(
     @Input() { ids }: InputOf<typeof getActivityItems>,
     @CalledBy() { userId }: Caller,

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { likeDislike } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { React } from './react.js';
 
 /** What people think of recommendations. */
@@ -12,7 +12,7 @@ import { React } from './react.js';
 export class ReactionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Handles(likeDislike)
+  @HandlesCall(likeDislike)
   react(
     @Input() input: InputOf<typeof likeDislike>,
     @CalledBy() { userId }: Caller,

@@ -9,7 +9,7 @@ import {
   revokeShareLink,
 } from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { CreateShareLink } from './create-share-link.js';
 import { GetShareLinks } from './get-share-links.js';
 import { GetSharedRecommendation } from './get-shared-recommendation.js';
@@ -23,7 +23,7 @@ export class ShareLinksController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(createShareLink)
+  @HandlesCall(createShareLink)
   create(
     @Input() { recommendationId }: InputOf<typeof createShareLink>,
     @CalledBy() { userId }: Caller,
@@ -32,7 +32,7 @@ export class ShareLinksController {
     return this.commands.execute(new CreateShareLink(recommendationId, userId, metadata));
   }
 
-  @Handles(revokeShareLink)
+  @HandlesCall(revokeShareLink)
   revoke(
     @Input() input: InputOf<typeof revokeShareLink>,
     @CalledBy() { userId }: Caller,
@@ -41,7 +41,7 @@ export class ShareLinksController {
     return this.commands.execute(new RevokeShareLinks(input, userId, metadata));
   }
 
-  @Handles(getShareLinks)
+  @HandlesCall(getShareLinks)
   list(
     @Input() input: InputOf<typeof getShareLinks>,
     @CalledBy() { userId }: Caller,
@@ -49,7 +49,7 @@ export class ShareLinksController {
     return this.queries.execute(new GetShareLinks(input, userId));
   }
 
-  @Handles(getSharedRecommendation)
+  @HandlesCall(getSharedRecommendation)
   show(
     @Input() { token }: InputOf<typeof getSharedRecommendation>,
   ): Promise<AnswerOf<typeof getSharedRecommendation>> {

@@ -12,7 +12,7 @@ import {
   withdrawRecommendation,
 } from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { AnswerShared } from './answer-shared.js';
 import { GetPendingRecommendations } from './get-pending-recommendations.js';
 import { GetRecipients } from './get-recipients.js';
@@ -29,7 +29,7 @@ export class SharingController {
     private readonly queries: QueryBus,
   ) {}
 
-  @Handles(sendRecommendation)
+  @HandlesCall(sendRecommendation)
   send(
     @Input() input: InputOf<typeof sendRecommendation>,
     @CalledBy() { userId }: Caller,
@@ -38,7 +38,7 @@ export class SharingController {
     return this.commands.execute(new SendRecommendation(input, userId, metadata));
   }
 
-  @Handles(withdrawRecommendation)
+  @HandlesCall(withdrawRecommendation)
   withdraw(
     @Input() input: InputOf<typeof withdrawRecommendation>,
     @CalledBy() { userId }: Caller,
@@ -47,7 +47,7 @@ export class SharingController {
     return this.commands.execute(new WithdrawRecommendation(input, userId, metadata));
   }
 
-  @Handles(getSharedRecommendations)
+  @HandlesCall(getSharedRecommendations)
   list(
     @Input() input: InputOf<typeof getSharedRecommendations>,
     @CalledBy() { userId }: Caller,
@@ -55,7 +55,7 @@ export class SharingController {
     return this.queries.execute(new GetPendingRecommendations(input, userId));
   }
 
-  @Handles(seeSharedRecommendations)
+  @HandlesCall(seeSharedRecommendations)
   see(
     @Input() input: InputOf<typeof seeSharedRecommendations>,
     @CalledBy() { userId }: Caller,
@@ -64,7 +64,7 @@ export class SharingController {
     return this.commands.execute(new SeeInbox(input, userId, metadata));
   }
 
-  @Handles(processSharedRecommendation)
+  @HandlesCall(processSharedRecommendation)
   answer(
     @Input() input: InputOf<typeof processSharedRecommendation>,
     @CalledBy() { userId }: Caller,
@@ -73,7 +73,7 @@ export class SharingController {
     return this.commands.execute(new AnswerShared(input, userId, metadata));
   }
 
-  @Handles(getRecipients)
+  @HandlesCall(getRecipients)
   recipients(
     @Input() { recommendation_id }: InputOf<typeof getRecipients>,
     @CalledBy() { userId }: Caller,
@@ -81,7 +81,7 @@ export class SharingController {
     return this.queries.execute(new GetRecipients(recommendation_id, userId));
   }
 
-  @Handles(getRecommendationWhy)
+  @HandlesCall(getRecommendationWhy)
   why(
     @Input() { recommendation_id }: InputOf<typeof getRecommendationWhy>,
     @CalledBy() { userId }: Caller,

@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getStaticMap } from '../../../contract/search/map.js';
 import { getDeezerByIsrc } from '../../../contract/search/music.js';
 import { WhileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
-import { Handles, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { photoPath } from '../providers/google-places.js';
 import { WhoAsks } from '../who-asks.js';
 import { DrawMap } from './draw-map.js';
@@ -17,7 +17,7 @@ import { FindRecording } from './find-recording.js';
 export class LookUpController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Handles(getDeezerByIsrc)
+  @HandlesCall(getDeezerByIsrc)
   deezer(
     @Input() { isrc }: InputOf<typeof getDeezerByIsrc>,
     @WhoAsks() who: string,
@@ -26,7 +26,7 @@ export class LookUpController {
     return this.queries.execute(new FindRecording(isrc, { who, signal }));
   }
 
-  @Handles(getStaticMap)
+  @HandlesCall(getStaticMap)
   map(@Input() input: InputOf<typeof getStaticMap>): Promise<AnswerOf<typeof getStaticMap>> {
     return this.queries.execute(new DrawMap(input));
   }

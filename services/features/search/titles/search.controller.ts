@@ -8,7 +8,7 @@ import {
   searchTmdb,
 } from '../../../contract/search/search.js';
 import { WhileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
-import { Handles, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
 import { WhoAsks } from '../who-asks.js';
 import { SearchBooks } from './search-books.js';
 import { SearchFilms } from './search-films.js';
@@ -20,7 +20,7 @@ import { SearchSounds } from './search-sounds.js';
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Handles(searchTmdb)
+  @HandlesCall(searchTmdb)
   films(
     @Input() input: InputOf<typeof searchTmdb>,
     @WhoAsks() who: string,
@@ -29,7 +29,7 @@ export class SearchController {
     return this.queries.execute(new SearchFilms(input, { who, signal }));
   }
 
-  @Handles(searchGoogleBooks)
+  @HandlesCall(searchGoogleBooks)
   books(
     @Input() input: InputOf<typeof searchGoogleBooks>,
     @WhoAsks() who: string,
@@ -38,7 +38,7 @@ export class SearchController {
     return this.queries.execute(new SearchBooks(input, { who, signal }));
   }
 
-  @Handles(searchGooglePlaces)
+  @HandlesCall(searchGooglePlaces)
   places(
     @Input() input: InputOf<typeof searchGooglePlaces>,
     @WhoAsks() who: string,
@@ -47,7 +47,7 @@ export class SearchController {
     return this.queries.execute(new SearchPlaces(input, { who, signal }));
   }
 
-  @Handles(searchSpotify)
+  @HandlesCall(searchSpotify)
   sounds(
     @Input() input: InputOf<typeof searchSpotify>,
     @WhoAsks() who: string,

@@ -11,7 +11,7 @@ import { type PointInTime, pointInTimeToken } from '../../time-travel/past.js';
 import { EventClock } from '../../decisions/event-clock.js';
 import { timeTravelRefusal } from '../../time-travel/past-event-store.js';
 import { Progress } from '../../read-side/read-models/progress.js';
-import { givenParameters } from './given-parameters.js';
+import { callInput } from './given-parameters.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { nestsDeeperThan } from './nesting.js';
 import { parse } from './parse.js';
@@ -19,7 +19,7 @@ import { InvalidRequest } from '../errors/refusals.js';
 import { RepeatedRequests } from './repeated-requests.js';
 
 /** Most milliseconds that a call waits for the read models (specification §10). */
-const longestWait = 2_000;
+const maxWait = 2_000;
 
 const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
@@ -56,7 +56,7 @@ export class CallGuard implements CanActivate {
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);
     if (needsSession) await this.callers.signedIn(cookie);
-    const given = givenParameters(call, request);
+    const given = callInput(call, request);
     if (nestsDeeperThan(limits.nesting, given)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
     }
@@ -68,7 +68,7 @@ export class CallGuard implements CanActivate {
     }
     request.command = await this.commandOf(request, call, given);
     this.repeated.requireSame(request.command);
-    await this.letCatchUp(request);
+    await this.waitForMinPosition(request);
     return true;
   }
 
@@ -101,9 +101,9 @@ export class CallGuard implements CanActivate {
   /**
    * After the wait the call goes on with what the read models have; commands do their own checks.
    */
-  private async letCatchUp({ headers }: CheckedRequest): Promise<void> {
+  private async waitForMinPosition({ headers }: CheckedRequest): Promise<void> {
     const header = headers[minPositionHeader];
     if (header === undefined) return;
-    await this.progress.waitFor(parse(position, header, minPositionHeader), longestWait);
+    await this.progress.waitFor(parse(position, header, minPositionHeader), maxWait);
   }
 }

@@ -14,7 +14,7 @@ const inQuery = z.record(z.string(), z.unknown());
  * The input of a call: its body, or the query together with the `X-Parameters` header.
  * @throws InvalidRequest
  */
-export function givenParameters(
+export function callInput(
   call: Call,
   { headers, query, body }: Pick<CheckedRequest, 'headers' | 'query' | 'body'>,
 ): unknown {

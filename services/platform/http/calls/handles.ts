@@ -20,7 +20,7 @@ const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
 
 /** Most bytes of a body in calls without a session. */
-const visitorsBody = 8 * 1_024;
+const maxVisitorBody = 8 * 1_024;
 
 /** What the call guard adds to a request. */
 export interface CheckedRequest extends FastifyRequest {
@@ -30,7 +30,7 @@ export interface CheckedRequest extends FastifyRequest {
 }
 
 /** Binds a controller method to a call of the contract. */
-export function Handles(call: Call): MethodDecorator {
+export function HandlesCall(call: Call): MethodDecorator {
   return applyDecorators(
     routes[call.method](call.path),
     HttpCode(200),
@@ -39,7 +39,7 @@ export function Handles(call: Call): MethodDecorator {
       isCall: true,
       isPublic: call.isPublic,
       mails: call.sendsMail,
-      bodyLimit: call.bodyLimit ?? (call.isPublic && visitorsBody),
+      bodyLimit: call.bodyLimit ?? (call.isPublic && maxVisitorBody),
     }),
   );
 }

@@ -15,10 +15,10 @@ import type { CheckedRequest } from '../calls/handles.js';
  * Characters of responses an account may receive at once, and again every 15 seconds: about 1,250
  * cards, more than anybody scrolls through.
  */
-export const mostRead = 1_000_000;
-const rate = { most: mostRead, milliseconds: 15_000 };
+export const maxReadCharacters = 1_000_000;
+const rate = { most: maxReadCharacters, milliseconds: 15_000 };
 /** Most milliseconds that one call is delayed. */
-const longestPause = 500;
+const maxDelay = 500;
 
 /**
  * Slows an account down after it has read 1 MB of responses in 15 s, as large responses keep the
@@ -26,31 +26,31 @@ const longestPause = 500;
  * refused: exporting a large library is legitimate. Per process; not in open sign-in.
  */
 @Injectable()
-export class AccountAppetite implements NestInterceptor {
+export class ReadThrottle implements NestInterceptor {
   private readonly buckets = new TokenBuckets(rate);
-  private readonly pausing = new KeyedQueue();
+  private readonly queue = new KeyedQueue();
 
   constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const { caller } = context.switchToHttp().getRequest<CheckedRequest>();
-    if (caller === undefined || this.pauseOf(caller.userId) === 0) return next.handle();
+    if (caller === undefined || this.delayOf(caller.userId) === 0) return next.handle();
     const { userId } = caller;
-    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, this.pauseOf(userId)));
-    const paused = this.pausing.run(userId, pause);
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, this.delayOf(userId)));
+    const paused = this.queue.run(userId, pause);
     return from(paused).pipe(concatMap(() => next.handle()));
   }
 
   /** Counts a response. */
-  answered({ caller }: Pick<CheckedRequest, 'caller'>, payload: unknown): void {
+  countResponse({ caller }: Pick<CheckedRequest, 'caller'>, payload: unknown): void {
     if (caller === undefined || this.settings.signIn === 'open') return;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
     this.buckets.of(caller.userId).spend(payload.length);
   }
 
   /** Milliseconds that the account's next call is delayed. */
-  pauseOf(userId: string): number {
-    return Math.min(this.buckets.find(userId)?.wait() ?? 0, longestPause);
+  delayOf(userId: string): number {
+    return Math.min(this.buckets.find(userId)?.wait() ?? 0, maxDelay);
   }
 }

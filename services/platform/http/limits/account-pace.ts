@@ -12,8 +12,8 @@ import { TokenBuckets } from '../../tools/token-buckets.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
 /** Commands an account may send at once, and again every minute; no person comes near it. */
-export const mostCommands = 300;
-const rate = { most: mostCommands, milliseconds: 60_000 };
+export const maxCommands = 300;
+const rate = { most: maxCommands, milliseconds: 60_000 };
 
 /**
  * Limits the commands of one account, so that no script floods an installation. Per process;
@@ -21,7 +21,7 @@ const rate = { most: mostCommands, milliseconds: 60_000 };
  * machine.
  */
 @Injectable()
-export class AccountPace implements NestInterceptor {
+export class CommandRateLimit implements NestInterceptor {
   private readonly buckets = new TokenBuckets(rate);
 
   constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}

@@ -1,20 +1,20 @@
 import { expect, it, jest } from '@jest/globals';
-import { AccountPace, mostCommands } from './account-pace.js';
+import { CommandRateLimit, maxCommands } from './account-pace.js';
 
 it('an account gives 300 commands at once, and five a second after that; others are not slowed', () => {
   jest.useFakeTimers();
-  const pace = new AccountPace({ signIn: 'code' });
+  const pace = new CommandRateLimit({ signIn: 'code' });
   const give = (count: number) => {
     for (let each = 0; each < count; each += 1) pace.take('ada');
   };
-  give(mostCommands);
+  give(maxCommands);
   expect(() => pace.take('ada')).toThrow('Too many requests');
   pace.take('ben');
   jest.advanceTimersByTime(1_000);
   give(5);
   expect(() => pace.take('ada')).toThrow('Too many requests');
   jest.advanceTimersByTime(10 * 60_000);
-  give(mostCommands);
+  give(maxCommands);
   expect(() => pace.take('ada')).toThrow('Too many requests');
   jest.useRealTimers();
 });

@@ -11,28 +11,31 @@ import { withRequester } from '../../../stores/async/fair-queue.js';
 import type { CheckedRequest } from '../calls/handles.js';
 
 /** Concurrent calls of one account, and calls that may wait. */
-const atOnce = 4;
-const waiting = 200;
+const maxConcurrentCalls = 4;
+const maxWaitingCalls = 200;
 
 /**
  * Limits the concurrent calls of one account, so that it cannot occupy the whole process. Waiting
  * calls share the stores fairly with other accounts.
  */
 @Injectable()
-export class AccountTurns implements NestInterceptor {
-  private readonly busy = new Map<string, { readonly turns: BulkheadPolicy; calls: number }>();
+export class ConcurrencyLimit implements NestInterceptor {
+  private readonly accounts = new Map<string, { readonly turns: BulkheadPolicy; calls: number }>();
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const { caller } = context.switchToHttp().getRequest<CheckedRequest>();
     if (caller === undefined) return next.handle();
-    return from(this.inTurn(caller.userId, () => lastValueFrom(next.handle())));
+    return from(this.limit(caller.userId, () => lastValueFrom(next.handle())));
   }
 
   /** @throws TooMany when too many calls wait already. */
-  async inTurn<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> {
-    const account = this.busy.get(userId) ?? { turns: bulkhead(atOnce, waiting), calls: 0 };
-    this.busy.set(userId, account);
+  async limit<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> {
+    const account = this.accounts.get(userId) ?? {
+      turns: bulkhead(maxConcurrentCalls, maxWaitingCalls),
+      calls: 0,
+    };
+    this.accounts.set(userId, account);
     account.calls += 1;
     try {
       return await account.turns.execute(() => withRequester(userId, work));
@@ -41,7 +44,7 @@ export class AccountTurns implements NestInterceptor {
       throw error;
     } finally {
       account.calls -= 1;
-      if (account.calls === 0) this.busy.delete(userId);
+      if (account.calls === 0) this.accounts.delete(userId);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AccountTurns } from './account-turns.js';
+import { ConcurrencyLimit } from './account-turns.js';
 
 describe('The calls of one account', () => {
   /** Work that goes on until it is told to end. */
@@ -15,33 +15,33 @@ describe('The calls of one account', () => {
   }
 
   it('are worked on four at a time, the others in their turn, and nobody else waits', async () => {
-    const turns = new AccountTurns();
+    const turns = new ConcurrencyLimit();
     const calls = Array.from({ length: 6 }, held);
-    const answers = calls.map(({ work }) => turns.inTurn('ada', work));
+    const answers = calls.map(({ work }) => turns.limit('ada', work));
     const begun = () => calls.filter(({ hasBegun }) => hasBegun()).length;
-    expect(await turns.inTurn('ben', () => Promise.resolve('at once'))).toBe('at once');
+    expect(await turns.limit('ben', () => Promise.resolve('at once'))).toBe('at once');
     expect(begun()).toBe(4);
     calls[0]?.end();
     await answers[0];
-    await turns.inTurn('ben', () => Promise.resolve());
+    await turns.limit('ben', () => Promise.resolve());
     expect(begun()).toBe(5);
     for (const { end } of calls) end();
     expect(await Promise.all(answers)).toEqual(Array(6).fill('done'));
   });
 
   it('are refused when too many wait, and taken again after that', async () => {
-    const turns = new AccountTurns();
+    const turns = new ConcurrencyLimit();
     const calls = Array.from({ length: 204 }, held);
-    const answers = calls.map(({ work }) => turns.inTurn('ada', work));
-    const oneMore = turns.inTurn('ada', () => Promise.resolve());
+    const answers = calls.map(({ work }) => turns.limit('ada', work));
+    const oneMore = turns.limit('ada', () => Promise.resolve());
     await expect(oneMore).rejects.toThrow('Too many requests');
     for (const { end } of calls) end();
     await Promise.all(answers);
-    expect(await turns.inTurn('ada', () => Promise.resolve('again'))).toBe('again');
+    expect(await turns.limit('ada', () => Promise.resolve('again'))).toBe('again');
   });
 
   it('fail as they fail', async () => {
-    const failing = new AccountTurns().inTurn('ada', () => Promise.reject(new Error('no')));
+    const failing = new ConcurrencyLimit().limit('ada', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
   });
 });

@@ -16,7 +16,7 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forw
  * Requests of this machine cross no network. An http public URL is a loopback address, where
  * nothing needs encryption.
  */
-export function encryptionRule(
+export function encryptionCheck(
   settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
 ): (request: Asked) => boolean {
   if (settings.publicUrl.protocol === 'http:') return () => true;
@@ -38,7 +38,7 @@ const logger = new Logger('Network');
  * Redirects unencrypted page requests to the public URL and refuses unencrypted calls, whose
  * secrets are already exposed.
  */
-export function refusePlain(
+export function refuseUnencrypted(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   isEncrypted: (request: Asked) => boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

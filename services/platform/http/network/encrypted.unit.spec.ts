@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { encryptionRule } from './encrypted.js';
+import { encryptionCheck } from './encrypted.js';
 
 const settings = (publicUrl: string, trustProxy: readonly string[] = []) => ({
   publicUrl: new URL(publicUrl),
@@ -14,7 +14,7 @@ const from = (remoteAddress: string, headers: Readonly<Record<string, string>> =
 const proto = (said: string) => ({ 'x-forwarded-proto': said });
 
 describe('A request to a public address of https', () => {
-  const rule = encryptionRule(settings('https://trboo.example', ['10.0.0.0/8', 'loopback']));
+  const rule = encryptionCheck(settings('https://trboo.example', ['10.0.0.0/8', 'loopback']));
 
   it('came encrypted where the proxy that is believed says so', () => {
     expect(rule(from('10.1.2.3', proto('https')))).toBe(true);
@@ -50,6 +50,6 @@ describe('A request to a public address of https', () => {
 });
 
 it('A public address of http is of this machine, and asks for nothing', () => {
-  const rule = encryptionRule(settings('http://localhost:3000'));
+  const rule = encryptionCheck(settings('http://localhost:3000'));
   expect(rule(from('192.0.2.7'))).toBe(true);
 });

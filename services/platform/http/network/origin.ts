@@ -20,7 +20,7 @@ function isForeignFetch({ headers, method }: Asked): boolean {
  * and port. Keeps out DNS rebinding and pages of other ports, to which browsers send our cookies as
  * well.
  */
-export function originRule(settings: Settings): (request: Asked) => boolean {
+export function originCheck(settings: Settings): (request: Asked) => boolean {
   const hosts = allowedHosts(settings);
   const { publicUrl } = settings;
   return (request) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../settings/settings.js';
-import { originRule } from './origin.js';
+import { originCheck } from './origin.js';
 
-const atHome = originRule(readSettings({}));
-const onNet = originRule(
+const atHome = originCheck(readSettings({}));
+const onNet = originCheck(
   readSettings({ PUBLIC_URL: 'https://trboo.example', SIGN_IN: 'code', SMTP_URL: 'smtp://mail' }),
 );
 const get = (headers: Record<string, string>) => ({ method: 'GET', headers });

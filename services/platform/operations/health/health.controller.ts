@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ModelStatus } from '../../read-side/projector/subscription-status.js';
-import { originRule } from '../../http/network/origin.js';
+import { originCheck } from '../../http/network/origin.js';
 import { showsToken } from '../../http/calls/bearer-token.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { InEveryRole } from '../../http/calls/role-guard.js';
@@ -31,7 +31,7 @@ export class HealthController {
     private readonly readiness: ReadinessCheck,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {
-    this.isOurs = originRule(settings);
+    this.isOurs = originCheck(settings);
   }
 
   /** Answers 200 while the process responds; if it does not, restart it. */

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { InvalidSetting } from '../invalid-setting.js';
 
-/** What the file says; a name that is given twice has its last value. */
+/** Values by name; the last one wins. */
 export type EnvFile = Readonly<NodeJS.Dict<string>>;
 
 /**
- * Reads a file of settings in UTF-8, with or without a byte order mark; a missing file holds nothing.
- * @throws InvalidSetting when it is written in another encoding: its lines would be skipped.
+ * Reads a UTF-8 settings file; a missing file is empty.
+ * @throws InvalidSetting for another encoding, whose lines would be skipped.
  */
 export function readEnvFile(path: string): EnvFile {
   if (!existsSync(path)) return {};
@@ -16,7 +16,7 @@ export function readEnvFile(path: string): EnvFile {
     throw new InvalidSetting(`${path} cannot be read: save it as UTF-8; it looks like UTF-16`);
   }
   try {
-    // The decoder leaves the byte order mark out.
+    // Also removes a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return parseEnv(text);
   } catch {

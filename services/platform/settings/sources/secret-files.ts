@@ -3,25 +3,25 @@ import { InvalidSetting } from '../invalid-setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Bytes of a file with a secret at the most. */
-const mostBytes = 64 * 1024;
-/** Where containers are given theirs: readable for all, in a container that has one user. */
+/** Most bytes of a secret file. */
+const maxBytes = 64 * 1024;
+/** Mounted secrets are readable by everybody in a container with a single user. */
 const mounted = /^(\/var)?\/run\/secrets\//;
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-/** Name of the setting that says in which file another one stands. */
+/** The setting that names the file of another setting. */
 export const fileSetting = (name: string) => `${name}_FILE`;
 
 /**
- * What stands in the file of a secret, without white space around it.
+ * The trimmed content of a secret file.
  * @throws InvalidSetting
  */
 export function readSecretFile(setting: string, file: string): string {
   const refuse = (why: string) => new InvalidSetting(`${setting}=${file} is wrong: ${why}`);
   let content: string;
   try {
-    if (sizeOf(file) > mostBytes) throw refuse('it is no file, or holds more than 64 KiB');
+    if (sizeOf(file) > maxBytes) throw refuse('it is no file, or holds more than 64 KiB');
     content = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (error instanceof InvalidSetting) throw error;
@@ -33,7 +33,7 @@ export function readSecretFile(setting: string, file: string): string {
   return content;
 }
 
-/** Bytes of a file; what is none (a folder, a device) is larger than any. */
+/** Size in bytes; infinite for what is not a file. */
 function sizeOf(file: string): number {
   const handle = openSync(file, 'r');
   try {
@@ -54,15 +54,15 @@ function isOpenToOthers(file: string): boolean {
   }
 }
 
-/** Settings with what their files hold in the place of the files, and what is to be said about these. */
+/** Settings with the contents of their secret files, and remarks about these. */
 export interface WithSecrets {
   readonly values: Readonly<Record<string, string>>;
   readonly remarks: readonly string[];
 }
 
 /**
- * Reads the files of the secrets that are given as `NAME_FILE`, as containers mount them.
- * @param names of the settings that may be given so.
+ * Reads secrets given as `NAME_FILE`, as containers mount them.
+ * @param names settings that may be given this way.
  * @throws InvalidSetting
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): WithSecrets {

@@ -1,12 +1,12 @@
-/** Read by Node, by the libraries or by the tools that start the process, and by no setting of ours. */
+/** Variables of Node, libraries and tools. */
 const ofOthers =
   /^(OTEL|NODE|NPM|npm|COMPOSE|DOCKER|LC)_|^(TZ|LANG|PATH|TMPDIR|NO_COLOR|FORCE_COLOR)$/;
-/** Below this length, names of others are near by chance: HOSTS, PORTS, ROLE. */
+/** Shorter names resemble those of other programs by chance: HOSTS, PORTS, ROLE. */
 const shortest = 6;
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** How many letters are put in, left out or changed between two words (Levenshtein). */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [above, letter] of Array.from(one).entries()) {
@@ -20,7 +20,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The known name that is at most so many letters away; undefined when there is none. */
+/** The known name within `most` edits; undefined when there is none. */
 function nearest(name: string, known: readonly string[], most: number): string | undefined {
   const measured = known.map((each) => ({ each, away: distance(plain(name), plain(each)) }));
   const [best] = measured.sort((a, b) => a.away - b.away);
@@ -28,9 +28,8 @@ function nearest(name: string, known: readonly string[], most: number): string |
 }
 
 /**
- * Says which names are ignored because no setting is called so: of the file every one, of the
- * environment, which holds the names of others, those that differ from a setting by one letter or by
- * their underscores.
+ * Reports ignored names: every unknown one of the file, and of the environment, which contains
+ * other programs' names, those one edit away from a setting.
  */
 export function unknownNames(
   environment: readonly string[],

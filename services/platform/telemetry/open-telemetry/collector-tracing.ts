@@ -11,12 +11,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EndedStep, type StepOf, Tracing } from '../tracing.js';
 import { firstSpanOf, type GivenIds } from './command-trace.js';
 
-/** Commands of which one commit or one announcement tells at the most. */
+/** Most commands per commit or announcement that get a span. */
 const mostAtOnce = 100;
-/** Milliseconds that the end of a process waits for a collector that does not answer. */
+/** Milliseconds that shutdown waits for the collector. */
 const longestWait = 2_000;
 
-/** Tells a collector. */
+/** Sends traces to a collector. */
 export class CollectorTracing extends Tracing {
   readonly isOn = true;
   private readonly around = new AsyncLocalStorage<Context>();
@@ -62,7 +62,7 @@ export class CollectorTracing extends Tracing {
     try {
       return await this.around.run(trace.setSpan(context, span), work);
     } catch (error) {
-      // The name alone: what is refused may say what somebody wrote.
+      // Only the name: the message may contain what somebody wrote.
       const message = error instanceof Error ? error.name : 'unknown';
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;

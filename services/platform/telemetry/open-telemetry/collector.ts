@@ -23,17 +23,19 @@ import { CollectorTracing } from './collector-tracing.js';
 import { GivenIds } from './command-trace.js';
 import { FiguresProducer } from './figures-producer.js';
 
-/** Milliseconds between two lines about a collector that is away. */
+/** Milliseconds between two log lines about an unreachable collector. */
 const saidEvery = 60_000;
 
-/** `trboo`, unless the environment names it otherwise; no paths and arguments of the process. */
+/**
+ * `trboo` unless the environment names it otherwise; without paths and arguments of the process.
+ */
 function resourceOf() {
   const named = resourceFromAttributes({ 'service.name': 'trboo', 'process.pid': process.pid });
   const detected = detectResources({ detectors: [hostDetector, envDetector] });
   return defaultResource().merge(named).merge(detected);
 }
 
-/** A collector that is away hinders nobody: it is said now and then. */
+/** An unreachable collector is only logged now and then. */
 function sayTrouble(): void {
   const logger = new Logger('Telemetry');
   let saidAt = -Infinity;
@@ -49,7 +51,7 @@ function sayTrouble(): void {
   );
 }
 
-/** Sends to the collector that the standard variables name. */
+/** Sends to the collector that OpenTelemetry's standard variables name. */
 export function openCollector({ traces, figures }: TelemetrySettings): Telemetry {
   sayTrouble();
   const resource = resourceOf();
@@ -60,7 +62,7 @@ export function openCollector({ traces, figures }: TelemetrySettings): Telemetry
     const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: traces.every });
     const provider = new TracerProvider({
       ...{ resource, idGenerator: ids, spanProcessors: [processor] },
-      // By the id of the trace, so that all processes follow the same commands.
+      // Sampled by trace id, so that all processes trace the same commands.
       sampler: new TraceIdRatioBasedSampler(traces.share),
     });
     tracing = new CollectorTracing(provider, ids);

@@ -2,7 +2,9 @@ import { TraceFlags, type SpanContext } from '@opentelemetry/api';
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { createHash } from 'node:crypto';
 
-/** The first span of a command's trace: the same in every process that knows the command's id. */
+/**
+ * The root span of a command's trace, derived from the command id and so the same in every process.
+ */
 export function firstSpanOf(commandId: string): SpanContext {
   const digest = createHash('sha256').update(commandId).digest('hex');
   return {
@@ -11,12 +13,12 @@ export function firstSpanOf(commandId: string): SpanContext {
   };
 }
 
-/** Random ids, but for the span that is begun with given ones. */
+/** Generates random ids, except for spans started with given ones. */
 export class GivenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private given: SpanContext | undefined;
 
-  /** What is begun meanwhile has these ids. */
+  /** Spans started by `begin` get these ids. */
   during<T>(given: SpanContext | undefined, begin: () => T): T {
     this.given = given;
     try {

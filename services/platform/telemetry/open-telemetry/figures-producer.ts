@@ -15,7 +15,7 @@ const hrTime = (milliseconds: number): HrTime => [
   Math.round((milliseconds % 1_000) * 1e6),
 ];
 
-/** The figures of `/metrics`, as a collector takes them: counted once, told twice. */
+/** Passes the metrics of `/metrics` to the collector, so that they are counted once. */
 export class FiguresProducer implements MetricProducer {
   private readonly began = hrTime(performance.timeOrigin);
 
