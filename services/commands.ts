@@ -7,7 +7,7 @@ import { operatorCommands } from './platform/operations/cli/operator-commands.js
  */
 export const allOperatorCommands = () => [
   ...operatorCommands(async (...given) =>
-    (await import('./time-travel/serve-past.js')).serveTimeTravel(...given),
+    (await import('./time-travel/serve-time-travel.js')).serveTimeTravel(...given),
   ),
   diffCommand(),
 ];

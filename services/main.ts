@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { limitHeapGrowth } from './platform/tools/heap-growth.js';
+import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
 import { endOnUncaught } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';

@@ -4,12 +4,12 @@ import { usersProjection } from '../../projections/users/projection.js';
 import type { HomeStats } from '../contract/home/home.js';
 import { type Moment, pointInTimeOf } from '../platform/analysis/export-plan.js';
 import { disclosureOf } from '../platform/analysis/pseudonyms.js';
-import { type OperatorContext, UsageError } from '../platform/operator-tools/operator.js';
-import { ProgressReporter } from '../platform/operator-tools/throttle.js';
+import { type OperatorContext, UsageError } from '../platform/operator-tools/operator-context.js';
+import { ProgressReporter } from '../platform/operator-tools/progress-reporter.js';
 import { TemporaryModels } from '../platform/operator-tools/temporary-models.js';
-import { ProgressEstimate } from '../platform/read-side/building/pace.js';
-import type { PointInTime } from '../platform/time-travel/past.js';
-import { openTimeTravelApplication } from './past-application.js';
+import { ProgressEstimate } from '../platform/read-side/building/progress-estimate.js';
+import type { PointInTime } from '../platform/time-travel/point-in-time.js';
+import { openTimeTravelApplication } from './time-travel-application.js';
 
 export interface DiffOptions {
   /** E-mail of the only person to compare. */

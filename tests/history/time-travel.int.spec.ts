@@ -20,8 +20,8 @@ import {
   LiveVersions,
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
-import type { PointInTime } from '../../services/platform/time-travel/past.js';
-import { createTimeTravelApplication } from '../../services/time-travel/past-application.js';
+import type { PointInTime } from '../../services/platform/time-travel/point-in-time.js';
+import { createTimeTravelApplication } from '../../services/time-travel/time-travel-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../../dist/projections/registry.js';
-import { limitHeapGrowth } from '../../../dist/services/platform/tools/heap-growth.js';
+import { limitHeapGrowth } from '../../../dist/services/platform/tools/limit-heap-growth.js';
 import {
   InlineBuilder,
   dedicatedPageSize,
 } from '../../../dist/services/platform/read-side/building/builder.js';
-import { WorkerBuilder } from '../../../dist/services/platform/read-side/building/builder-in-workers.js';
+import { WorkerBuilder } from '../../../dist/services/platform/read-side/building/worker-builder.js';
 import { versionOf } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
 import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';

@@ -18,7 +18,7 @@ import {
   Input,
   MaybeCalledBy,
   Metadata,
-} from '../../platform/http/calls/handles.js';
+} from '../../platform/http/calls/handles-call.js';
 import { AcceptFriendRequest } from './requests/accept-friend-request.js';
 import { AddFriend } from './requests/add-friend.js';
 import { GetFriendRequests } from './requests/get-friend-requests.js';

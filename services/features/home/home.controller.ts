@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home/home.js';
 import type { Caller } from '../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall } from '../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall } from '../../platform/http/calls/handles-call.js';
 import { GetHomeStats } from './get-home-stats.js';
 import { GetInboxBadge } from './get-inbox-badge.js';
 import { UpdateHomeStats } from './update-home-stats.js';

@@ -6,7 +6,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../platform/time-travel/point-in-time.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';

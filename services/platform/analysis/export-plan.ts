@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { PointInTime } from '../time-travel/past.js';
+import type { PointInTime } from '../time-travel/point-in-time.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
 

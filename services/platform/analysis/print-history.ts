@@ -1,5 +1,5 @@
-import type { OperatorContext } from '../operator-tools/operator.js';
-import { UnreadableEvents } from '../operator-tools/unreadable.js';
+import type { OperatorContext } from '../operator-tools/operator-context.js';
+import { UnreadableEvents } from '../operator-tools/unreadable-events.js';
 import type { ExportPlan } from './export-plan.js';
 import { disclosureOf } from './pseudonyms.js';
 import { eventTable } from './tables.js';

@@ -1,7 +1,7 @@
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { LogEntry } from '../../stores/event-log/event-log.js';
-import { Incomplete, type OperatorContext } from '../operator-tools/operator.js';
-import type { UnreadableEvents } from '../operator-tools/unreadable.js';
+import { Incomplete, type OperatorContext } from '../operator-tools/operator-context.js';
+import type { UnreadableEvents } from '../operator-tools/unreadable-events.js';
 import { type ExportPlan, isWanted } from './export-plan.js';
 
 const pageSize = 1_000;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { ReadThrottle } from './limits/account-appetite.js';
-import { CommandRateLimit } from './limits/account-pace.js';
-import { ConcurrencyLimit } from './limits/account-turns.js';
+import { ReadThrottle } from './limits/read-throttle.js';
+import { CommandRateLimit } from './limits/command-rate-limit.js';
+import { ConcurrencyLimit } from './limits/concurrency-limit.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './calls/call-guard.js';
 import { ErrorFilter } from './errors/error-filter.js';

@@ -20,7 +20,7 @@ import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, audienceOf, commandsOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
-import { SocketLimits } from './socket-places.js';
+import { SocketLimits } from './socket-limits.js';
 
 type SocketData = Session;
 type LiveServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;

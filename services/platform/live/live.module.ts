@@ -6,7 +6,7 @@ import { CatchUp } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { LiveGateway } from './live.gateway.js';
 import { Notices } from './notices.js';
-import { SocketLimits } from './socket-places.js';
+import { SocketLimits } from './socket-limits.js';
 
 /** Live updates: projector processes announce changes, live processes send them to pages. */
 @Module({ imports: [DiscoveryModule], providers: [Notices] })

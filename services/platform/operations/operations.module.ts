@@ -5,19 +5,19 @@ import { Disk } from './health/disk.js';
 import { HealthController } from './health/health.controller.js';
 import { Installation } from './status/installation.js';
 import { OperatorAccess } from './page/access.js';
-import { SubmitOperatorRequestHandler } from './page/ask-for.js';
-import { CloseTimeTravelHandler } from './page/end-past.js';
+import { SubmitOperatorRequestHandler } from './page/submit-operator-request.js';
+import { CloseTimeTravelHandler } from './page/close-time-travel.js';
 import { GetEventsHandler } from './page/get-events.js';
 import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
-import { OpenTimeTravelHandler } from './page/open-past.js';
+import { OpenTimeTravelHandler } from './page/open-time-travel.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
-import { TimeTravelServer } from './time-travel/past-window.js';
+import { TimeTravelServer } from './time-travel/time-travel-server.js';
 import { ProjectorMetrics } from './metrics/projector-metrics.js';
 import { ReadinessCheck } from './health/readiness.js';
-import { StatusHistory } from './status/standing-history.js';
+import { StatusHistory } from './status/status-history.js';
 
 const useCases = [
   GetOperationsHandler,

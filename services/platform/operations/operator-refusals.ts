@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
-import { Refusal, UsageError } from '../operator-tools/operator.js';
-import type { StatusSources } from './status/standing.js';
+import { Refusal, UsageError } from '../operator-tools/operator-context.js';
+import type { StatusSources } from './status/read-status.js';
 
 const collection: Collection = { name: 'operator-refusals', indexes: {} };
 const documentId = 'latest';

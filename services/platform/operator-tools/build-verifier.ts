@@ -3,7 +3,7 @@ import type { Projection } from '../../../projections/kernel/projection.js';
 import type { BuildsOptions } from '../read-side/projector/rebuild/builds.js';
 import type { Verdict, Verifier } from '../read-side/projector/rebuild/verifier.js';
 import { type Build, compareBuilds, differentOf } from './compare-builds.js';
-import { modelsNamed } from './operator.js';
+import { modelsNamed } from './operator-context.js';
 import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-models.js';
 
 /** How often documents that change during the comparison are compared again. */

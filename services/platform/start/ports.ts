@@ -4,7 +4,7 @@ import type { CallLimits } from '../http/limits/call-limits.js';
 import type { Notifier } from '../live/notifier.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { WorkerStores } from '../read-side/building/worker-messages.js';
-import type { PointInTime } from '../time-travel/past.js';
+import type { PointInTime } from '../time-travel/point-in-time.js';
 import type { RetryPolicy } from '../read-side/projector/runner/retry-policy.js';
 import type { Scanner } from '../scanning/scanner.js';
 import type { Settings } from '../settings/settings.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getHomeStats } from '../../../services/contract/home/home.js';
 import { declinePasskey } from '../../../services/contract/accounts/passkey.js';
 import { getSession, signIn } from '../../../services/contract/accounts/session.js';
-import { ReadThrottle } from '../../../services/platform/http/limits/account-appetite.js';
+import { ReadThrottle } from '../../../services/platform/http/limits/read-throttle.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import { type RunningApplication } from '../../support/application/running-application.js';
 
@@ -60,7 +60,7 @@ describe('Calls of one client address', () => {
     const session = { cookie: await mode.signIn(application, 'ada@example.com') };
     const [registered] = (await application.log()).filter(({ type }) => type === 'UserRegistered');
     const appetite = application.application.get(ReadThrottle, { strict: false });
-    const [waits, answered] = [jest.spyOn(appetite, 'pauseOf'), jest.spyOn(appetite, 'answered')];
+    const [waits, answered] = [jest.spyOn(appetite, 'delayOf'), jest.spyOn(appetite, 'countResponse')];
     await application.ask(getHomeStats, { user_email: 'ada@example.com' }, session);
     const userId = z.string().parse(registered?.data.userId);
     expect(waits).toHaveBeenCalledWith(userId);

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { deleteAccount, exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { HandlesCall, SignedIn } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, SignedIn } from '../../../platform/http/calls/handles-call.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import { personIdOf } from '../../../stores/event-log/person-keyring.js';

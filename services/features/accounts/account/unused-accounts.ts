@@ -12,7 +12,7 @@ import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';

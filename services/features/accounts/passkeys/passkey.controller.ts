@@ -20,7 +20,12 @@ import {
   signInByRecoveryCode,
 } from '../../../contract/accounts/passkey-only.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { HandlesCall, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
+import {
+  HandlesCall,
+  Input,
+  Metadata,
+  SignedIn,
+} from '../../../platform/http/calls/handles-call.js';
 import { deviceOf } from '../signing-in/device.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { AddPasskey } from './add-passkey.js';

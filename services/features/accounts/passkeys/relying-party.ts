@@ -9,7 +9,7 @@ import type {
   NewPasskeyResponse,
   PasskeyAssertion,
 } from '../../../contract/accounts/passkey.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
 /** EdDSA, ES256 and RS256: what devices make. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getPrivacy } from '../../../contract/accounts/privacy.js';
-import { HandlesCall } from '../../../platform/http/calls/handles.js';
+import { HandlesCall } from '../../../platform/http/calls/handles-call.js';
 import { GetPrivacy } from './get-privacy.js';
 
 /** What people are told about stored data. */

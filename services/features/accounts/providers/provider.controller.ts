@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { beginProviderSignIn, signInByProvider } from '../../../contract/accounts/provider.js';
-import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles-call.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { BeginProviderSignIn } from './begin-provider-sign-in.js';
 import { SignInByProvider } from './sign-in-by-provider.js';

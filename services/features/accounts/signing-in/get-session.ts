@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSession } from '../../../contract/accounts/session.js';
 import { Callers } from '../../../platform/http/calls/callers.js';
-import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/past.js';
+import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { IdentityProvider } from '../providers/identity-provider.js';

@@ -12,7 +12,12 @@ import {
   signOut,
 } from '../../../contract/accounts/session.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { HandlesCall, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
+import {
+  HandlesCall,
+  Input,
+  Metadata,
+  SignedIn,
+} from '../../../platform/http/calls/handles-call.js';
 import { EndSession } from './end-session.js';
 import { GetSession } from './get-session.js';
 import { GetSessions } from './get-sessions.js';

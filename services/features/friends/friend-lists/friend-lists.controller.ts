@@ -9,7 +9,12 @@ import {
   updateFriendList,
 } from '../../../contract/friends/friend-list.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { CreateFriendList } from './create-friend-list.js';
 import { DeleteFriendList } from './delete-friend-list.js';
 import { GetFriendLists } from './get-friend-lists.js';

@@ -5,7 +5,12 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { getInvitations } from '../../../contract/friends/invitation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { GetInvitations } from './get-invitations.js';
 import { SendInvite } from './send-invite.js';
 

@@ -8,7 +8,12 @@ import {
   unsubscribeFromFriend,
 } from '../../../contract/friends/subscription.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { GetSubscriptions } from './get-subscriptions.js';
 import { SubscribeToFriend } from './subscribe-to-friend.js';
 import { UnsubscribeFromFriend } from './unsubscribe-from-friend.js';

@@ -8,7 +8,12 @@ import {
   updateRecommendation,
 } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { AddRecommendation } from './add-recommendation.js';
 import { DeleteRecommendation } from './delete-recommendation.js';
 import { EditRecommendation } from './edit-recommendation.js';

@@ -10,7 +10,7 @@ import {
   Input,
   MaybeCalledBy,
   Metadata,
-} from '../../../platform/http/calls/handles.js';
+} from '../../../platform/http/calls/handles-call.js';
 import { AddComment } from './add-comment.js';
 import { GetComments } from './get-comments.js';
 

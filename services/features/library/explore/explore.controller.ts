@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getExplore, getFriendsRecommendations } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles-call.js';
 import { GetExplore } from './get-explore.js';
 import { GetFriendsRecommendations } from './get-friends-recommendations.js';
 

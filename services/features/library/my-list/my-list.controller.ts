@@ -4,7 +4,7 @@ import { getActivity, getActivityItems } from '../../../contract/home/activity.j
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles.js';
+import { CalledBy, HandlesCall, Input } from '../../../platform/http/calls/handles-call.js';
 import { GetActivity } from './get-activity.js';
 import { GetActivityItems } from './get-activity-items.js';
 import { GetRecommendations } from './get-recommendations.js';

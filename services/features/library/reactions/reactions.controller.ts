@@ -4,7 +4,12 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { likeDislike } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { React } from './react.js';
 
 /** What people think of recommendations. */

@@ -9,7 +9,12 @@ import {
   revokeShareLink,
 } from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { CreateShareLink } from './create-share-link.js';
 import { GetShareLinks } from './get-share-links.js';
 import { GetSharedRecommendation } from './get-shared-recommendation.js';

@@ -12,7 +12,12 @@ import {
   withdrawRecommendation,
 } from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { CalledBy, HandlesCall, Input, Metadata } from '../../../platform/http/calls/handles.js';
+import {
+  CalledBy,
+  HandlesCall,
+  Input,
+  Metadata,
+} from '../../../platform/http/calls/handles-call.js';
 import { AnswerShared } from './answer-shared.js';
 import { GetPendingRecommendations } from './get-pending-recommendations.js';
 import { GetRecipients } from './get-recipients.js';

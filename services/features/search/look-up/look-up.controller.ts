@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getStaticMap } from '../../../contract/search/map.js';
 import { getDeezerByIsrc } from '../../../contract/search/music.js';
 import { WhileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
-import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles-call.js';
 import { photoPath } from '../providers/google-places.js';
 import { WhoAsks } from '../who-asks.js';
 import { DrawMap } from './draw-map.js';

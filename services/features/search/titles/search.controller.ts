@@ -8,7 +8,7 @@ import {
   searchTmdb,
 } from '../../../contract/search/search.js';
 import { WhileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
-import { HandlesCall, Input } from '../../../platform/http/calls/handles.js';
+import { HandlesCall, Input } from '../../../platform/http/calls/handles-call.js';
 import { WhoAsks } from '../who-asks.js';
 import { SearchBooks } from './search-books.js';
 import { SearchFilms } from './search-films.js';

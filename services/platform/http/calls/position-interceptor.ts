@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { z } from 'zod';
 import { positionHeader } from '../../../contract/headers.js';
-import type { CheckedRequest } from './handles.js';
+import type { CheckedRequest } from './handles-call.js';
 import { Progress } from '../../read-side/read-models/progress.js';
 
 const commandAnswer = z.object({ position: z.string() });

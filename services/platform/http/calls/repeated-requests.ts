@@ -15,7 +15,7 @@ import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 import { requireSameRequest } from '../../decisions/same-request.js';
 import { canonicalJson } from '../../tools/canonical-json.js';
-import type { CheckedRequest } from './handles.js';
+import type { CheckedRequest } from './handles-call.js';
 
 const requestsRemembered = 10_000;
 const digestLength = 22;

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { defaultIfEmpty, from, lastValueFrom, type Observable } from 'rxjs';
 import { Tracing } from '../../telemetry/tracing.js';
-import type { CheckedRequest } from './handles.js';
+import type { CheckedRequest } from './handles-call.js';
 
 /** Starts the trace of a request, named after its route. */
 @Injectable()

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
 import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
-import { recordCommand } from '../cli/note-command.js';
+import { recordCommand } from '../cli/record-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 
 export type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;

@@ -1,6 +1,6 @@
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { OperatorContext } from '../../operator-tools/operator.js';
-import { UnreadableEvents } from '../../operator-tools/unreadable.js';
+import type { OperatorContext } from '../../operator-tools/operator-context.js';
+import { UnreadableEvents } from '../../operator-tools/unreadable-events.js';
 
 /**
  * Prints recommendations that were added under an id already in use, which was possible before ids

@@ -3,7 +3,7 @@ import { eventTypes } from '../../../../events/registry.js';
 import { projections } from '../../../../projections/registry.js';
 import type { Moment } from '../../analysis/export-plan.js';
 import { personalWords } from '../../analysis/words.js';
-import { UsageError } from '../../operator-tools/operator.js';
+import { UsageError } from '../../operator-tools/operator-context.js';
 
 const digits = /^\d{1,20}$/;
 const wholePosition = (value: string) => value.padStart(startPosition.length, '0');

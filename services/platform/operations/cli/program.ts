@@ -1,7 +1,7 @@
 import { Command, type CommanderError, type Help } from 'commander';
 import { InvalidSetting } from '../../settings/invalid-setting.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
-import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator-context.js';
 
 /** What is typed before a command's arguments, for example `npm run ops -- lag`. */
 type Prefix = (command: Command) => string;

@@ -8,14 +8,14 @@ import { loadSettings } from '../../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
 import { openReadSide } from '../../connections/open-read-side.js';
 import { InlineBuilder, dedicatedPageSize } from '../../read-side/building/builder.js';
-import { WorkerBuilder } from '../../read-side/building/builder-in-workers.js';
+import { WorkerBuilder } from '../../read-side/building/worker-builder.js';
 import { freshReport } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
-import { recordCommand } from './note-command.js';
-import { type OperatorContext, UsageError } from '../../operator-tools/operator.js';
+import { recordCommand } from './record-command.js';
+import { type OperatorContext, UsageError } from '../../operator-tools/operator-context.js';
 import { Output } from '../../operator-tools/output.js';
 import { temporaryStores } from '../../operator-tools/temporary-store.js';
 

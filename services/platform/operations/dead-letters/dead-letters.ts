@@ -3,7 +3,7 @@ import {
   DeadLetters,
 } from '../../read-side/projector/dead-letters/dead-letters.js';
 import { SetAsideEvents } from '../../read-side/projector/dead-letters/set-aside-events.js';
-import type { OperatorContext } from '../../operator-tools/operator.js';
+import type { OperatorContext } from '../../operator-tools/operator-context.js';
 
 /** Prints unresolved dead letters and set-aside events. Exit code 1 when there are dead letters. */
 export async function deadLetters(operator: OperatorContext): Promise<number> {

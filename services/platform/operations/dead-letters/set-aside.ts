@@ -8,11 +8,15 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Decisions } from '../../decisions/decisions.js';
 import { Snapshots } from '../../decisions/snapshots.js';
 import { recordingRefusals } from '../operator-refusals.js';
-import { modelsNamed, type OperatorContext, UsageError } from '../../operator-tools/operator.js';
+import {
+  modelsNamed,
+  type OperatorContext,
+  UsageError,
+} from '../../operator-tools/operator-context.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
 import { checkNotPaused } from '../rebuild/requirements.js';
-import { rebuild, retry } from '../rebuild/requests.js';
-import type { StatusSources } from '../status/standing.js';
+import { rebuild, retry } from '../rebuild/request-and-wait.js';
+import type { StatusSources } from '../status/read-status.js';
 
 const maxReasonLength = 500;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Notifier } from '../../live/notifier.js';
 import { Disk } from './disk.js';
 import { Installation } from '../status/installation.js';
-import type { InstallationStatus, ReadModelStatus } from '../status/standing.js';
+import type { InstallationStatus, ReadModelStatus } from '../status/read-status.js';
 
 /** The part of a status that is not reserved to operators. */
 type Lag = Pick<ReadModelStatus, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;

@@ -9,7 +9,7 @@ import { ProjectorElection } from '../../read-side/projector/leadership/election
 import { Projector } from '../../read-side/projector/projector.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
-import type { ReadModelStatus } from '../status/standing.js';
+import type { ReadModelStatus } from '../status/read-status.js';
 
 const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
 

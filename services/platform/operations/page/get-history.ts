@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { HistoryView } from '../../../contract/operations.js';
-import { StatusHistory } from '../status/standing-history.js';
+import { StatusHistory } from '../status/status-history.js';
 
 /** Status samples of the last hour, as this process took them. */
 export class GetHistory extends Query<HistoryView> {}

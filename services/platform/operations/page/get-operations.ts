@@ -9,9 +9,9 @@ import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../health/disk.js';
 import { Installation } from '../status/installation.js';
-import { TimeTravelServer } from '../time-travel/past-window.js';
+import { TimeTravelServer } from '../time-travel/time-travel-server.js';
 import { OperatorRefusals } from '../operator-refusals.js';
-import type { ReadModelStatus } from '../status/standing.js';
+import type { ReadModelStatus } from '../status/read-status.js';
 import { screensOf } from './screens.js';
 
 const maxRefusedCalls = 20;

@@ -14,12 +14,12 @@ import {
 import { parse } from '../../http/calls/parse.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type OperatorHttpRequest, OperatorsOnly } from './access.js';
-import { SubmitOperatorRequest } from './ask-for.js';
-import { CloseTimeTravel } from './end-past.js';
+import { SubmitOperatorRequest } from './submit-operator-request.js';
+import { CloseTimeTravel } from './close-time-travel.js';
 import { GetEvents } from './get-events.js';
 import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
-import { OpenTimeTravel } from './open-past.js';
+import { OpenTimeTravel } from './open-time-travel.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
 

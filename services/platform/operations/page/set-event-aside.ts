@@ -4,7 +4,7 @@ import type { deadLetterRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
 import { recordSetAside } from '../dead-letters/set-aside.js';
-import { withHttpErrors } from './ask-for.js';
+import { withHttpErrors } from './submit-operator-request.js';
 
 /** Makes a read model skip an event, in this and every later build. */
 export class SetEventAside extends Command<void> {

@@ -4,7 +4,7 @@ import type { restoreEventRequest } from '../../../contract/operations.js';
 import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
 import { Installation } from '../status/installation.js';
 import { recordTakeBack } from '../dead-letters/set-aside.js';
-import { withHttpErrors } from './ask-for.js';
+import { withHttpErrors } from './submit-operator-request.js';
 
 /** Applies a set-aside event again by rebuilding the read model. */
 export class TakeEventBack extends Command<void> {

@@ -4,8 +4,12 @@ import {
   OperatorPauses,
 } from '../../read-side/read-models/operator-pauses.js';
 import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
-import { type OperatorContext, Refusal, UsageError } from '../../operator-tools/operator.js';
-import { checkDiskSpace } from '../../operator-tools/room.js';
+import {
+  type OperatorContext,
+  Refusal,
+  UsageError,
+} from '../../operator-tools/operator-context.js';
+import { checkDiskSpace } from '../../operator-tools/check-disk-space.js';
 
 type Sources = Pick<OperatorContext, 'readStore' | 'versions'>;
 type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;

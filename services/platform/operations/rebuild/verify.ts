@@ -1,10 +1,10 @@
-import { ProgressEstimate } from '../../read-side/building/pace.js';
+import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
 import type { Verdict } from '../../read-side/projector/rebuild/verifier.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
-import { modelsNamed, type OperatorContext } from '../../operator-tools/operator.js';
+import { modelsNamed, type OperatorContext } from '../../operator-tools/operator-context.js';
 import type { Output } from '../../operator-tools/output.js';
 import { checkVerifiable } from './requirements.js';
-import { ProgressReporter } from '../../operator-tools/throttle.js';
+import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 
 /** Prints which documents differ, and whether the live build lags. */
 function sayDifferences(output: Output, each: Verdict): void {

@@ -12,7 +12,7 @@ import { ProjectorElection } from '../../read-side/projector/leadership/election
 import { Projector } from '../../read-side/projector/projector.js';
 import { reportOf } from '../../read-side/projector/projector-report.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
-import { type InstallationStatus, readStatus, type StatusSources } from './standing.js';
+import { type InstallationStatus, readStatus, type StatusSources } from './read-status.js';
 
 /** The status of the installation, whatever the roles of this process are. */
 @Injectable()

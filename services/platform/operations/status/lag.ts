@@ -1,5 +1,5 @@
-import type { OperatorContext } from '../../operator-tools/operator.js';
-import { readStatus, type StatusSources } from './standing.js';
+import type { OperatorContext } from '../../operator-tools/operator-context.js';
+import { readStatus, type StatusSources } from './read-status.js';
 
 /** Prints the lag of each read model. Exit code 1 when one does not advance. */
 export async function lag(

@@ -1,7 +1,11 @@
 import type { Position } from '../../../../events/kernel/event.js';
-import { ProgressEstimate } from '../../read-side/building/pace.js';
-import { modelsNamed, type OperatorContext, Refusal } from '../../operator-tools/operator.js';
-import { ProgressReporter } from '../../operator-tools/throttle.js';
+import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
+import {
+  modelsNamed,
+  type OperatorContext,
+  Refusal,
+} from '../../operator-tools/operator-context.js';
+import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 import { TemporaryModels } from '../../operator-tools/temporary-models.js';
 
 export interface ReplayOptions {

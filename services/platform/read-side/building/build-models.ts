@@ -9,7 +9,7 @@ import { SetAsideEvents } from '../projector/dead-letters/set-aside-events.js';
 import { InvalidDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';
-import { IndexQueue } from './written-builds.js';
+import { IndexQueue } from './index-queue.js';
 
 /**
  * Spilled documents of all read models before they are written. Their index takes about 60 MB of

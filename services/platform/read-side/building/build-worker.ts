@@ -8,7 +8,7 @@ import { openReadSide } from '../../connections/open-read-side.js';
 import { buildModels } from './build-models.js';
 import { dedicatedPageSize } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
-import { IndexQueue } from './written-builds.js';
+import { IndexQueue } from './index-queue.js';
 
 /** Page cache for the log's file, which is read once. */
 const logCache = { cacheBytes: 1024 * 1024 };

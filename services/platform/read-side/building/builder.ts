@@ -6,7 +6,7 @@ import {
   type BuildProgress,
   type BuildResult,
 } from './build-models.js';
-import type { IndexQueue } from './written-builds.js';
+import type { IndexQueue } from './index-queue.js';
 
 export const builderPort = Symbol('Builder');
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { cancel } from '../../rebuild/requests.js';
+import { cancel } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
 
 export const cancelCommand = () =>

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { deadLetters } from '../../dead-letters/dead-letters.js';
-import { retry } from '../../rebuild/requests.js';
+import { retry } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
 
 const retryCommand = () =>

@@ -11,7 +11,7 @@ import {
   planFor,
 } from '../../../analysis/export-plan.js';
 import { printHistory } from '../../../analysis/print-history.js';
-import { UsageError } from '../../../operator-tools/operator.js';
+import { UsageError } from '../../../operator-tools/operator-context.js';
 import {
   disclosedFields,
   eventType,

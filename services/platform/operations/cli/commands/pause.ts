@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Confirmation, pause, resume } from '../../rebuild/requests.js';
+import { type Confirmation, pause, resume } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
 
 interface Options extends Confirmation {

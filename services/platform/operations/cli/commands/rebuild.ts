@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { rebuild } from '../../rebuild/requests.js';
+import { rebuild } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
 
 export const rebuildCommand = () =>

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type Position, startPosition } from '../../../../../events/kernel/event.js';
 import { type Moment, pointInTimeOf } from '../../../analysis/export-plan.js';
-import type { PointInTime } from '../../../time-travel/past.js';
-import { UsageError } from '../../../operator-tools/operator.js';
+import type { PointInTime } from '../../../time-travel/point-in-time.js';
+import { UsageError } from '../../../operator-tools/operator-context.js';
 import { moment, position } from '../option-values.js';
 import { replay } from '../../time-travel/replay.js';
 import { withOperator } from '../with-operator.js';

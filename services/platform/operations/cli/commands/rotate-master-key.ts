@@ -6,7 +6,7 @@ import { openKeysArchive } from '../../../connections/open-keys-archive.js';
 import { keysFile } from '../../../connections/open-read-side.js';
 import { changeMasterKey } from '../../../../stores/keys/master-key-change.js';
 import { masterKeyId } from '../../../../stores/keys/master-key.js';
-import { UsageError } from '../../../operator-tools/operator.js';
+import { UsageError } from '../../../operator-tools/operator-context.js';
 
 /** @throws UsageError, StoreUnavailable */
 async function rotate(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { build } from '../option-values.js';
-import { type Confirmation, dropPrevious, switchBuild } from '../../rebuild/requests.js';
+import { type Confirmation, dropPrevious, switchBuild } from '../../rebuild/request-and-wait.js';
 import { withOperator } from '../with-operator.js';
 
 interface Options extends Confirmation {

@@ -3,7 +3,7 @@ import type { Position } from '../../../../../events/kernel/event.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import type { BuildProgress, BuildResult } from '../../building/build-models.js';
 import type { Builder } from '../../building/builder.js';
-import { ProgressEstimate } from '../../building/pace.js';
+import { ProgressEstimate } from '../../building/progress-estimate.js';
 import { type LiveVersion, cacheMilliseconds } from '../../read-models/live-versions.js';
 import { stackOf } from '../../../tools/stack-of.js';
 import type { EventLog } from '../../../../stores/event-log/event-log.js';

@@ -1,5 +1,5 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { type OperatorContext, Refusal } from './operator.js';
+import { type OperatorContext, Refusal } from './operator-context.js';
 
 /** Disk space a build needs at most, relative to the live build, including spilled documents. */
 const buildToLiveRatio = 2;

@@ -6,10 +6,10 @@ import {
   OperatorRequests,
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
-import { modelsNamed, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { modelsNamed, Refusal, UsageError } from '../../operator-tools/operator-context.js';
 import { recordingRefusals } from '../operator-refusals.js';
 import { requirements } from './requirements.js';
-import type { StatusSources } from '../status/standing.js';
+import type { StatusSources } from '../status/read-status.js';
 
 /**
  * Submits a request to the projector, for the page and the command line alike.

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { IndexQueue } from './written-builds.js';
+import { IndexQueue } from './index-queue.js';
 
 const users = { model: 'users', collection: 'users_v1' };
 const explore = { model: 'explore', collection: 'explore_v4' };

@@ -1,8 +1,8 @@
 import { SharePreview } from '../features/library/share-links/share-preview.js';
 import { webDirectory } from '../places.js';
-import { openTimeTravelApplication } from './past-application.js';
+import { openTimeTravelApplication } from './time-travel-application.js';
 import { serveWeb } from '../platform/http/pages/web.js';
-import type { PointInTime } from '../platform/time-travel/past.js';
+import type { PointInTime } from '../platform/time-travel/point-in-time.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 
 /** Serves the app as of a point in time until the signal aborts. */

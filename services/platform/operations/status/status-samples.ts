@@ -1,5 +1,5 @@
 import type { MomentView } from '../../../contract/operations.js';
-import type { InstallationStatus } from './standing.js';
+import type { InstallationStatus } from './read-status.js';
 
 /** Status samples, limited by age and number. */
 export class StatusSamples {

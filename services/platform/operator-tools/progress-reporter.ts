@@ -1,5 +1,5 @@
 import type { BuildProgress } from '../read-side/building/build-models.js';
-import type { ProgressEstimate } from '../read-side/building/pace.js';
+import type { ProgressEstimate } from '../read-side/building/progress-estimate.js';
 import type { Output } from './output.js';
 
 const reportInterval = 1_000;

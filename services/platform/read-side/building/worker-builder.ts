@@ -5,9 +5,9 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';
-import { splitOrders } from './shares.js';
+import { splitOrders } from './split-orders.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
-import { IndexQueue } from './written-builds.js';
+import { IndexQueue } from './index-queue.js';
 
 /** Events that this thread folds faster than a worker starts. */
 const maxInlineEvents = 1_000;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { StatusSamples } from './moments.js';
+import { StatusSamples } from './status-samples.js';
 
 it('moments are kept as long and as many as is wanted, oldest first', () => {
   const moments = new StatusSamples({ kept: 10_000, most: 4 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, parametersIn } from '../../../contract/call.js';
 import { parametersHeader } from '../../../contract/headers.js';
-import type { CheckedRequest } from './handles.js';
+import type { CheckedRequest } from './handles-call.js';
 import { parse } from './parse.js';
 
 const inHeader = z

@@ -11,7 +11,7 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 import { PeriodicTask } from '../../tools/periodic-task.js';
 import { stackOf } from '../../tools/stack-of.js';
 import { Installation } from './installation.js';
-import { StatusSamples } from './moments.js';
+import { StatusSamples } from './status-samples.js';
 import { hasOperationsPage } from '../page/access.js';
 
 /** Milliseconds between two samples, and maximum age of a sample. */

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { CommandRateLimit, maxCommands } from './account-pace.js';
+import { CommandRateLimit, maxCommands } from './command-rate-limit.js';
 
 it('an account gives 300 commands at once, and five a second after that; others are not slowed', () => {
   jest.useFakeTimers();

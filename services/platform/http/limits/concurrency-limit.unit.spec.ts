@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConcurrencyLimit } from './account-turns.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 describe('The calls of one account', () => {
   /** Work that goes on until it is told to end. */

@@ -2,11 +2,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { resolve } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { createApplication } from '../platform/start/application.js';
-import type { PointInTime } from '../platform/time-travel/past.js';
+import type { PointInTime } from '../platform/time-travel/point-in-time.js';
 import {
   openTimeTravelEventStore,
   timeTravelRefusal,
-} from '../platform/time-travel/past-event-store.js';
+} from '../platform/time-travel/time-travel-event-store.js';
 import type { Ports } from '../platform/start/ports.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
 import { openEventStore } from '../platform/connections/open-event-store.js';

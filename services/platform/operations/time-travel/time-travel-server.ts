@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pointInTimeOf } from '../../analysis/export-plan.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Installation } from '../status/installation.js';
-import { Refusal } from '../../operator-tools/operator.js';
+import { Refusal } from '../../operator-tools/operator-context.js';
 import { recordingRefusals } from '../operator-refusals.js';
 import { moment } from '../cli/option-values.js';
 

@@ -9,7 +9,7 @@ import { concatMap, from, type Observable } from 'rxjs';
 import { KeyedQueue } from '../../tools/keyed-queue.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { TokenBuckets } from '../../tools/token-buckets.js';
-import type { CheckedRequest } from '../calls/handles.js';
+import type { CheckedRequest } from '../calls/handles-call.js';
 
 /**
  * Characters of responses an account may receive at once, and again every 15 seconds: about 1,250

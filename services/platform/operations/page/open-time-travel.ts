@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { TimeTravelServer } from '../time-travel/past-window.js';
-import { withHttpErrors } from './ask-for.js';
+import { TimeTravelServer } from '../time-travel/time-travel-server.js';
+import { withHttpErrors } from './submit-operator-request.js';
 
 /** Opens the app as it was at a time. */
 export class OpenTimeTravel extends Command<void> {

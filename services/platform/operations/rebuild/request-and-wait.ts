@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
-import { ProgressEstimate } from '../../read-side/building/pace.js';
+import { ProgressEstimate } from '../../read-side/building/progress-estimate.js';
 import { CommitFeed } from '../../read-side/projector/commit-feed.js';
 import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
 import {
@@ -17,9 +17,9 @@ import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watche
 import { Progress } from '../../read-side/read-models/progress.js';
 import { BuildVerifier } from '../../operator-tools/build-verifier.js';
 import type { Output } from '../../operator-tools/output.js';
-import { submitRequest, cancelRequests, nothingToCancel } from './ask-for.js';
-import { type OperatorContext, Refusal } from '../../operator-tools/operator.js';
-import { ProgressReporter } from '../../operator-tools/throttle.js';
+import { submitRequest, cancelRequests, nothingToCancel } from './submit-request.js';
+import { type OperatorContext, Refusal } from '../../operator-tools/operator-context.js';
+import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 
 const pollInterval = 200;
 

@@ -9,7 +9,7 @@ import type { Observable } from 'rxjs';
 import { TooMany } from '../../../../events/kernel/domain-error.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { TokenBuckets } from '../../tools/token-buckets.js';
-import type { CheckedRequest } from '../calls/handles.js';
+import type { CheckedRequest } from '../calls/handles-call.js';
 
 /** Commands an account may send at once, and again every minute; no person comes near it. */
 export const maxCommands = 300;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { toPosition } from '../../../stores/event-log/position.js';
-import { ProgressEstimate } from './pace.js';
+import { ProgressEstimate } from './progress-estimate.js';
 
 it('the pace of builds is that of the one that is behind', () => {
   let now = 0;

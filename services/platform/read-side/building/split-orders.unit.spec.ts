@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitOrders } from './shares.js';
+import { splitOrders } from './split-orders.js';
 
 const order = (model: string) => ({ model, collection: `${model}_v1` });
 const sharesOf = (models: readonly string[], parts: number) =>

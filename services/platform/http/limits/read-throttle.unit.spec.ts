@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { lastValueFrom, of } from 'rxjs';
-import { ReadThrottle, maxReadCharacters } from './account-appetite.js';
+import { ReadThrottle, maxReadCharacters } from './read-throttle.js';
 
 const caller = (userId: string) => ({ caller: { userId, email: `${userId}@example.com` } });
 const answer = (length: number) => 'x'.repeat(length);

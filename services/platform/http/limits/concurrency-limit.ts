@@ -8,7 +8,7 @@ import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel'
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TooMany } from '../../../../events/kernel/domain-error.js';
 import { withRequester } from '../../../stores/async/fair-queue.js';
-import type { CheckedRequest } from '../calls/handles.js';
+import type { CheckedRequest } from '../calls/handles-call.js';
 
 /** Concurrent calls of one account, and calls that may wait. */
 const maxConcurrentCalls = 4;

@@ -3,9 +3,9 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { OperatorRequestInput } from '../../../contract/operations.js';
 import { AlreadyRequested } from '../../read-side/projector/requests/operator-requests.js';
 import { InvalidRequest } from '../../http/errors/refusals.js';
-import { submitRequest, cancelRequests, nothingToCancel } from '../rebuild/ask-for.js';
+import { submitRequest, cancelRequests, nothingToCancel } from '../rebuild/submit-request.js';
 import { Installation } from '../status/installation.js';
-import { Refusal, UsageError } from '../../operator-tools/operator.js';
+import { Refusal, UsageError } from '../../operator-tools/operator-context.js';
 
 /** Submits or cancels a request to the projector. */
 export class SubmitOperatorRequest extends Command<void> {

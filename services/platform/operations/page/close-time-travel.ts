@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { TimeTravelServer } from '../time-travel/past-window.js';
-import { withHttpErrors } from './ask-for.js';
+import { TimeTravelServer } from '../time-travel/time-travel-server.js';
+import { withHttpErrors } from './submit-operator-request.js';
 
 /** Closes time travel. */
 export class CloseTimeTravel extends Command<void> {}
