@@ -101,7 +101,7 @@ it('one that fails leaves the others alone, and what it had written stays', asyn
   );
   expect(results).toMatchObject([
     { model: 'breaks', failure: expect.stringContaining('poisoned'), checkpoint: startPosition },
-    { model: 'unfit', failure: expect.stringContaining('a is not as unfit says') },
+    { model: 'unfit', failure: expect.stringContaining('a does not match the schema of unfit') },
     { model: 'well', checkpoint: await log.tail() },
   ]);
   expect(results[2]?.failure).toBeUndefined();

@@ -225,7 +225,7 @@ describe('the process that keeps the read models', () => {
   it('keeps the build before up to date, goes back to it, and drops it when it is let go', async () => {
     builder.isHeld = false;
     expect(await has('switch', 'users', 1)).toEqual([
-      ...['failed', 'Error: there is no build 1 of users beside it'],
+      ...['failed', 'Error: users has no previous build 1'],
     ]);
     await has('rebuild', 'users');
     const live = () => setup.versions.find(usersProjection);

@@ -35,7 +35,7 @@ describe('A process that starts while a store goes away', () => {
     caughtUpAfter(said);
     const application = await RunningApplication.start();
     expect(await said).toContain(
-      'how far the read models are is not known: StoreUnavailable: away',
+      'the progress of the read models could not be read: StoreUnavailable: away',
     );
     await application.close();
   });

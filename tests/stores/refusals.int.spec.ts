@@ -119,7 +119,7 @@ describe('A start is ended by', () => {
   });
 
   it.each([
-    ['-NOAUTH Authentication required.', '', /asks for a password/],
+    ['-NOAUTH Authentication required.', '', /requires a password/],
     ['-WRONGPASS invalid username-password pair', `:${secret}@`, /refuses the name or password/],
     ['-NOPERM this user has no permissions', `:${secret}@`, /too few rights/],
   ])('Redis with %s', async (answer, account, why) => {

@@ -37,7 +37,7 @@ async function removeOneFile(data: string): Promise<void> {
   // Loaded on demand, so that builder threads start without it.
   const { Logger } = await import('@nestjs/common');
   new Logger('ReadModels').log(
-    `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
+    `read-models.db was removed: each read model now has its own file in ${readModelsFolder} and is rebuilt`,
   );
 }
 

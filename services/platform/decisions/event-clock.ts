@@ -35,7 +35,7 @@ export class EventClock implements OnModuleInit {
       this.readAt = this.elapsed();
       this.time = Math.max(this.time, (await this.log.lastTime()) ?? -Infinity);
     } catch (error) {
-      this.logger.warn(`the time of the last event was not read: ${stackOf(error)}`);
+      this.logger.warn(`the time of the last event could not be read: ${stackOf(error)}`);
     }
   }
 

@@ -76,7 +76,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       this.kept.set(name, revision);
       return known;
     } catch (error) {
-      this.logger.warn(`the snapshot of ${name} was not read: ${stackOf(error)}`);
+      this.logger.warn(`the snapshot of ${name} could not be read: ${stackOf(error)}`);
       return undefined;
     }
   }
@@ -125,7 +125,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       .then(() => setImmediate())
       .then(task)
       .catch((error: unknown) => {
-        this.logger.warn(`the snapshot of ${name} was not kept: ${stackOf(error)}`);
+        this.logger.warn(`the snapshot of ${name} could not be written: ${stackOf(error)}`);
       });
   }
 }

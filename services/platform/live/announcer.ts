@@ -58,7 +58,7 @@ export class Announcer implements BeforeApplicationShutdown {
       this.logger.log('announced', { positions: positionsOf(concerns), commandIds });
       this.tracing.ended('announce', { commandIds, began });
     } catch (error) {
-      const what = `whom it concerns what changed up to ${position} is not known: all read again`;
+      const what = `the audience of changes up to ${position} could not be found: all pages reload`;
       this.logger.error(what, stackOf(error));
       this.notifier.publish({ position, concerns: [], missed: true });
     }

@@ -63,7 +63,7 @@ export class LiveGateway
   ) {}
 
   afterInit(server: LiveServer): void {
-    const sockets = this.metrics.gauge('trboo_live_sockets', 'Pages that are connected.');
+    const sockets = this.metrics.gauge('trboo_live_sockets', 'Connected sockets.');
     this.metrics.onRead(() => {
       sockets.set(server.sockets.sockets.size);
       return Promise.resolve();
@@ -99,7 +99,7 @@ export class LiveGateway
     try {
       await this.admit(socket);
     } catch (error) {
-      this.logger.warn(`a page was not let in: ${stackOf(error)}`);
+      this.logger.warn(`a socket was not admitted: ${stackOf(error)}`);
       socket.disconnect(true);
     }
   }
@@ -149,7 +149,7 @@ export class LiveGateway
         if (await this.hasEnded(socket)) socket.disconnect(true);
       }
     } catch (error) {
-      this.logger.error('sockets were not looked through', stackOf(error));
+      this.logger.error('sockets could not be checked for ended sessions', stackOf(error));
     }
   }
 
@@ -181,7 +181,7 @@ export class LiveGateway
       if (returning.position > (await this.log.tail())) return null;
       return await this.catchUp.of(returning, this.recent);
     } catch (error) {
-      this.logger.error('somebody was not told what they missed', stackOf(error));
+      this.logger.error('missed notices could not be sent', stackOf(error));
       return null;
     }
   }
@@ -247,7 +247,7 @@ export class LiveGateway
     try {
       await this.notifyUsers(announcement, connected);
     } catch (error) {
-      this.logger.error('notices cannot be put into words: people read again', stackOf(error));
+      this.logger.error('notices could not be rendered: pages reload', stackOf(error));
       this.server.to(connected.map(roomOf)).emit('resync', { position });
     }
     this.tracing.ended('tell pages', { commandIds, began });

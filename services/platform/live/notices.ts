@@ -64,7 +64,9 @@ export class Notices {
     const notice = this.all.get(concern.model);
     const parsed = notice?.about.safeParse(concern);
     if (notice === undefined || !parsed?.success) {
-      this.logger.error('a notice was not understood: the processes are of different versions');
+      this.logger.error(
+        'an announcement could not be decoded: the processes run different versions',
+      );
       return undefined;
     }
     const about = parsed.data;

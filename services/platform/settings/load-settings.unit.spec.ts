@@ -63,10 +63,10 @@ describe('The settings of a process', () => {
       PORT: '0',
     };
     expect(loadSettings().remarks).toEqual([
-      'PUBLIC_URI is no setting and is ignored: did you mean PUBLIC_URL?',
-      'SOMETHING is no setting and is ignored',
-      'SIGNIN is no setting and is ignored: did you mean SIGN_IN?',
-      'smtp_url is no setting and is ignored: did you mean SMTP_URL?',
+      'PUBLIC_URI is not a setting and is ignored: did you mean PUBLIC_URL?',
+      'SOMETHING is not a setting and is ignored',
+      'SIGNIN is not a setting and is ignored: did you mean SIGN_IN?',
+      'smtp_url is not a setting and is ignored: did you mean SMTP_URL?',
     ]);
   });
 

@@ -26,9 +26,9 @@ function isPlainMongodb(url: string): boolean {
 
 /** How to enable TLS for each. */
 const remedies = {
-  EVENT_STORE: 'leave ?tls=false away',
-  READ_STORE: 'say tls=true',
-  REDIS_URL: 'say rediss://',
+  EVENT_STORE: 'remove ?tls=false',
+  READ_STORE: 'use tls=true',
+  REDIS_URL: 'use rediss://',
   CLAMAV: 'run it on this machine',
 } as const;
 
@@ -41,7 +41,7 @@ function refuse(setting: string, why: string): never {
   throw new InvalidSetting(`${setting}=… is refused: ${why}`);
 }
 
-const closed = 'where nobody else is on that network, say PLAIN_NETWORK=yes';
+const closed = 'if nobody else is on that network, set PLAIN_NETWORK=yes';
 
 /**
  * Checks that connections to other machines are encrypted and authenticated.
@@ -53,7 +53,7 @@ export function checkTransports(
   isPlainNetwork: boolean,
 ): void {
   if (READ_STORE !== null && acceptsAnyCertificate(READ_STORE)) {
-    refuse('READ_STORE', 'it believes any certificate; name the authority in tlsCAFile');
+    refuse('READ_STORE', 'it accepts any certificate; name the authority in tlsCAFile');
   }
   if (isPlainNetwork) return;
   const redis = REDIS_URL === undefined ? null : new URL(REDIS_URL);
@@ -68,7 +68,7 @@ export function checkTransports(
     if (!plain[setting]) continue;
     refuse(
       setting,
-      `what it says and hears would cross the network unencrypted; ${remedies[setting]}, or ${closed}`,
+      `its data would cross the network unencrypted; ${remedies[setting]}, or ${closed}`,
     );
   }
 }
@@ -84,6 +84,6 @@ export function checkAddresses(
   if (isPlainNetwork) return;
   const setting = Object.keys(addresses).find((name) => isPlain(addresses[name]));
   if (setting !== undefined) {
-    refuse(setting, `it would cross the network unencrypted; say https://, or ${closed}`);
+    refuse(setting, `it would cross the network unencrypted; use https://, or ${closed}`);
   }
 }

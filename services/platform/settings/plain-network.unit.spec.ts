@@ -15,7 +15,7 @@ describe('What leaves this machine', () => {
   ] as const;
   it.each(plain)('is encrypted, or the start is refused: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
-      new RegExp(`^${name}=… is refused: .*unencrypted; .+, or .+ say PLAIN_NETWORK=yes$`),
+      new RegExp(`^${name}=… is refused: .*unencrypted; .+, or .+ set PLAIN_NETWORK=yes$`),
     );
     expect(() => readSettings({ [name]: value, PLAIN_NETWORK: 'yes' })).not.toThrow();
   });
@@ -42,7 +42,7 @@ describe('What leaves this machine', () => {
     const READ_STORE = `mongodb://db.example/trboo?${options}`;
     for (const PLAIN_NETWORK of ['yes', 'no']) {
       expect(() => readSettings({ READ_STORE, PLAIN_NETWORK })).toThrow(
-        /^READ_STORE=… is refused: it believes any certificate/,
+        /^READ_STORE=… is refused: it accepts any certificate/,
       );
     }
   });

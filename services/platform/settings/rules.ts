@@ -30,9 +30,7 @@ function checkPairs(given: Variables): void {
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
   }
   if (given.MASTER_KEY_BEFORE && !given.MASTER_KEY) {
-    throw new InvalidSetting(
-      'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
-    );
+    throw new InvalidSetting('MASTER_KEY_BEFORE= is refused: MASTER_KEY is not set');
   }
 }
 
@@ -61,24 +59,22 @@ function checkSignIn(given: Variables, { signIn }: Derived): void {
     if (SMTP_URL !== undefined) return;
     const why = SIGN_IN ?? `code (the default where HOST=${HOST})`;
     throw new InvalidSetting(
-      `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
+      `SIGN_IN=${why} is refused: codes are sent by mail, so SMTP_URL must name a mail server`,
     );
   }
   if (!isLoopback(HOST)) {
     throw new InvalidSetting(
-      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (127.0.0.1, localhost, ::1)`,
+      `HOST=${HOST} is refused: open sign-in trusts everybody and is allowed only on a loopback address (127.0.0.1, localhost, ::1)`,
     );
   }
   const useless = {
     OIDC_ISSUER: OIDC_ISSUER !== undefined && 'a provider adds nothing',
     UNUSED_ACCOUNT_MONTHS: UNUSED_ACCOUNT_MONTHS !== undefined && 'nobody is mailed',
-    OPERATORS: OPERATORS.length > 0 && 'nobody shows who they are',
+    OPERATORS: OPERATORS.length > 0 && 'nobody proves who they are',
   };
   for (const [name, why] of Object.entries(useless)) {
     if (why === false) continue;
-    throw new InvalidSetting(
-      `${name} is refused: where an e-mail is enough to sign in, ${why}; say SIGN_IN=code`,
-    );
+    throw new InvalidSetting(`${name} is refused: in open sign-in ${why}; set SIGN_IN=code`);
   }
 }
 
@@ -87,17 +83,17 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
   const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV, ROLES } = given;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
-      `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
+      `ROLES=${ROLES.join(',')} is refused: projector and live processes exchange notices through Redis, so REDIS_URL must be set`,
     );
   }
   if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
     throw new InvalidSetting(
-      `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
+      `HOST=${HOST} is refused: browsers cannot use this address; set PUBLIC_URL`,
     );
   }
   if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
     throw new InvalidSetting(
-      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
+      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a TLS proxy in front and use https://…`,
     );
   }
   checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }, isPlainNetwork);
@@ -115,6 +111,6 @@ export function checkTogether(given: Variables, derived: Derived): void {
   checkSignIn(given, derived);
   checkNetwork(given, derived);
   if (given.OPERATORS.length > 0 && given.OPS_TOKEN === undefined) {
-    throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN, which they show as well');
+    throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN as well');
   }
 }

@@ -126,7 +126,7 @@ describe('Settings', () => {
     }
     const OPERATORS = 'ana@example.com';
     expect(() => readSettings({ OPERATORS })).toThrow(
-      /^OPERATORS is refused: .* say SIGN_IN=code$/,
+      /^OPERATORS is refused: .* set SIGN_IN=code$/,
     );
     expect(() => readSettings({ SIGN_IN: 'code', ...mail, OPERATORS })).toThrow(/takes OPS_TOKEN/);
   });
@@ -155,7 +155,7 @@ describe('Settings', () => {
     expect(after('24')).toBe(24);
     for (const wrong of ['1', '121', '2.5', 'a year'])
       expect(() => after(wrong)).toThrow(/is wrong/);
-    expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/say SIGN_IN=code$/);
+    expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/set SIGN_IN=code$/);
   });
 
   it('serve the documentation of calls on this machine, and elsewhere where it is wanted', () => {
@@ -227,7 +227,7 @@ describe('Settings', () => {
       const read = () => readSettings({ ...code, ...all, [left]: '' });
       expect(read).toThrow(/^OIDC_\w+= is wrong: \w+ and \w+ belong together$/);
     }
-    expect(() => readSettings(all)).toThrow(/^OIDC_ISSUER is refused: .* say SIGN_IN=code$/);
+    expect(() => readSettings(all)).toThrow(/^OIDC_ISSUER is refused: .* set SIGN_IN=code$/);
     const plain = { ...code, ...all, OIDC_ISSUER: 'http://id.example' };
     expect(() => readSettings(plain)).toThrow(/^OIDC_ISSUER=http:.* is wrong: must be https/);
     const secret = { ...code, ...all, OIDC_CLIENT_SECRET: 'hid den' };

@@ -26,7 +26,7 @@ describe('Where the public address is https', () => {
     'a call that came without TLS is refused, and a page sent there: %j',
     async (headers) => {
       const call = await application.request({ path: getSession.path, headers });
-      expect(call).toMatchObject({ status: 403, body: { error: 'Only https is answered here' } });
+      expect(call).toMatchObject({ status: 403, body: { error: 'Please use https' } });
       const answer = await fetch(`${application.url}/list?a=b`, { headers, redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([
         308,

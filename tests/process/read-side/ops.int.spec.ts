@@ -170,7 +170,7 @@ describe('npm run ops', () => {
     const refused = await ops('rebuild', 'all');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.remarks).toBe(
-      'a rebuild of users is under way, waiting for a projector, asked for at 2026-01-02T03:04:05.000Z\n',
+      'a rebuild of users is under way, waiting for a projector, requested at 2026-01-02T03:04:05.000Z\n',
     );
     expect(rowsOf(await ops('cancel', 'all', '--json'))).toEqual([
       { model: 'users', kind: 'rebuild', state: 'cancelled' },

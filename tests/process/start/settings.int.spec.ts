@@ -62,7 +62,7 @@ describe('The started product', () => {
     const second = await startServer(settings, (line) => said.push(line));
     expect(said.filter((line) => line.includes('REDIS_URL'))).toEqual([
       expect.stringContaining(
-        'another process keeps the read models of these stores, and REDIS_URL names no way to hear of changes: pages of this one change only when they are read again',
+        'another process runs the projector of these stores and REDIS_URL is not set: open pages of this process do not update by themselves',
       ),
     ]);
     await Promise.all([first.stop(), second.stop()]);

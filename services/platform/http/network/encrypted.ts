@@ -48,13 +48,13 @@ export function refuseUnencrypted(
     if (!isSaid) {
       isSaid = true;
       logger.warn(
-        'a request came without TLS: by a proxy that TRUST_PROXY does not name, by one that does not send X-Forwarded-Proto: https, or past it',
+        'a request arrived without TLS: past the proxy, through one that TRUST_PROXY does not name, or through one that does not send X-Forwarded-Proto: https',
       );
     }
     if (method === 'GET' && !url.startsWith('/api/')) {
       await reply.redirect(publicUrl.origin + url, 308);
     } else {
-      await reply.status(403).send({ error: 'Only https is answered here' });
+      await reply.status(403).send({ error: 'Please use https' });
     }
   };
 }

@@ -5,13 +5,10 @@ import { channel } from './channel.js';
 
 /** Error messages of Redis, and what is wrong with REDIS_URL. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/NOAUTH/, 'asks for a password, and REDIS_URL has none'],
+  [/NOAUTH/, 'requires a password, but REDIS_URL has none'],
   [/WRONGPASS|invalid password|invalid username|AUTH/, 'refuses the name or password in REDIS_URL'],
-  [
-    /NOPERM/,
-    `gives the account in REDIS_URL too few rights: it must publish and subscribe to trboo:*`,
-  ],
-  [/WRONGTYPE|unknown command/, 'does not know what is asked of it: Redis 6 or newer is needed'],
+  [/NOPERM/, `does not let the account in REDIS_URL publish and subscribe to trboo:*`],
+  [/WRONGTYPE|unknown command/, 'is too old: Redis 6 or newer is needed'],
 ];
 const silence = 3_000;
 

@@ -114,7 +114,7 @@ class RedisNotifier extends Notifier {
       this.complain(error);
       return;
     }
-    if (this.hasComplained) this.logger.log('Redis is back');
+    if (this.hasComplained) this.logger.log('Redis can be reached again');
     this.hasComplained = false;
     // Announcements before the subscription are lost.
     if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
@@ -136,13 +136,16 @@ class RedisNotifier extends Notifier {
     listeners: ReadonlySet<(message: Message) => void>,
   ): void {
     if (parsed.success) for (const listener of listeners) listener(parsed.data);
-    else this.logger.error('a notice was not understood: the processes are of different versions');
+    else
+      this.logger.error(
+        'an announcement could not be decoded: the processes run different versions',
+      );
   }
 
   private complain(error: unknown): void {
     if (this.hasComplained) return;
     this.hasComplained = true;
     const { message } = error instanceof Error ? error : { message: String(error) };
-    this.logger.warn(`Redis is away, pages are not told of changes: ${message}`);
+    this.logger.warn(`Redis cannot be reached, open pages do not update: ${message}`);
   }
 }

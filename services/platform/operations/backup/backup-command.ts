@@ -67,8 +67,8 @@ async function take(
     const models = readModels ? `, ${taken.readModels} read models` : '';
     process.stdout
       .write(`${events} events, ${kept} keys, ${pictures} pictures${models} in ${folder.path}
-The copy of the log was compared with the log. Keep ${folder.path}/log as long as you like, and
-${folder.path}/personal apart from it and only for days: who is erased is gone when that is.
+The copy of the log matches the log. Keep ${folder.path}/log as long as you like. Keep
+${folder.path}/personal elsewhere and only for days: people who were erased stay readable with it.
 `);
   } finally {
     await Promise.all([eventStore, readStore, keys, blobs, archive].map((each) => each.close()));

@@ -76,7 +76,7 @@ async function restore(settings: Settings, data: string, folder: BackupFolder): 
   try {
     const restored = await restoreBackup(folder, pictures, target);
     const again = restored.erased > 0 ? `, ${restored.erased} people erased again` : '';
-    process.stdout.write(`${restored.events} events of ${restored.takenAt} are back${again}.
+    process.stdout.write(`${restored.events} events of ${restored.takenAt} were restored${again}.
 ${whatOfReadModels(restored)}
 `);
   } finally {

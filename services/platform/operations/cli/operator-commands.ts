@@ -34,5 +34,5 @@ export const operatorCommands = (servePast: ServeTimeTravel): readonly Command[]
   rotateMasterKeyCommand(),
 ];
 
-export const aboutOperators = `They work on what DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL name, beside a running server too.
-They end with 0 when all is well, 1 when something is not, 2 when it was not understood.`;
+export const aboutOperators = `They use the stores in DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL; a server may be running.
+Exit code: 0 success, 1 problem found, 2 usage error.`;

@@ -47,42 +47,53 @@ export class ProjectorMetrics {
   ) {
     const by = ['projection'];
     const projection = (name: string) => `trboo_projection_${name}`;
-    this.active = metrics.gauge('trboo_projector_active', '1 where the read models are kept.');
-    this.lag = metrics.gauge(projection('lag_seconds'), 'Age of the oldest event not folded.', by);
-    this.behind = metrics.gauge(projection('positions_behind'), 'To the end of the log.', by);
-    this.lastAdvance = metrics.gauge(
-      projection('last_advance_timestamp_seconds'),
-      'When the checkpoint moved.',
+    this.active = metrics.gauge(
+      'trboo_projector_active',
+      '1 in the process that runs the projector.',
+    );
+    this.lag = metrics.gauge(
+      projection('lag_seconds'),
+      'Age of the oldest event that is not folded.',
       by,
     );
-    this.state = metrics.gauge(projection('state'), '1 for the state that it is in.', [
-      ...by,
-      'state',
-    ]);
-    this.build = metrics.gauge(projection('build'), 'Which build of it is read.', by);
-    this.deadLetters = metrics.gauge(projection('dead_letters'), 'Events it cannot take.', by);
-    this.setAside = metrics.gauge(projection('set_aside'), 'Events left out by operators.', by);
+    this.behind = metrics.gauge(
+      projection('positions_behind'),
+      'Positions to the end of the log.',
+      by,
+    );
+    this.lastAdvance = metrics.gauge(
+      projection('last_advance_timestamp_seconds'),
+      'When the checkpoint last moved.',
+      by,
+    );
+    this.state = metrics.gauge(projection('state'), '1 for the current state.', [...by, 'state']);
+    this.build = metrics.gauge(projection('build'), 'Number of the live build.', by);
+    this.deadLetters = metrics.gauge(projection('dead_letters'), 'Unresolved dead letters.', by);
+    this.setAside = metrics.gauge(projection('set_aside'), 'Events set aside by operators.', by);
     this.processed = metrics.counter(projection('events_total'), 'Events folded.', by);
-    this.retries = metrics.counter(projection('retries_total'), 'Tries after a failure.', by);
+    this.retries = metrics.counter(projection('retries_total'), 'Retries after a failure.', by);
     this.tailPosition = metrics.gauge('trboo_log_tail_position', 'Position of the last event.');
     this.tailRead = metrics.gauge(
       'trboo_log_tail_read_timestamp_seconds',
       'When the end of the log was read.',
     );
     this.unknown = metrics.counter('trboo_log_unknown_events_total', 'Events of unknown types.');
-    this.diskFree = metrics.gauge('trboo_disk_free_bytes', 'Free where the data folder is.');
+    this.diskFree = metrics.gauge(
+      'trboo_disk_free_bytes',
+      'Free bytes on the disk of the data folder.',
+    );
     this.diskSize = metrics.gauge('trboo_disk_size_bytes', 'Size of the disk of the data folder.');
     this.diskNearlyFull = metrics.gauge(
       'trboo_disk_nearly_full',
-      '1 where less is free than DISK_FREE_PERCENT.',
+      '1 when less than DISK_FREE_PERCENT is free.',
     );
     this.noticesAway = metrics.gauge(
       'trboo_notices_away',
-      '1 where notices of other processes do not arrive: Redis is away.',
+      '1 when Redis cannot be reached, so that announcements of other processes are lost.',
     );
     this.clockOffset = metrics.gauge(
       'trboo_clock_offset_seconds',
-      'By how much this clock goes before that of Redis, which all processes share.',
+      'Seconds by which this clock is ahead of the clock of Redis, which all processes share.',
     );
     metrics.onRead(() => this.collect());
   }

@@ -67,7 +67,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
       await this.closeUnauthorised();
       this.namespace.emit('view', await this.queries.execute(new GetOperations()));
     } catch (error) {
-      this.logger.error('operators were not told', stackOf(error));
+      this.logger.error('the operators’ page could not be updated', stackOf(error));
     } finally {
       this.isReading = false;
     }

@@ -126,7 +126,7 @@ export class BuildDocuments {
     const checked = this.projection.document.safeParse(body);
     if (checked.success) return jsonObject.parse(checked.data);
     throw new InvalidDocument(
-      `${id} is not as ${this.projection.name} says: ${checked.error.message}`,
+      `${id} does not match the schema of ${this.projection.name}: ${checked.error.message}`,
     );
   }
 

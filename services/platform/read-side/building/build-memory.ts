@@ -51,6 +51,6 @@ export class BuildMemory {
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const found: unknown = runInNewContext('gc');
-  if (typeof found !== 'function') throw new Error('this engine does not let go of memory');
+  if (typeof found !== 'function') throw new Error('this engine has no gc function');
   return () => void Reflect.apply(found, undefined, []);
 }

@@ -25,7 +25,7 @@ export class LogIdentityCheck {
       await this.checkCheckpoints();
     } catch (error) {
       if (!(error instanceof LogReplaced)) throw error;
-      this.logger.error(`${error.message}: all of them are built anew`);
+      this.logger.error(`${error.message}: all of them are rebuilt`);
       for (const projection of this.projections) await this.forget(projection);
       await this.identity.clear();
     }
@@ -47,7 +47,7 @@ export class LogIdentityCheck {
 
   /** Rebuilds a read model whose documents are gone; readers never see it half filled. */
   private async resetEmptied(projection: Projection): Promise<void> {
-    this.logger.warn(`${projection.name} holds nothing of the log: it is built anew`);
+    this.logger.warn(`${projection.name} is empty: it is rebuilt`);
     await this.forget(projection);
   }
 

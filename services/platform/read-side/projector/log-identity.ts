@@ -16,7 +16,7 @@ const mark = z.object({
 /** The log was truncated or replaced by an older copy since the read models were built. */
 export class LogReplaced extends Error {
   constructor() {
-    super('the log does not hold what the read models were made of');
+    super('the log is not the one the read models were built from');
     this.name = 'LogReplaced';
   }
 }

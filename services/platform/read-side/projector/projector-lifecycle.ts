@@ -47,7 +47,7 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     await this.election.start();
     if (this.election.active || this.settings.redisUrl !== null) return;
     this.logger.warn(
-      'another process keeps the read models of these stores, and REDIS_URL names no way to hear of changes: pages of this one change only when they are read again',
+      'another process runs the projector of these stores and REDIS_URL is not set: open pages of this process do not update by themselves',
     );
   }
 
@@ -60,7 +60,7 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     try {
       this.say(await this.projector.status());
     } catch (error) {
-      this.logger.warn(`how far the read models are is not known: ${stackOf(error)}`);
+      this.logger.warn(`the progress of the read models could not be read: ${stackOf(error)}`);
     }
   }
 

@@ -78,7 +78,7 @@ export class CheckpointWatcher {
       );
       return found.every((there) => there);
     } catch (error) {
-      this.logger.warn(`the read models cannot be looked at: ${stackOf(error)}`);
+      this.logger.warn(`the checkpoints could not be read: ${stackOf(error)}`);
       return false;
     }
   }

@@ -21,7 +21,7 @@ export function readSecretFile(setting: string, file: string): string {
   const refuse = (why: string) => new InvalidSetting(`${setting}=${file} is wrong: ${why}`);
   let content: string;
   try {
-    if (sizeOf(file) > maxBytes) throw refuse('it is no file, or holds more than 64 KiB');
+    if (sizeOf(file) > maxBytes) throw refuse('it is not a file, or is larger than 64 KiB');
     content = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (error instanceof InvalidSetting) throw error;
@@ -75,7 +75,7 @@ export function withSecretFiles(environment: Environment, names: readonly string
     if (file === undefined) continue;
     if (values[name] !== undefined) {
       throw new InvalidSetting(
-        `${setting}=${file} is refused: ${name} is given, too; say it in one place`,
+        `${setting}=${file} is refused: ${name} is set as well; set only one`,
       );
     }
     values[name] = readSecretFile(setting, file);

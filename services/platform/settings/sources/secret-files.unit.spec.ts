@@ -41,15 +41,17 @@ describe('A secret in a file', () => {
 
   it('is not given twice', () => {
     const given = { OPS_TOKEN: one, OPS_TOKEN_FILE: put(one) };
-    expect(() => readSettings(given)).toThrow(/^OPS_TOKEN_FILE=\S+ is refused: OPS_TOKEN is given/);
+    expect(() => readSettings(given)).toThrow(
+      /^OPS_TOKEN_FILE=\S+ is refused: OPS_TOKEN is set as well/,
+    );
   });
 
   it.each([
     ['away', () => '/nowhere/secret', /it cannot be read \(ENOENT\)$/],
     ['empty', () => put(' \n'), /it is empty$/],
-    ['too large', () => put(Buffer.alloc(64 * 1024 + 1, 'x')), /more than 64 KiB$/],
-    ['a folder', () => folder, /it is no file/],
-    ['endless', () => '/dev/zero', /it is no file/],
+    ['too large', () => put(Buffer.alloc(64 * 1024 + 1, 'x')), /larger than 64 KiB$/],
+    ['a folder', () => folder, /it is not a file/],
+    ['endless', () => '/dev/zero', /it is not a file/],
   ])('stops the start where the file is %s, with one line', (_, file, why) => {
     const read = () => readSettings({ OPS_TOKEN_FILE: file() });
     expect(read).toThrow(InvalidSetting);

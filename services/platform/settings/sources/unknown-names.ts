@@ -45,7 +45,7 @@ export function unknownNames(
     .filter(({ meant }) => meant !== undefined);
   return [...inFile, ...inEnvironment].map(({ name, meant }) =>
     meant === undefined
-      ? `${name} is no setting and is ignored`
-      : `${name} is no setting and is ignored: did you mean ${meant}?`,
+      ? `${name} is not a setting and is ignored`
+      : `${name} is not a setting and is ignored: did you mean ${meant}?`,
   );
 }

@@ -4,8 +4,8 @@ import { copyHistory, HistoriesDiffer } from '../../../../stores/event-log/copy-
 import { type EventStore, StoreUnavailable } from '../../../../stores/ports.js';
 import { openSqliteEventStore } from '../../../../stores/sqlite/event-store/event-store.js';
 
-const nextSteps = `Positions are each store's own: before you start on the copy, delete the folder read-models in DATA_DIR
-(everything in it is built anew). keys.db and the pictures stay as they are.
+const nextSteps = `Positions differ between stores: before you start on the copy, delete the folder read-models in DATA_DIR
+(it is rebuilt from the log). Keep keys.db and the pictures.
 `;
 
 class StillWritten extends Error {

@@ -26,7 +26,7 @@ async function rotate(): Promise<void> {
     });
     process.stdout
       .write(`${done} keys are now encrypted with the master key ${masterKeyId(masterKeys.current)}.
-MASTER_KEY_BEFORE is not needed any more, but for backups that were taken before.
+MASTER_KEY_BEFORE is now needed only for older backups.
 `);
   } finally {
     await archive.close();

@@ -93,7 +93,7 @@ export class RecordFile {
         done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
       }
     } catch (cause) {
-      throw new StoreUnavailable('what a build spills cannot be written', { cause });
+      throw new StoreUnavailable('the documents of a build cannot be spilled to disk', { cause });
     }
     this.written += bytes.length;
   }
@@ -101,7 +101,7 @@ export class RecordFile {
   private fill(buffer: Buffer, start: number, length: number): void {
     for (let done = 0; done < length;) {
       const read = readSync(this.file, buffer, done, length - done, start + done);
-      if (read === 0) throw new Error('a file of a build is shorter than what was written');
+      if (read === 0) throw new Error('the file of a build is shorter than what was written');
       done += read;
     }
   }

@@ -69,7 +69,7 @@ export class ProjectorElection {
           kept('elsewhere');
         } else await this.lead(taken === 'taken-over', () => kept('here'));
       } catch (error) {
-        this.logger.error('the read models are not kept by this process', stackOf(error));
+        this.logger.error('the projector stopped in this process', stackOf(error));
       }
       await this.pause();
     }
@@ -81,7 +81,7 @@ export class ProjectorElection {
     const conflict = new AbortController();
     const stopListening = this.projector.onConflict(() => conflict.abort());
     const ending = new AbortController();
-    if (tookOver) this.logger.log('took over from a process that has ended');
+    if (tookOver) this.logger.log('took over the projector from a process that ended');
     // Renewing the lease must not wait for this: a first build can take longer than the lease
     // lasts.
     const working = this.work(tookOver, upToDate, ending.signal);
@@ -97,7 +97,7 @@ export class ProjectorElection {
         (error: unknown) => error,
       );
       if (failed !== undefined && !this.stopping.signal.aborted) {
-        this.logger.error('the read models are not kept by this process', stackOf(failed));
+        this.logger.error('the projector stopped in this process', stackOf(failed));
       }
       await this.projector.stop();
       this.active = false;
@@ -130,7 +130,7 @@ export class ProjectorElection {
         renewedAt = performance.now();
       } catch (error) {
         // While the store is away nobody can commit or take over, so the lease may lapse a little.
-        this.logger.warn(`the lease was not renewed: ${stackOf(error)}`);
+        this.logger.warn(`the lease could not be renewed: ${stackOf(error)}`);
         if (performance.now() - renewedAt > leaseDuration) return;
       }
     }

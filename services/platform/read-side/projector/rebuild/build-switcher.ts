@@ -67,7 +67,7 @@ export class BuildSwitcher {
     const { versions, feed, builds, previous, subscriptions } = this.dependencies;
     const { name } = projection;
     const live = await versions.find(projection);
-    if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
+    if (live?.kept !== build) throw new Error(`${name} has no previous build ${build}`);
     await builds.dropReplacedBefore(live);
     const before = subscriptions.get(name);
     // The live build may advance until it has stopped.

@@ -112,7 +112,7 @@ export class Builds {
 
   async dropIfPossible(collection: string): Promise<void> {
     await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {
-      this.logger.warn(`${collection} was not dropped: ${stackOf(error)}`);
+      this.logger.warn(`${collection} could not be dropped: ${stackOf(error)}`);
     });
   }
 

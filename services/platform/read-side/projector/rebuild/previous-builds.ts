@@ -37,7 +37,8 @@ export class PreviousBuilds {
     const subscription = this.subscriptions.get(name);
     const isThere = await subscription?.reached(position);
     await this.stopFollowing(name);
-    if (isThere !== true) throw new Error(`the build of ${name} before cannot be kept up to date`);
+    if (isThere !== true)
+      throw new Error(`the previous build of ${name} cannot be kept up to date`);
   }
 
   /** Gives up the previous build; it is dropped once no process reads it. */
@@ -63,7 +64,7 @@ export class PreviousBuilds {
 
   private handleFailure(projection: Projection, reason: PermanentFailure): Promise<void> {
     if (reason instanceof FoldError) {
-      this.logger.warn(`the build of ${projection.name} before is let go: ${reason.message}`);
+      this.logger.warn(`the previous build of ${projection.name} is dropped: ${reason.message}`);
       // Not awaited: `drop` waits for the batch that called this.
       void this.drop(projection).catch((error: unknown) => this.logger.warn(String(error)));
     } else this.conflict();

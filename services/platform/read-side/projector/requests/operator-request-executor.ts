@@ -96,7 +96,7 @@ export class OperatorRequestExecutor {
       try {
         await task();
       } catch (error) {
-        this.logger.warn(`operators cannot be served: ${stackOf(error)}`);
+        this.logger.warn(`operator requests could not be handled: ${stackOf(error)}`);
       }
       await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     }

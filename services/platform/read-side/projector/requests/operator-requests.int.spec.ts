@@ -22,7 +22,7 @@ describe('what operators ask for', () => {
     if (!known) throw new Error('nothing was asked for');
     await requests.update('rebuild', [{ ...known, state: 'working', process: 'here 42' }]);
     await expect(requests.submit('rebuild', ['users'], at)).rejects.toThrow(
-      'a rebuild of users is under way, by here 42, asked for at 2026-01-02T03:04:05.000Z',
+      'a rebuild of users is under way, by here 42, requested at 2026-01-02T03:04:05.000Z',
     );
   });
 

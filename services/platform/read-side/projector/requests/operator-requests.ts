@@ -52,7 +52,7 @@ export const nounOf: Readonly<Record<RequestKind, string>> = {
   pause: 'pause',
   resume: 'resumption',
   switch: 'switch',
-  'let-go': 'removal of the build before',
+  'let-go': 'removal of the previous build',
 };
 
 const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
@@ -61,7 +61,7 @@ export class AlreadyRequested extends Error {
   constructor(readonly request: OperatorRequest) {
     const { model, kind, process, askedAt } = request;
     const by = process === '' ? 'waiting for a projector' : `by ${process}`;
-    super(`a ${nounOf[kind]} of ${model} is under way, ${by}, asked for at ${askedAt}`);
+    super(`a ${nounOf[kind]} of ${model} is under way, ${by}, requested at ${askedAt}`);
     this.name = 'AlreadyAsked';
   }
 }

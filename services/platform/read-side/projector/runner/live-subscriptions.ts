@@ -101,7 +101,9 @@ export class LiveSubscriptions {
         if (await subscription.reached(letter.position)) await deadLetters.resolve(letter);
       }
     } catch (error) {
-      this.logger.warn(`dead letters of ${subscription.name} are as they were: ${stackOf(error)}`);
+      this.logger.warn(
+        `dead letters of ${subscription.name} could not be resolved: ${stackOf(error)}`,
+      );
     }
   }
 }
