@@ -3,32 +3,30 @@ import type { Pseudonym } from './pseudonyms.js';
 import type { Word } from './words.js';
 
 export type ColumnType = 'text' | 'texts' | 'integer' | 'boolean' | 'time' | 'json';
-/** A cell as JSON has it; a time is its text in ISO 8601. */
+/** A cell as JSON; times are ISO 8601 texts. */
 export type Cell = string | number | boolean | null | object;
 
-/** One column of a table. */
 export interface Column {
   readonly name: string;
-  /** The field that it is made from. */
+  /** The source field. */
   readonly field: string;
   readonly type: ColumnType;
   readonly word: Word;
-  /** Whether something stands for what is in the field. */
+  /** What the column contains in place of the field. */
   readonly stands: 'as it is' | 'pseudonym' | 'length';
-  /** The cell of a row. */
   readonly of: (value: unknown) => Cell;
 }
 
-/** What may leave, and in whose place pseudonyms stand. */
+/** What may leave the installation, and the pseudonyms for the rest. */
 export interface Disclosure {
-  /** What was asked for by name. */
+  /** Field names given to `--with`. */
   readonly asked: ReadonlySet<string>;
   readonly pseudonym: Pseudonym;
 }
 
 type WordOf = (field: string) => Word | undefined;
 
-/** A schema without what says that a value may be missing. */
+/** The schema without nullable and optional wrappers. */
 function core(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return core(schema.unwrap());
@@ -39,7 +37,7 @@ function core(schema: z.core.$ZodType): z.core.$ZodType {
 const list = z.array(z.unknown());
 const fields = z.record(z.string(), z.unknown());
 
-/** The function for one value, for a list of them, and for none. */
+/** Applies a function to a value, to each element of a list, or to nothing. */
 const eachOf = (isList: boolean, of: (value: unknown) => string) => (value: unknown) => {
   if (value === null || value === undefined) return null;
   return isList ? list.parse(value).map((each) => of(each)) : of(value);
@@ -53,20 +51,19 @@ const plainType = (schema: z.core.$ZodType, word: Word): ColumnType => {
   return 'text';
 };
 
-/** Characters of a text (code points, not units of UTF-16), elements of a list, fields of an object. */
+/** Characters of a text (code points), elements of a list or fields of an object. */
 function sizeOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return Array.from(value).length;
   return Array.isArray(value) ? value.length : Object.keys(fields.parse(value)).length;
 }
 
-/** What the schema of the event or document has checked; a row has many, so nothing is checked twice. */
+/** Not validated again: the schema of the event or document has done it. */
 function asItIsIn(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' || typeof value === 'object' ? value : null;
 }
 
-/** The columns of one field. */
 function columnsOfField(
   field: string,
   schema: z.core.$ZodType,
@@ -117,7 +114,7 @@ function columnsOfField(
   }
 }
 
-/** The columns of an object's fields, in their order; a field without a word has none. */
+/** The columns of an object's fields in order; a field missing in the dictionary has none. */
 export function columnsOf(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   disclosure: Disclosure,
@@ -128,7 +125,7 @@ export function columnsOf(
   );
 }
 
-/** A row: its cells by the names of their columns. */
+/** Cells by column name. */
 export function rowOf(
   columns: readonly Column[],
   values: Readonly<Record<string, unknown>>,

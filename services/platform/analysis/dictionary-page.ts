@@ -63,7 +63,7 @@ function tableOf(entries: readonly Entry[]): string {
 const sectionOf = ({ name, entries }: DictionaryTable) =>
   `### ${name}\n\n${entries.length > 0 ? tableOf(entries) : 'Nothing but what is said of every event.'}`;
 
-/** The page of the data dictionary, made from the registers of events and read models. */
+/** The data dictionary as Markdown, generated from the registries of events and read models. */
 export function dictionaryPage(): string {
   return `# The data dictionary
 

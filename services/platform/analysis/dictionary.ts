@@ -4,14 +4,15 @@ import { type Column, columnsOf } from './columns.js';
 import { envelope, shapeOf } from './tables.js';
 import { personalWords, type Word, wordsFor, wordsOfEnvelope } from './words.js';
 
-/** What the data dictionary says of one field. */
 export interface Entry {
   readonly field: string;
-  /** The field's columns: what leaves by default, and what else when it is asked for. */
+  /** The columns exported by default, and those exported on request. */
   readonly columns: readonly Pick<Column, 'name' | 'type' | 'stands'>[];
-  /** Undefined for what has no word, and so never leaves. */
+  /** Undefined for a field missing in the dictionary, which never leaves. */
   readonly word: Word | undefined;
-  /** The schema version of the event that brought it; null in a read model, which is built anew. */
+  /**
+   * Schema version of the event that introduced the field; null in a read model, which is rebuilt.
+   */
   readonly since: number | null;
 }
 
@@ -36,7 +37,7 @@ function entriesOf(
   });
 }
 
-/** What stands before the fields of every event. */
+/** Fields that every event has. */
 export const envelopeEntries = (): readonly Entry[] =>
   entriesOf(envelope.shape, wordsOfEnvelope, () => 1);
 

@@ -16,10 +16,12 @@ const writers: Readonly<Record<Format, WriteRows>> = {
   parquet: writeParquet,
 };
 const manifestFile = 'manifest.json';
-/** Below it is what is under way; an export that is complete has none. */
+/** Holds the state of an export that is not complete. */
 export const unfinished = '.unfinished';
 
-/** What of a folder stands in the way of an export: undefined for a new one, or one that goes on. */
+/**
+ * Why a folder cannot be used for an export; undefined for a new folder or an interrupted export.
+ */
 export async function whyNoExport(folder: string): Promise<string | undefined> {
   if (!existsSync(folder)) return undefined;
   if (existsSync(join(folder, manifestFile))) return `${folder} holds an export that is complete`;
@@ -33,18 +35,18 @@ async function digestOf(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Whether a table that was written is there: its name is made durable with the manifest. */
+/** Whether a written table still exists: file names become durable only with the manifest. */
 export const isThere = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
 
 interface Table {
   readonly format: Format;
-  /** Whether texts of CSV stand as they are. */
+  /** Writes CSV texts unchanged. */
   readonly raw: boolean;
   readonly columns: readonly Column[];
   readonly rows: () => Rows;
 }
 
-/** Writes one table. The file has its name when all of it is there. */
+/** Writes one table. The file gets its name when it is complete. */
 export async function writeTable(
   folder: string,
   name: string,
@@ -69,7 +71,7 @@ export async function writeTable(
   return { file, rows: count, bytes: size, sha256 };
 }
 
-/** Says that the export is complete, and takes away what was there on the way. */
+/** Marks the export as complete and removes temporary files. */
 export async function complete(folder: string, manifest: object): Promise<void> {
   for (const name of await readdir(folder)) await syncFolder(join(folder, name));
   const text = `${JSON.stringify(manifest, null, 2)}\n`;

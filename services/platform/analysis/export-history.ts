@@ -17,7 +17,6 @@ import { Staging } from './staging.js';
 import { eventTable, modelTable } from './tables.js';
 import { wantedPages } from './wanted-pages.js';
 
-/** What an export under way works with. */
 interface Export {
   readonly operator: OperatorContext;
   readonly folder: string;
@@ -25,7 +24,7 @@ interface Export {
   readonly disclosure: Disclosure;
 }
 
-/** Takes the wanted events out of the log, from where an export stopped. */
+/** Extracts the wanted events from the log, continuing an interrupted export. */
 async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   const { plan, position } = staging.progress;
   if (position >= plan.through) return;
@@ -57,7 +56,7 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   unreadable.report(operator.output);
 }
 
-/** Writes a table, unless that was done before. */
+/** Writes a table unless that is done already. */
 async function write(
   { operator, folder, staging }: Export,
   table: string,
@@ -81,7 +80,7 @@ async function* rowsOf(
   }
 }
 
-/** Writes read models as they were, by building them aside to just that position. */
+/** Writes read models as of a position, by building them separately up to it. */
 async function writeModels(under: Export): Promise<void> {
   const { operator, folder, staging, disclosure } = under;
   const { request, modelsAt } = staging.progress.plan;
@@ -106,7 +105,7 @@ async function writeModels(under: Export): Promise<void> {
   }
 }
 
-/** What was begun in a folder goes on; nothing else may be in it. @throws Refusal */
+/** Opens the folder of a new or interrupted export. @throws Refusal for any other folder. */
 async function open(
   operator: OperatorContext,
   folder: string,
@@ -125,9 +124,9 @@ async function open(
 }
 
 /**
- * Writes a table for each event type and each read model into a folder. What was cut off goes on
- * when the same is asked for again, and gives the same bytes as if it had not been.
- * @throws Refusal for a folder that holds something else, Incomplete when it ends before its end.
+ * Writes a table per event type and read model into a folder. An interrupted export continues when
+ * the same request is repeated, and gives the same bytes.
+ * @throws Refusal for a folder with other contents, Incomplete when interrupted.
  */
 export async function exportTo(
   operator: OperatorContext,

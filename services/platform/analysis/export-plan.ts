@@ -8,18 +8,17 @@ import { maxClockSkewMs } from '../../stores/event-log/times-in-log.js';
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
 
-/** A moment of history: up to a position, or before a time (milliseconds since 1970). */
+/** A point in the log: up to a position, or before a time (milliseconds since 1970). */
 export const moment = z.union([z.object({ position: z.string() }), z.object({ time: z.number() })]);
 export type Moment = z.infer<typeof moment>;
 
-/** What is asked for. */
 export const exportRequest = z.object({
   format: z.enum(formats),
-  /** Texts of CSV as they are, formulas too. */
+  /** CSV texts unchanged, even formulas. */
   raw: z.boolean().default(false),
   /** Event types. */
   types: z.array(z.string()),
-  /** Read models, as they were at the moment. */
+  /** Read models, as of `until`. */
   models: z.array(z.string()),
   /** Only events of this stream. */
   stream: z.string().nullable(),
@@ -27,27 +26,29 @@ export const exportRequest = z.object({
   after: z.string(),
   /** Only events from this time on; milliseconds since 1970. */
   since: z.number().nullable(),
-  /** Only what was then; to the end of the log without. */
+  /** Default: the end of the log. */
   until: moment.nullable(),
-  /** At most so many events. */
+  /** Most events. */
   limit: z.number().nullable(),
-  /** What leaves as it is, see `--with`. */
+  /** Fields given to `--with`. */
   asked: z.array(z.string()),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** All that decides what an export holds: the same plan gives the same bytes, whenever. */
+/**
+ * Everything that determines the contents of an export: the same plan always gives the same bytes.
+ */
 export const exportPlan = z.object({
   request: exportRequest,
-  /** Events are looked for after the one and up to the other of these positions. */
+  /** Events are searched after `after` and up to `through`. */
   after: z.string(),
   through: z.string(),
-  /** Read models are as they were here. */
+  /** Position of the exported read models. */
   modelsAt: z.string(),
 });
 export type ExportPlan = z.infer<typeof exportPlan>;
 
-/** Where the log stands, or stood at a moment. */
+/** The position at a point in time, or the end of the log. */
 export async function positionOf(
   log: Pick<EventLog, 'tail' | 'positionAt'>,
   until: Moment | null,
@@ -58,14 +59,16 @@ export async function positionOf(
   return until.position < tail ? until.position : tail;
 }
 
-/** A moment as what is shown of it needs it: where the log stood, and what time it was. */
+/** Resolves a position or time to both. */
 export async function pointInTimeOf(log: EventLog, until: Moment): Promise<PointInTime> {
   const position = await positionOf(log, until);
   const time = 'time' in until ? until.time : ((await log.timeAt(position)) ?? 0);
   return { position, time: new Date(time).toISOString() };
 }
 
-/** Finds the places in the log. What lies around a time is looked through: clocks differ a little. */
+/**
+ * Finds the range of the log to read. It is wider than the requested times, because clocks differ.
+ */
 export async function planFor(log: EventLog, request: ExportRequest): Promise<ExportPlan> {
   const { after, since, until } = request;
   const first = since === null ? after : await log.positionAt(since);
@@ -79,7 +82,7 @@ export async function planFor(log: EventLog, request: ExportRequest): Promise<Ex
   };
 }
 
-/** Whether an event is among what is asked for; its stream and the limit are looked at elsewhere. */
+/** Whether an event matches the request; stream and limit are checked elsewhere. */
 export function isWanted(event: RecordedTrbooEvent, { request, after, through }: ExportPlan) {
   const { types, since, until } = request;
   const time = Date.parse(event.metadata.time);
@@ -92,7 +95,7 @@ export function isWanted(event: RecordedTrbooEvent, { request, after, through }:
   );
 }
 
-/** A file of an export as its manifest names it. */
+/** A file in the manifest of an export. */
 export const exportedFile = z.object({
   file: z.string(),
   rows: z.number(),

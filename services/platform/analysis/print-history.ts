@@ -5,15 +5,15 @@ import { disclosureOf } from './pseudonyms.js';
 import { eventTable } from './tables.js';
 import { wantedPages } from './wanted-pages.js';
 
-/** Says how many events were passed over because a newer release has written them. */
+/** Prints how many events of newer releases were skipped. */
 export function sayUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
   if (count === 0) return;
   output.remark(`${count} events of types that this program does not know left out`);
 }
 
 /**
- * Prints events, one a line, in order and in their newest shape. What cannot be read is said at the
- * end, and is a failure.
+ * Prints events one per line, in order and upcast. Unreadable events are reported at the end, with
+ * exit code 1.
  */
 export async function printHistory(operator: OperatorContext, plan: ExportPlan): Promise<number> {
   const { output, log, keys } = operator;

@@ -8,16 +8,16 @@ const keyName = 'analysis';
 const bytes = 16;
 const remembered = 50_000;
 
-/** Stands for an id outside the installation: the same everywhere, and nobody's outside. */
+/** Replaces an id outside of the installation; always the same for an id. */
 export type Pseudonym = (of: string, id: string) => string;
 
 /**
- * Pseudonyms of this installation: keyed hashes, so that tables join, exports of different days too,
- * and whoever has only the export cannot try ids.
+ * Keyed hashes as pseudonyms: tables of different exports can be joined, and nobody can test ids
+ * with the export alone.
  */
 export async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pseudonym> {
   const key = await keys.getOrCreate(keyName);
-  // The same people and things stand in many rows.
+  // Ids repeat in many rows.
   const known = new LRUCache<string, string>({ max: remembered });
   return (of, id) => {
     const name = `${of}:${id}`;
@@ -30,7 +30,7 @@ export async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pse
   };
 }
 
-/** What may leave of an installation when this was asked for by name. */
+/** What may leave the installation when these fields are requested. */
 export async function disclosureOf(
   keys: Pick<Keys, 'getOrCreate'>,
   asked: readonly string[],

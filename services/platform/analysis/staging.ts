@@ -8,15 +8,15 @@ import { writeDurably } from '../../stores/folder/write-durably.js';
 import { type ExportedFile, exportedFile, type ExportPlan, exportPlan } from './export-plan.js';
 import type { Row, Rows } from './formats/rows.js';
 
-/** How far an export has come: what is said here is durable. */
+/** Durable progress of an export. */
 const progress = z.object({
   plan: exportPlan,
   /** Events up to here are in the files. */
   position: z.string(),
-  /** Bytes of each table's file that count; more were written by a process that was killed. */
+  /** Valid bytes of each table's file; a killed process may have written more. */
   bytes: z.record(z.string(), z.number()),
   events: z.number(),
-  /** Files that are written whole, by their tables. */
+  /** Complete files by table. */
   files: z.record(z.string(), exportedFile),
   unreadable: z.number(),
   unknown: z.number(),
@@ -24,13 +24,13 @@ const progress = z.object({
 export type StagingProgress = z.infer<typeof progress>;
 
 const progressFile = 'progress.json';
-/** Rows that are held in memory before they are written. */
+/** Rows in memory before they are written. */
 const mostHeld = 10_000;
 const row = z.record(z.string(), z.unknown());
 
 /**
- * Rows of all tables on their way, as lines of JSON: what one pass over the log gives, whichever
- * format it becomes. A process that is killed loses what was not saved, and the next goes on there.
+ * Rows of all tables as JSON lines: the result of one pass over the log, from which any format is
+ * made. A killed process loses only what was not saved.
  */
 export class Staging {
   private readonly files = new Map<string, FileHandle>();
@@ -43,7 +43,7 @@ export class Staging {
     private readonly state: StagingProgress,
   ) {}
 
-  /** Begins an export in a folder that is not there yet. */
+  /** Starts an export in a new folder. */
   static async begin(folder: string, plan: ExportPlan): Promise<Staging> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const none = { bytes: {}, files: {}, events: 0, unreadable: 0, unknown: 0 };
@@ -52,7 +52,7 @@ export class Staging {
     return staging;
   }
 
-  /** The export that was begun in a folder, if one was. */
+  /** The interrupted export of a folder, if there is one. */
   static async begun(folder: string): Promise<Staging | undefined> {
     try {
       const text = await readFile(join(folder, progressFile), 'utf8');
@@ -76,9 +76,9 @@ export class Staging {
   }
 
   /**
-   * Everything up to a position has been added. Saves from time to time.
-   * @param unreadable how many more could not be read.
-   * @param unknown how many were of unknown types since this process began.
+   * Everything up to a position was added. Saves now and then.
+   * @param unreadable number of further unreadable events.
+   * @param unknown number of events of unknown types in this process.
    */
   async reached(position: string, unreadable: number, unknown: number): Promise<void> {
     this.state.position = position;
@@ -88,7 +88,7 @@ export class Staging {
     if (this.heldRows >= mostHeld) await this.save();
   }
 
-  /** Makes what was added durable, and how far it goes with it. */
+  /** Makes the added rows and their position durable. */
   async save(): Promise<void> {
     for (const [table, lines] of this.held) {
       const file = await this.fileOf(table);
@@ -102,13 +102,13 @@ export class Staging {
     await writeDurably(join(this.folder, progressFile), Buffer.from(JSON.stringify(this.state)));
   }
 
-  /** The file of a table is there, whole. That a small one is may be forgotten: it is written again. */
+  /** Records a complete file. For a small one this may be lost, as it is quickly written again. */
   async wrote(table: string, file: ExportedFile): Promise<void> {
     this.state.files[table] = file;
     if (file.rows >= mostHeld) await this.save();
   }
 
-  /** The rows of a table, as they were added. */
+  /** The rows of a table in order. */
   async *rows(table: string): Rows {
     const bytes = this.state.bytes[table] ?? 0;
     if (bytes === 0) return;

@@ -6,9 +6,9 @@ import type { StoredDocument } from '../../stores/ports.js';
 import { type Column, columnsOf, type Disclosure, rowOf } from './columns.js';
 import { wordsFor, wordsOfEnvelope } from './words.js';
 
-/** One kind of row and its columns. */
+/** A table and how to fill it. */
 export interface Table<Source> {
-  /** Of its file, below `events` or `read-models`. */
+  /** Name of its file below `events` or `read-models`. */
   readonly name: string;
   readonly folder: 'events' | 'read-models';
   readonly columns: readonly Column[];
@@ -17,7 +17,7 @@ export interface Table<Source> {
 
 const nobody: readonly string[] = [visitor, operator, erasure];
 
-/** What stands before the event's own fields. */
+/** Fields before the event's own fields. */
 export const envelope = z.object({
   position: z.string(),
   id: z.string(),
@@ -29,7 +29,7 @@ export const envelope = z.object({
   command: z.string(),
 });
 
-/** Who acted says more than an id where it was no person. */
+/** The names of actors that are not people are more useful than their ids. */
 function envelopeColumns(disclosure: Disclosure): readonly Column[] {
   return columnsOf(envelope.shape, disclosure, wordsOfEnvelope).map((column) => {
     if (column.field !== 'actor') return column;
@@ -44,7 +44,6 @@ const valuesOf = ({ position, id, type, stream, revision, metadata }: RecordedTr
   ...{ recordedAt: metadata.time, actor: metadata.actorId, command: metadata.commandId },
 });
 
-/** The table of an event type. */
 export function eventTable(name: string, disclosure: Disclosure): Table<RecordedTrbooEvent> {
   const before = envelopeColumns(disclosure);
   const own = columnsOf(findEventType(name)?.data.shape ?? {}, disclosure, wordsFor(name));
@@ -56,11 +55,10 @@ export function eventTable(name: string, disclosure: Disclosure): Table<Recorded
   };
 }
 
-/** The tables of all event types. */
 export const eventTables = (disclosure: Disclosure): readonly Table<RecordedTrbooEvent>[] =>
   Object.keys(eventTypes).map((name) => eventTable(name, disclosure));
 
-/** The fields of a read model's documents, of all kinds that it holds. */
+/** The fields of all kinds of documents in a read model. */
 export function shapeOf({ name, document }: Projection): Record<string, z.core.$ZodType> {
   const schemas = document instanceof z.ZodDiscriminatedUnion ? document.options : [document];
   const fields = schemas.flatMap((schema) => {
@@ -70,7 +68,6 @@ export function shapeOf({ name, document }: Projection): Record<string, z.core.$
   return Object.fromEntries(fields);
 }
 
-/** The table of a read model. */
 export function modelTable(projection: Projection, disclosure: Disclosure): Table<StoredDocument> {
   const { name } = projection;
   const own = columnsOf(shapeOf(projection), disclosure, wordsFor(name));

@@ -6,7 +6,6 @@ import { type ExportPlan, isWanted } from './export-plan.js';
 
 const pageSize = 1_000;
 
-/** A run of the log: what of it is wanted. */
 export interface WantedPage {
   readonly events: readonly RecordedTrbooEvent[];
   readonly through: string;
@@ -23,9 +22,9 @@ async function* pagesOf({ log }: OperatorContext, { request: { stream }, after }
 }
 
 /**
- * What is wanted of the log, a page at a time.
- * @param unreadable keeps in mind what cannot be read.
- * @throws Incomplete when the operator ends it.
+ * The wanted events, page by page.
+ * @param unreadable collects events that cannot be decoded.
+ * @throws Incomplete when interrupted.
  */
 export async function* wantedPages(
   operator: OperatorContext,

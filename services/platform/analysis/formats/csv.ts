@@ -1,16 +1,16 @@
 import { type WriteRows, writeTexts } from './rows.js';
 
-/** Spreadsheets take a text that begins so for a formula, and run it (CWE-1236). */
+/** Spreadsheets run texts that start like this as formulas (CWE-1236). */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Without it, spreadsheets take UTF-8 for the encoding of their country. */
+/** Without it, spreadsheets do not recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 const neutral = (text: string) => (formula.test(text) ? `'${text}` : text);
 const asItIs = (text: string) => text;
 
 /**
- * A cell as RFC 4180 has it; lists and objects are JSON. Null is empty, an empty text is quoted.
- * @param written what is written of a text
+ * A cell as in RFC 4180; lists and objects as JSON. Null is empty, an empty text is quoted.
+ * @param written escapes a text
  */
 function cellText(value: unknown, written: (text: string) => string): string {
   if (value === null || value === undefined) return '';
@@ -28,8 +28,8 @@ const writer =
     return writeTexts(file, rows, (row) => line(names.map((name) => row[name])), header);
   };
 
-/** A header, then a line a row, for spreadsheets: a text that would be a formula begins with an apostrophe. */
+/** CSV for spreadsheets: a text that would be a formula gets an apostrophe in front. */
 export const writeCsv = writer(byteOrderMark, neutral);
 
-/** The same with every text as it is, and no byte order mark: for programs that are no spreadsheet. */
+/** CSV for other programs: texts unchanged, and no byte order mark. */
 export const writeRawCsv = writer('', asItIs);

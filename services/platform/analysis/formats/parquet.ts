@@ -6,7 +6,7 @@ import type { Row, WriteRows } from './rows.js';
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 
-/** Rows that are held in memory, and written together: a row group of Parquet. */
+/** Rows per row group, which are in memory at once. */
 const groupSize = 10_000;
 
 const utf8 = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
@@ -30,7 +30,7 @@ function elementsOf({ name, type }: Column): readonly SchemaElement[] {
   ];
 }
 
-/** A time of any time zone is one of UTC; what is no time is none. */
+/** The time in UTC; null for a text that is not a time. */
 function timeOf(text: unknown): Date | null {
   if (typeof text !== 'string') return null;
   const time = new Date(text);
@@ -46,7 +46,7 @@ function dataOf({ name, type }: Column, rows: readonly Row[]): unknown[] {
   return values;
 }
 
-/** Bytes that go to a file after each row group, and never stay. */
+/** Writes bytes to a file after each row group. */
 class FileWriter extends ByteWriter {
   constructor(private readonly file: FileHandle) {
     super();
@@ -59,7 +59,7 @@ class FileWriter extends ByteWriter {
   }
 }
 
-/** Apache Parquet, compressed with Snappy; the same rows give the same bytes. */
+/** Apache Parquet with Snappy compression; the same rows give the same bytes. */
 export const writeParquet: WriteRows = async (file, columns, rows) => {
   const schema: SchemaElement[] = [
     { name: 'root', num_children: columns.length },

@@ -4,7 +4,7 @@ import type { Column } from '../columns.js';
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = AsyncIterable<Row>;
 
-/** Writes rows into a file that is empty, holding few of them in memory. Gives how many there were. */
+/** Writes rows into an empty file with little memory. @returns the number of rows. */
 export type WriteRows = (
   file: FileHandle,
   columns: readonly Column[],
@@ -13,7 +13,7 @@ export type WriteRows = (
 
 const most = 1_000_000;
 
-/** Writes a text for each row, many at once. */
+/** Writes a text per row, many at once. */
 export async function writeTexts(
   file: FileHandle,
   rows: Rows,

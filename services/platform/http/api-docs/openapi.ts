@@ -8,9 +8,9 @@ import { operationsGroup, operatorScheme } from './operations-paths.js';
 import { otherGroup, otherPaths, tokenScheme } from './other-paths.js';
 
 const description = [
-  'Requests and answers are JSON; people are named by their e-mail.',
-  'Whoever calls says so in the e-mail parameter that the call names; with a session, another address than that of the session is refused.',
-  'Whatever is refused answers an error in words, and nothing is recorded.',
+  'Requests and responses are JSON; people are identified by their e-mail.',
+  'The caller is named in the e-mail parameter of the call; with a session, only the address of the session is accepted.',
+  'A refused call answers an error message, and nothing is recorded.',
 ].join(' ');
 
 /** The contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
@@ -22,10 +22,10 @@ export function openApiDocument(): Document {
         title: 'Trboo',
         version: '1',
         description,
-        contact: { name: 'Whoever runs this installation' },
+        contact: { name: 'The operator of this installation' },
         license: { name: 'No licence is granted', identifier: 'LicenseRef-None' },
       },
-      servers: [{ url: '/', description: 'The installation that gives this document.' }],
+      servers: [{ url: '/', description: 'The installation that serves this document.' }],
       security: sessionOrNone,
       tags: [
         ...callGroups.map(({ name, description }) => ({ name, description })),

@@ -15,7 +15,7 @@ import { refused, tooMany } from './responses.js';
 
 export const operationsGroup = {
   name: 'Operations',
-  description: 'What the page of operators (`/ops`) asks; no call of a person.',
+  description: 'Calls of the operators’ page (`/ops`).',
 };
 
 /** Security scheme of operators. */
@@ -26,8 +26,8 @@ const common: Pick<ZodOpenApiOperationObject, 'tags' | 'security'> = {
   security: [{ [operatorScheme]: [] }, {}],
 };
 const refusals = {
-  401: refused('The token was not shown.'),
-  404: refused('There is no page of operators without a token.'),
+  401: refused('The token is missing or wrong.'),
+  404: refused('Without a token there is no operators’ page.'),
   429: tooMany,
 };
 
@@ -40,15 +40,15 @@ const action = (
   requestBody: { required: true, content: { 'application/json': { schema } } },
   responses: {
     200: {
-      description: 'It is asked for; the view says what comes of it.',
+      description: 'Submitted; the view shows the result.',
       content: {
         'application/json': {
           schema: { type: 'object', properties: { success: { type: 'boolean' } } },
         },
       },
     },
-    400: refused('A field is wrong, or there is no such read model or event.'),
-    409: refused('Why it cannot be done now, in a line; nothing was changed.'),
+    400: refused('A field is invalid, or there is no such read model or event.'),
+    409: refused('Not possible now; the message says why. Nothing was changed.'),
     ...refusals,
   },
 });
@@ -59,9 +59,9 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'operations-view',
-      summary: 'Says how the installation stands.',
+      summary: 'Returns the status of the installation.',
       description:
-        'How far each read model is, why one stands still, what people are shown from it, and the stores, the disk and the process that keeps the read models. Pages that are connected to the namespace `/ops` of the socket are told the same each second.',
+        'Lag and state of each read model, the screens that use it, the stores, the disk and the projector process. Sockets in the namespace `/ops` receive the same every second.',
       responses: {
         200: { description: 'Done.', content: { 'application/json': { schema: operationsView } } },
         ...refusals,
@@ -72,9 +72,9 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'operations-history',
-      summary: 'Says how the last hour went.',
+      summary: 'Returns the status of the last hour.',
       description:
-        'Lag and events folded of each read model and the end of the log, four times a minute, as the process that answers has seen them.',
+        'Lag and folded events of each read model and the end of the log, four times a minute, as this process has seen them.',
       responses: {
         200: { description: 'Done.', content: { 'application/json': { schema: historyView } } },
         ...refusals,
@@ -85,13 +85,13 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'operations-events',
-      summary: 'Shows events of the log, oldest first.',
+      summary: 'Returns events of the log, oldest first.',
       description:
-        'By type, stream, person and time. What is personal is never unsealed. One look goes through 5,000 events at the most: `next` goes on.',
+        'Filtered by type, stream, person and time. Personal data stays sealed. A request reads at most 5,000 events; continue with `next`.',
       requestParams: { query: eventsRequest },
       responses: {
         200: { description: 'Done.', content: { 'application/json': { schema: eventsView } } },
-        400: refused('A parameter is wrong; details says which, and why.'),
+        400: refused('A parameter is invalid; see `details`.'),
         ...refusals,
       },
     },
@@ -100,8 +100,8 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     post: action(
       'operations-request',
       [
-        'Asks whoever keeps the read models for something.',
-        '`retry` lets a read model that stands still try again, `rebuild` builds it anew beside the live one, `verify` compares it with a second build, `cancel` ends both; `pause` leaves it where it is until `resume`; `switch` lets the build before be read, `let-go` drops that.',
+        'Submits a request to the projector.',
+        '`retry` retries a paused read model, `rebuild` builds it next to the live build, `verify` compares it with a second build, `cancel` ends both, `pause` stops it until `resume`, `switch` goes back to the previous build, `let-go` drops that.',
       ],
       operatorRequest,
     ),
@@ -110,8 +110,8 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     post: action(
       'operations-past-open',
       [
-        'Opens the product as it was at a moment.',
-        'In a process of its own, one at a time and for an hour at the most; the view says where it is. Refused where sign-in takes a code.',
+        'Opens the app as it was at a time.',
+        'In a separate process, one at a time and for at most an hour; the view has its address. Refused in code sign-in.',
       ],
       timeTravelRequest,
     ),
@@ -119,7 +119,7 @@ export const operationsPaths: ZodOpenApiPathsObject = {
   [`${operationsAddress}/past/end`]: {
     post: action(
       'operations-past-end',
-      ['Ends what was opened of the past.', 'Its address answers no more.'],
+      ['Closes time travel.', 'Its address stops responding.'],
       z.object({}),
     ),
   },
@@ -127,8 +127,8 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     post: action(
       'operations-set-aside',
       [
-        'Lets a read model leave an event out.',
-        'Now and in every later build. The reason is kept with the log: nothing personal.',
+        'Makes a read model skip an event.',
+        'In this and every later build. The reason is stored in the log and must not contain personal data.',
       ],
       deadLetterRequest,
     ),
@@ -136,7 +136,7 @@ export const operationsPaths: ZodOpenApiPathsObject = {
   [`${operationsAddress}/take-back`]: {
     post: action(
       'operations-take-back',
-      ['Lets a read model take an event again.', 'It is built anew.'],
+      ['Applies a set-aside event again.', 'The read model is rebuilt.'],
       restoreEventRequest,
     ),
   },

@@ -26,7 +26,7 @@ const minPosition = {
     .string()
     .regex(/^[0-9A-Za-z_-]{1,64}$/)
     .optional()
-    .describe('Wait, 2 seconds at most, until the answer has seen this position.'),
+    .describe('Waits at most 2 seconds until the response includes this position.'),
 };
 
 const idempotencyKey = {
@@ -36,7 +36,7 @@ const idempotencyKey = {
     .max(limits.idempotencyKey)
     .optional()
     .describe(
-      'Repeated with the same key, a command answers its first outcome again; with other content, 409.',
+      'A command repeated with the same key returns its first outcome; with other content, 409.',
     ),
 };
 
@@ -46,7 +46,7 @@ const parameters = {
     .max(4_096)
     .optional()
     .describe(
-      'Parameters of the query that are to stand in no address (`user_email=…&token=…`), in its form.',
+      'Query parameters that should not be in the URL (`user_email=…&token=…`), URL-encoded.',
     ),
 };
 

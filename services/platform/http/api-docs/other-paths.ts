@@ -13,8 +13,8 @@ export const pageAddress = '/api/docs';
 export const documentAddress = '/api/docs/openapi.json';
 
 export const otherGroup = {
-  name: 'Beside the contract',
-  description: 'What is asked by pages and machines, and is no call of a person.',
+  name: 'Other addresses',
+  description: 'Used by pages and machines.',
 };
 
 /** Security scheme of Prometheus. */
@@ -42,12 +42,12 @@ const health: ZodOpenApiContentObject = {
         tail: { type: 'string', description: 'Position of the last event.' },
         unknownEvents: {
           type: 'integer',
-          description: 'Events of types that this version does not know, passed over.',
+          description: 'Skipped events of types that this version does not know.',
         },
         readModels: {
           type: 'array',
           description:
-            'Where the process keeps them: how each stands, why it stands still (`trouble`), and how many events it leaves out (`setAside`).',
+            'In the projector process: the status of each, why it is stuck (`trouble`), and how many events are set aside (`setAside`).',
           items: { type: 'object' },
         },
       },
@@ -71,11 +71,11 @@ const readiness: ZodOpenApiContentObject = {
       properties: {
         status: { type: 'string', enum: ['ready', 'not ready'] },
         reasons: sentences('Why it is not ready.'),
-        warnings: sentences('What is wrong and keeps nobody from being served.'),
+        warnings: sentences('Problems that do not affect people.'),
         readModels: {
           type: 'array',
           description:
-            'By their checkpoints, whichever process keeps them: how each stands, and how far it is behind in seconds and positions. Empty while a store is away.',
+            'Status and lag of each, in seconds and positions. Empty while a store is away.',
           items: { type: 'object' },
         },
       },
@@ -87,11 +87,11 @@ const picture: ZodOpenApiOperationObject = {
   ...read(
     'picture',
     [
-      'Gives a profile picture; an address names one image for ever.',
-      'A WebP of 256×256 without metadata. It may be kept for as long as one likes; a picture that was replaced or whose owner is erased is gone here.',
+      'Returns a profile picture; the content of an address never changes.',
+      'A 256×256 WebP without metadata, cacheable for ever. A replaced picture, or one of an erased account, answers 404.',
     ],
     { 'image/webp': {} },
-    { 404: refused('There is no such picture.') },
+    { 404: refused('No such picture.') },
   ),
   requestParams: { path: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
 };
@@ -99,21 +99,21 @@ const picture: ZodOpenApiOperationObject = {
 const placePhoto: ZodOpenApiOperationObject = {
   operationId: 'place-photo',
   tags: [otherGroup.name],
-  summary: 'Leads to a photo of a place that a search has given.',
+  summary: 'Redirects to the photo of a place from a search.',
   description:
-    'The photo is Google’s and may not be kept: the address of the moment is asked for anew each time, with a key that browsers never see.',
+    'Google’s photos may not be cached: the current address is requested each time, with a key that browsers never see.',
   requestParams: {
     query: z.object({ name: z.string().regex(/^places\/[\w-]+\/photos\/[\w-]+$/) }),
   },
   responses: {
     200: {
-      description: 'The photo, to whoever follows the redirection.',
+      description: 'The photo, after following the redirect.',
       content: { 'image/jpeg': {} },
     },
-    302: { description: 'There it is, for a short time.' },
-    400: refused('This is no name of a photo.'),
-    401: refused('Nobody is signed in, where sign-in takes a code.'),
-    404: refused('There is no such photo now.'),
+    302: { description: 'A temporary address of the photo.' },
+    400: refused('The name of the photo is invalid.'),
+    401: refused('Not signed in (code sign-in).'),
+    404: refused('No such photo.'),
     429: tooMany,
   },
 };
@@ -126,17 +126,20 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: read(
       'health',
       [
-        'Says whether the process does its work.',
-        'For whoever starts and watches processes. Where the log ends, and how far each read model is, is said where sign-in is open, and else to who shows OPS_TOKEN or METRICS_TOKEN as a bearer token.',
+        'Reports the health of the process.',
+        'For process managers. Details need open sign-in, or OPS_TOKEN or METRICS_TOKEN as a bearer token.',
       ],
       health,
-      { 503: { description: 'A read model stands still.', content: health } },
+      { 503: { description: 'A read model is stuck.', content: health } },
     ),
   },
   '/health/live': {
     get: read(
       'health-live',
-      ['Says that the process answers.', 'Asks no store. Whoever gets no answer starts it anew.'],
+      [
+        'Reports that the process responds.',
+        'Uses no store. Restart the process when it does not respond.',
+      ],
       liveness,
     ),
   },
@@ -144,11 +147,11 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: read(
       'health-ready',
       [
-        'Says whether people who are sent to this process are served as they should be.',
-        'They are not while no projector is running, one of them stands still, a store is away, or the disk of the data folder is nearly full.',
+        'Reports whether the process should get traffic.',
+        'It should not while no projector is running, a read model is stuck, a store is away, or the disk of the data folder is nearly full.',
       ],
       readiness,
-      { 503: { description: 'They are not, and the answer says why.', content: readiness } },
+      { 503: { description: 'It should not; the response says why.', content: readiness } },
     ),
   },
   ...operationsPaths,
@@ -157,13 +160,13 @@ export const otherPaths: ZodOpenApiPathsObject = {
       ...read(
         'metrics',
         [
-          'Gives the figures of the process to Prometheus; with METRICS_TOKEN set, for that bearer token.',
-          'Commands by outcome, requests, sockets, notices, how far the read models are, and the process itself.',
+          'Metrics for Prometheus; requires METRICS_TOKEN as a bearer token, if set.',
+          'Commands by outcome, requests, sockets, notices, lag of the read models, and the process itself.',
         ],
         { 'text/plain': {} },
         {
-          401: refused('The token was not shown.'),
-          404: refused('There is none without a token.'),
+          401: refused('The token is missing or wrong.'),
+          404: refused('Not available without a token.'),
         },
       ),
       security: [{ [tokenScheme]: [] }, {}],
@@ -173,8 +176,8 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: read(
       'docs',
       [
-        'Gives this documentation as a page.',
-        'Each call with what it takes, what it answers and when it refuses. The page needs no script.',
+        'This documentation as a page.',
+        'Each call with its parameters, responses and errors. The page needs no scripts.',
       ],
       { 'text/html': {} },
     ),
@@ -182,10 +185,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
   [documentAddress]: {
     get: read(
       'openapi',
-      [
-        'Gives this documentation as OpenAPI 3.1.',
-        'Made from the schemas that check the requests, so that it says what the process that answers it does.',
-      ],
+      ['This documentation as OpenAPI 3.1.', 'Generated from the schemas that validate requests.'],
       { 'application/json': { schema: { type: 'object' } } },
     ),
   },

@@ -20,28 +20,28 @@ export const tooMany: ZodOpenApiResponseObject = {
 
 /** Errors that every call can return. */
 const always = {
-  400: refused('A field is wrong; details says which, and why.'),
+  400: refused('A field is invalid; see `details`.'),
   429: tooMany,
-  500: refused('Something that nobody foresaw; errorId stands in the log.'),
-  503: { ...refused('The stores do not answer; try again.'), headers: retryAfter },
+  500: refused('An unexpected error; `errorId` is in the log.'),
+  503: { ...refused('The stores are not available; try again.'), headers: retryAfter },
 };
 
 type Reasons = Readonly<Partial<Record<number, string>>>;
 
 /** Further errors of calls on behalf of a person. */
 const inSomebodysName: Reasons = {
-  401: 'Nobody is signed in.',
-  403: 'The address is not that of who is signed in.',
-  404: 'Nobody has the caller’s address.',
+  401: 'Not signed in.',
+  403: 'The address is not that of the session.',
+  404: 'No account has the caller’s address.',
 };
 
 /** Further errors of calls that need a session in code sign-in. */
-const withSession: Reasons = { 401: 'Nobody is signed in, where sign-in takes a code.' };
+const withSession: Reasons = { 401: 'Not signed in (code sign-in).' };
 
 /** Whether the call is idempotent by its `Idempotency-Key`. */
 export const takesKey = ({ method, identity }: Call) => method !== 'GET' && identity !== null;
 
-const underUsedKey: Reasons = { 409: 'The Idempotency-Key was sent before with other content.' };
+const underUsedKey: Reasons = { 409: 'The Idempotency-Key was already used with other content.' };
 
 function reasonsOf({ identity, isPublic }: Call): Reasons {
   if (identity !== null) return inSomebodysName;
@@ -60,7 +60,7 @@ function together(...reasons: readonly (Reasons | undefined)[]) {
 /** All responses of a call. */
 export function responsesOf(call: Call): ZodOpenApiResponsesObject {
   const position = {
-    description: 'The position that the answer has seen, or that the command wrote.',
+    description: 'The position that the response includes, or that the command wrote.',
     schema: { type: 'string' as const },
   };
   return {
