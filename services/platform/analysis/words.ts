@@ -1,11 +1,11 @@
 /**
- * How a field is treated when it leaves the installation:
- * - `person` and `thing`: an id; a pseudonym stands for it, the same in every table.
- * - `text`: what somebody wrote or is; its length leaves.
- * - `object`: what a client or a provider gave; the number of its fields leaves.
+ * How a field is exported:
+ * - `person` and `thing`: an id, as a pseudonym that is the same in every table.
+ * - `text`: what somebody wrote or is, as its length.
+ * - `object`: data of a client or provider, as its number of fields.
  * - `parts`: a list of objects, each treated by the words of its own fields.
- * - `withheld`: never leaves, asked for or not.
- * - `plain`: says nothing about anybody: times, counts, choices, ids that were drawn by chance.
+ * - `withheld`: never exported.
+ * - `plain`: nothing personal, such as times, counts, choices and random ids.
  */
 export type Treatment = 'person' | 'thing' | 'text' | 'object' | 'parts' | 'withheld' | 'plain';
 

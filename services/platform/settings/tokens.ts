@@ -29,7 +29,7 @@ export interface Tokens {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Digests have equal lengths, so the comparison takes constant time. */
-class GivenTokens implements Tokens {
+class ConfiguredTokens implements Tokens {
   private readonly digests: readonly Buffer[];
 
   constructor(tokens: readonly string[]) {
@@ -71,7 +71,7 @@ class TokensOfFile implements Tokens {
     try {
       const text = readSecretFile(this.setting, this.file);
       if (text !== this.current.text) {
-        this.current = { text, tokens: new GivenTokens(tokenList.parse(text)) };
+        this.current = { text, tokens: new ConfiguredTokens(tokenList.parse(text)) };
         this.say(`${this.setting}=${this.file} was read again: its tokens are now in use`);
       }
       this.isTroubled = false;
@@ -95,7 +95,7 @@ export function tokensOf(
   say: Say,
 ): Tokens | null {
   if (tokens === undefined) return null;
-  const given = new GivenTokens(tokens);
+  const given = new ConfiguredTokens(tokens);
   const file = values[fileSetting(name)];
   if (file === undefined) return given;
   const current = { text: values[name] ?? '', tokens: given };

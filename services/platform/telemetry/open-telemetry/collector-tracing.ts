@@ -9,7 +9,7 @@ import {
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EndedStep, type StepOf, Tracing } from '../tracing.js';
-import { firstSpanOf, type GivenIds } from './command-trace.js';
+import { firstSpanOf, type PresetIds } from './command-trace.js';
 
 /** Most commands per commit or announcement that get a span. */
 const mostAtOnce = 100;
@@ -24,7 +24,7 @@ export class CollectorTracing extends Tracing {
 
   constructor(
     private readonly provider: TracerProvider,
-    private readonly ids: GivenIds,
+    private readonly ids: PresetIds,
   ) {
     super();
     this.tracer = provider.getTracer('trboo');

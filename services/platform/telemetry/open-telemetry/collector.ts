@@ -20,7 +20,7 @@ import type { Telemetry } from '../telemetry.js';
 import type { TelemetrySettings } from '../telemetry-settings.js';
 import { NoTracing, type Tracing } from '../tracing.js';
 import { CollectorTracing } from './collector-tracing.js';
-import { GivenIds } from './command-trace.js';
+import { PresetIds } from './command-trace.js';
 import { FiguresProducer } from './figures-producer.js';
 
 /** Milliseconds between two log lines about an unreachable collector. */
@@ -57,7 +57,7 @@ export function openCollector({ traces, figures }: TelemetrySettings): Telemetry
   const resource = resourceOf();
   let tracing: Tracing = new NoTracing();
   if (traces) {
-    const ids = new GivenIds();
+    const ids = new PresetIds();
     const exporter = new OTLPTraceExporter();
     const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: traces.every });
     const provider = new TracerProvider({

@@ -14,7 +14,7 @@ export function firstSpanOf(commandId: string): SpanContext {
 }
 
 /** Generates random ids, except for spans started with given ones. */
-export class GivenIds implements IdGenerator {
+export class PresetIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private given: SpanContext | undefined;
 

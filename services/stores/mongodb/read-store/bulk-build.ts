@@ -36,15 +36,10 @@ const previousRecord = putDocument
   .extend({ commit: z.number().int(), removedAt: z.date().optional() });
 
 /**
- * Builds a collection in MongoDB: documents in large batches without a transaction, indexes last.
- *
- * A write is atomic all the same. Its documents carry the number of a commit that does not count
- * yet, and keep the document they replaced in `before`. One final commit deletes documents, moves
- * the checkpoint and makes the number count. A build that continues after its writer was killed
- * first undoes documents with uncounted numbers. Writing them again would not do: a fold reads some
- * documents to change others, and would see a mix of old and new.
- *
- * Opening a build counts as a commit too, so that a previous writer that is still alive is refused.
+ * Builds a collection in MongoDB: documents in large batches without a transaction, indexes last. Documents carry the
+ * number of a commit that does not count yet, and keep what they replaced in `before`; one final commit makes the
+ * number count. A build that continues after a kill first undoes uncounted documents, since folds read what they
+ * change. Opening a build counts as a commit, so that a previous writer still alive is refused.
  */
 export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
   return connection.run(async (server) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { promiseTry } from '../../async/promise-try.js';
 import { GroupCommit } from './group-commit.js';
 
-interface Gathering {
+interface CommitSteps {
   readonly write?: (group: readonly number[]) => void;
   readonly sync?: () => Promise<void>;
   readonly maxEntries?: number;
@@ -15,7 +15,7 @@ function gather({
   sync = () => Promise.resolve(),
   maxEntries = 3,
   maxWeight = 100,
-}: Gathering = {}) {
+}: CommitSteps = {}) {
   const groups: (readonly number[])[] = [];
   const commit = new GroupCommit<number, string>({
     write: (group) =>
