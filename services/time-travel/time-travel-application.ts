@@ -23,14 +23,14 @@ export async function createTimeTravelApplication(
   past: PointInTime,
   settings: Settings,
 ): Promise<NestFastifyApplication> {
-  const ports = {
+  const ports: Ports = {
     ...stores,
     eventStore: openTimeTravelEventStore(stores.eventStore, past),
     mailer: { send: () => Promise.reject(timeTravelRefusal(past.time)) },
     // Nothing changes any more, so no projector and no notices are needed.
-    settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] as const },
+    settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] },
     clock: () => new Date(past.time),
-    past,
+    pointInTime: past,
   };
   return createApplication(AppModule.with(ports), ports);
 }
