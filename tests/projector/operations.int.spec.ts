@@ -279,7 +279,7 @@ describe('the process that keeps the read models', () => {
     while ((await kept()) !== undefined) await setImmediate();
     expect(await has('switch', 'users', 1)).toEqual([
       'failed',
-      expect.stringContaining('no build'),
+      expect.stringContaining('no previous build'),
     ]);
   });
 
