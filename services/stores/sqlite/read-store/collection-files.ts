@@ -44,7 +44,7 @@ async function heldOpen(paths: readonly string[], work: () => Promise<void>): Pr
   try {
     await work();
   } finally {
-    await Promise.all(opened.map((handle) => handle?.close()));
+    await Promise.all(opened.flatMap((handle) => handle?.close() ?? []));
   }
 }
 
