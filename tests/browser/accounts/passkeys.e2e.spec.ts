@@ -154,7 +154,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   const late = { status: 403, json: { error: 'Sign in as an operator, and show that it is you' } };
   await page.route('**/api/ops/view', (route) => route.fulfill(late));
   await page.goto('/ops');
-  await expect(page.getByText(`You are ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   await expectAccessible(page);
   await picture('operator');
   await page.unroute('**/api/ops/view');
