@@ -197,9 +197,12 @@ test(
   async ({ product }) => {
     const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
     // The page preloads its other screens when idle; the network is cut after that.
-    for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
+    const screens = ['explore', 'my-list', 'add', 'inbox', 'profile'].map(
+      (name) => `${name}-screen`,
+    );
+    for (const screen of [...screens, 'friends-with-exchanged']) {
       const isAsked = `performance.getEntriesByType('resource')
-      .some(({ name }) => name.includes('/${screen}-screen'))`;
+      .some(({ name }) => name.includes('/${screen}'))`;
       await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
     }
     await b.page.evaluate(

@@ -33,8 +33,8 @@ export function openLiveConnection(client: QueryClient, me: string): () => void 
 function refetchAfterCommands(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const { changes = [], changesContent: ofContent } = event.mutation.meta ?? {};
-    const readAgain = ofContent ? refetchContentUnlessLive : refetchUnlessLive;
-    readAgain(client, ...queryKeysOf(changes));
+    const { changes = [], changesContent } = event.mutation.meta ?? {};
+    const refetch = changesContent ? refetchContentUnlessLive : refetchUnlessLive;
+    refetch(client, ...queryKeysOf(changes));
   });
 }

@@ -30,7 +30,7 @@ export const friendListsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-const meta = { changes: ['friend-lists'], ofContent: true } as const;
+const meta = { changes: ['friend-lists'], changesContent: true } as const;
 
 interface NewFriendList {
   id: string;
