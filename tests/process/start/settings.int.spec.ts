@@ -10,7 +10,7 @@ describe('The started product', () => {
 
   it.each([
     [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
-    [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL names no mail server/],
+    [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL must name a mail server/],
     [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
   ])('does not start with %j, and says why in one line', async (settings, why) => {
     const folder = temporaryFolder();
