@@ -121,7 +121,11 @@ describe('A start is ended by', () => {
   it.each([
     ['-NOAUTH Authentication required.', '', /requires a password/],
     ['-WRONGPASS invalid username-password pair', `:${secret}@`, /refuses the name or password/],
-    ['-NOPERM this user has no permissions', `:${secret}@`, /does not let the account in REDIS_URL publish and subscribe/],
+    [
+      '-NOPERM this user has no permissions',
+      `:${secret}@`,
+      /does not let the account in REDIS_URL publish and subscribe/,
+    ],
   ])('Redis with %s', async (answer, account, why) => {
     const port = await plain((said) =>
       [...said.matchAll(/\*\d+\r\n/g)].map(() => `${answer}\r\n`).join(''),

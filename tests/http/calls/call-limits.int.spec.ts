@@ -60,7 +60,10 @@ describe('Calls of one client address', () => {
     const session = { cookie: await mode.signIn(application, 'ada@example.com') };
     const [registered] = (await application.log()).filter(({ type }) => type === 'UserRegistered');
     const appetite = application.application.get(ReadThrottle, { strict: false });
-    const [waits, answered] = [jest.spyOn(appetite, 'delayOf'), jest.spyOn(appetite, 'countResponse')];
+    const [waits, answered] = [
+      jest.spyOn(appetite, 'delayOf'),
+      jest.spyOn(appetite, 'countResponse'),
+    ];
     await application.ask(getHomeStats, { user_email: 'ada@example.com' }, session);
     const userId = z.string().parse(registered?.data.userId);
     expect(waits).toHaveBeenCalledWith(userId);
