@@ -5,9 +5,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { giveUp, root, run, sayAside } from './steps.mjs';
 
 /** The Node that everything runs and is tested on: that of the image. */
-export const version = '24.21.0';
-/** The oldest major version that the product still runs on. */
-const oldest = 22;
+const version = '24.21.0';
+/** The oldest version that the product runs on, as `engines` in package.json says. */
+export const oldestVersion = '22.12.0';
 
 const majorOf = (given) => Number(given.split('.')[0]);
 
@@ -38,7 +38,7 @@ export async function ensureNode() {
   const node = nodeAt(version);
   if (node !== undefined) await goOnWith(node);
   const trouble = `Node ${version} could not be installed`;
-  if (majorOf(process.versions.node) < oldest) {
+  if (majorOf(process.versions.node) < majorOf(oldestVersion)) {
     giveUp(`${trouble}, and ${process.versions.node} is too old: install Node 24.`);
   }
   sayAside(`${trouble}: going on with ${process.versions.node}`);

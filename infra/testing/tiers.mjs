@@ -5,7 +5,7 @@ import { ensureBrowser } from '../bootstrap/install/browser.mjs';
 import { ensureEngines } from '../bootstrap/install/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
 import { ensureNginx, nginxCommand } from '../bootstrap/install/nginx.mjs';
-import { nodeAt } from '../bootstrap/node.mjs';
+import { nodeAt, oldestVersion } from '../bootstrap/node.mjs';
 import { ensureOpenssl } from '../bootstrap/install/openssl.mjs';
 import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
@@ -148,13 +148,10 @@ export async function lagging(tally) {
   });
 }
 
-/** The oldest Node that the product runs on. */
-const oldestNode = '22.12.0';
-
-/** The tiers without browsers on it, in small amounts: incompatibilities show in every run. */
+/** The tiers without browsers on the oldest Node, in small amounts: incompatibilities show in every run. */
 export async function onOldestNode(tally) {
-  const node = nodeAt(oldestNode);
-  tally.check(`installing Node ${oldestNode}`, node !== undefined);
+  const node = nodeAt(oldestVersion);
+  tally.check(`installing Node ${oldestVersion}`, node !== undefined);
   if (node === undefined) return;
   const how = { node, env: { TEST_SIZE: 'small' } };
   const withHosts = { ...how, options: hosts };

@@ -144,7 +144,7 @@ const lang = z
   })
   .default('en')
   .describe(
-    'Language of titles and texts, where the source has several: any BCP 47 tag. For one that nobody knows it is English.',
+    'Language of titles and texts, where the source has several: any BCP 47 tag. An unknown language means English.',
   );
 const market = z
   .string()
