@@ -1,19 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../../services/contract/people/user.js';
-import { declineCall, unfriendCall } from '../../features/friends/friends.js';
-import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
-import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
-import { commentOutboxCall, showSentComment } from '../../features/library/comments/comments.js';
-import { commentFailure } from '../../features/library/comments/comment-texts.js';
-import { addOutboxCall } from '../../features/library/editing/adding.js';
-import {
-  reactionOutboxCall,
-  showSentReaction,
-} from '../../features/library/reactions/use-reaction.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
-import { deleteCall, removeCall } from '../../features/library/editing/commands.js';
-import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../../features/people/me.js';
@@ -28,7 +15,8 @@ import {
   type PendingCommand,
   pendingCommandsOf,
 } from '../../lib/outbox/outbox.js';
-import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
+import { toastError } from '../../lib/toasts/toast.js';
+import { queuedCalls, undoableCalls } from './outbox-calls.js';
 
 /** Pause before the next attempt when the server did not respond, in milliseconds. */
 const pause = 5_000;
@@ -38,9 +26,9 @@ const isTemporary = ({ status }: ApiError) => status >= 500 || status === 401 ||
 /** Sends the outbox in order, as soon as undo windows are over and the server can be reached. */
 export function OutboxSender() {
   const client = useQueryClient();
-  const me = useMe();
+  const me = useMe().email;
   const offline = useLiveStatus() === 'offline';
-  const [waiting] = useDeviceState(outbox, me.email);
+  const [waiting] = useDeviceState(outbox, me);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const all = waiting.filter(({ refused }) => refused === undefined);
@@ -64,10 +52,10 @@ export function OutboxSender() {
     };
   }, [attempt, client, offline, me, waiting]);
   useEffect(() => {
-    const leave = () => sendUndoable(me.email);
+    const leave = () => sendUndoable(me);
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
-  }, [me.email]);
+  }, [me]);
   return null;
 }
 
@@ -82,31 +70,13 @@ function sendUndoable(owner: string): void {
   }
 }
 
-/** Calls whose commands wait for an undo window. */
-const undoableCalls: readonly UndoableCall[] = [
-  acceptCall,
-  discardCall,
-  declineCall,
-  unfriendCall,
-  deleteListCall,
-  deleteCall,
-  removeCall,
-];
-
-/** All calls whose commands may wait on the device. */
-const outboxCalls: readonly OutboxCall[] = [
-  ...undoableCalls,
-  addOutboxCall,
-  reactionOutboxCall,
-  commentOutboxCall,
-  ...Object.values(listOutboxCalls),
-];
+const outboxCalls: readonly OutboxCall[] = [...undoableCalls, ...queuedCalls];
 
 /** The running send of this tab. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Sends one at a time: a command that replaces a running one must come after it. */
-function sendInTurn(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
+function sendInTurn(client: QueryClient, me: string, command: PendingCommand): Promise<boolean> {
   const sending = last.then(() => sendOne(client, me, command));
   // One failure does not block the others.
   last = sending.catch(() => undefined);
@@ -114,60 +84,51 @@ function sendInTurn(client: QueryClient, me: User, command: PendingCommand): Pro
 }
 
 /** Returns whether the command is settled. */
-async function sendOne(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
+async function sendOne(client: QueryClient, me: string, command: PendingCommand): Promise<boolean> {
   const { key } = command;
-  if (!outbox.of(me.email).some((waiting) => waiting.key === key)) return true;
-  const undoable = undoableCalls.find(({ name }) => name === command.call);
-  endUndoWindow(me.email, key);
+  if (!outbox.of(me).some((waiting) => waiting.key === key)) return true;
+  const call = outboxCalls.find(({ name }) => name === command.call);
+  endUndoWindow(me, key);
+  let answer: unknown;
   try {
-    const answer = await deliver(outboxCalls, command);
-    undoable?.onAnswer?.(answer);
+    answer = await deliver(outboxCalls, command);
   } catch (failure) {
-    if (undoable) {
-      if (failure instanceof NetworkError && !navigator.onLine) return false;
-      dropFromOutbox(me.email, key);
-      toastError(undoable.failureText(failure));
-      void client.invalidateQueries();
-      return true;
-    }
-    if (!(failure instanceof ApiError) || isTemporary(failure)) return false;
-    handleRefusal(me.email, command, failure);
+    if (mayBeRetried(command, failure)) return false;
+    const text = (call?.failureText ?? notSaved)(failure);
+    if (text !== null) toastError(text);
+    const isKept = failure instanceof ApiError && call?.keepsRefused?.(failure);
+    if (isKept) markRefused(me, key, reasonOf(failure) || unknownReason);
+    else dropFromOutbox(me, key);
     // The optimistic state was wrong.
     void client.invalidateQueries();
     return true;
   }
-  showSent(client, me, command);
-  dropFromOutbox(me.email, key);
+  for (const { request } of call ? pendingCommandsOf([command], call) : []) {
+    // Keeps the optimistic state until the notice arrives.
+    call?.showSent?.(client, request, me, answer);
+    call?.onAnswer?.(answer, request);
+  }
+  dropFromOutbox(me, key);
   // No notice will tell what changed.
   if (liveStatus() !== 'live') void client.invalidateQueries();
-  for (const { request } of pendingCommandsOf([command], addOutboxCall)) {
-    toastSuccess(`"${request.title}" is now in your library.`);
-  }
   return true;
 }
 
-/** Keeps the optimistic state until the notice arrives. */
-function showSent(client: QueryClient, me: User, command: PendingCommand): void {
-  for (const undoable of undoableCalls) {
-    for (const { request } of pendingCommandsOf([command], undoable))
-      undoable.showSent(client, request, me.email);
+/** An undoable command is retried only while offline: otherwise the person sees that it failed. */
+function mayBeRetried({ call }: PendingCommand, failure: unknown): boolean {
+  if (undoableCalls.some(({ name }) => name === call)) {
+    return failure instanceof NetworkError && !navigator.onLine;
   }
-  for (const { request } of pendingCommandsOf([command], reactionOutboxCall))
-    showSentReaction(client, request);
-  for (const { request } of pendingCommandsOf([command], commentOutboxCall)) {
-    showSentComment(client, me, request);
-  }
+  return !(failure instanceof ApiError) || isTemporary(failure);
 }
 
-/** A refused reaction is taken back silently (specification §8); text is not. */
-function handleRefusal(owner: string, { call, key }: PendingCommand, failure: ApiError): void {
+const unknownReason = 'Unknown error';
+
+/** The text for a failed command whose call has none of its own. */
+function notSaved(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return `Failed to save: ${unknownReason}`;
   const isDuplicate = failure.status === 409;
-  const reason = reasonOf(failure) || 'Unknown error';
-  if (call === commentOutboxCall.name) toastError(commentFailure(failure));
-  else if (call !== reactionOutboxCall.name) {
-    toastError(isDuplicate && failure.text ? failure.text : `Failed to save: ${reason}`);
-  }
-  // A local copy of a duplicate is dropped (specification §8).
-  if (call === addOutboxCall.name && !isDuplicate) markRefused(owner, key, reason);
-  else dropFromOutbox(owner, key);
+  return isDuplicate && failure.text
+    ? failure.text
+    : `Failed to save: ${reasonOf(failure) || unknownReason}`;
 }

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
-import { NetworkError } from '../api/errors.js';
+import { type ApiError, NetworkError } from '../api/errors.js';
 import { randomKey } from '../api/random-key.js';
 import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
@@ -19,7 +20,10 @@ const pendingCommand = z.object({
 /** A command that has not been sent yet. */
 export type PendingCommand = z.infer<typeof pendingCommand>;
 
-/** A call whose commands wait on the device when they cannot be sent. */
+/**
+ * A call whose commands wait on the device when they cannot be sent. Each feature registers its
+ * calls in `app/offline/outbox-calls.ts`.
+ */
 export interface OutboxCall<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
@@ -27,13 +31,26 @@ export interface OutboxCall<
   /** Stored with each waiting command; must not change. */
   readonly name: string;
   readonly call: Call<Request, Response>;
+  /** Applies a sent command to what is shown, before its notice arrives. */
+  showSent?(
+    client: QueryClient,
+    request: z.output<Request>,
+    me: string,
+    answer: z.output<Response>,
+  ): void;
+  /** Tells the person about the response. */
+  onAnswer?(answer: z.output<Response>, request: z.output<Request>): void;
+  /** The text shown when the command failed; null for none. The default says it was not saved. */
+  failureText?(failure: unknown): string | null;
+  /** Whether a refused command stays on the device, for the person to decide. */
+  keepsRefused?(failure: ApiError): boolean;
 }
 
 /** A call whose newest command about a subject replaces earlier ones. */
-interface LatestOnlyCall<Request extends z.ZodType, Response extends z.ZodType> extends OutboxCall<
-  Request,
-  Response
-> {
+export interface LatestOnlyCall<
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+> extends OutboxCall<Request, Response> {
   /** What a request is about. */
   readonly subject: (request: z.output<Request>) => string;
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { randomKey } from '../api/random-key.js';
 import { useDeviceState } from '../storage/device-state.js';
@@ -24,11 +23,7 @@ export interface UndoableCall<
 > extends OutboxCall<Request, Response> {
   /** What a request is about. */
   subject(request: z.output<Request>): string;
-  /** Applies a sent command to what is shown, before its notice arrives. */
-  showSent(client: QueryClient, request: z.output<Request>, me: string): void;
-  /** Handles the response, if it says something the person should know. */
-  onAnswer?(answer: z.output<Response>): void;
-  /** The text shown when the command failed. */
+  /** Required: after the undo window a failure brings the item back, and the text says why. */
   failureText(failure: unknown): string;
 }
 

@@ -16,9 +16,15 @@ import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
-import { outbox, sendOrQueueLatest, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import {
+  type LatestOnlyCall,
+  outbox,
+  pendingCommandsOf,
+  sendOrQueueLatest,
+} from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
+import { commentFailure } from './comment-texts.js';
 import { useMe } from '../../people/me.js';
 
 export const commentsKey = ['comments'] as const;
@@ -58,8 +64,26 @@ export function applyToComments(client: QueryClient, change: Change): void {
 export const commentOutboxCall = {
   name: 'add-comment',
   call: addComment,
-  subject: ({ recommendationId }: z.output<typeof addComment.request>) => recommendationId,
-} as const;
+  subject: ({ recommendationId }) => recommendationId,
+  showSent: (client, _request, me, saved) => showSaved(client, saved, me),
+  failureText: (failure) => commentFailure(failure),
+} as const satisfies LatestOnlyCall<typeof addComment.request, typeof addComment.response>;
+
+/** Shows a saved comment before its notice arrives. */
+function showSaved(
+  client: QueryClient,
+  { comment, position }: z.output<typeof addComment.response>,
+  me: string,
+): void {
+  const change: Change = {
+    model: 'comments',
+    id: comment.id,
+    version: position,
+    document: comment,
+  };
+  if (changes.record(change)) applyToComments(client, change);
+  applyToLists(client, change, me);
+}
 
 /** The person's own comment before the server has confirmed it. */
 function ownComment(me: User, recommendationId: string, comment: string, known?: Comment): Comment {
@@ -106,21 +130,6 @@ export function useComments(recommendationId: string) {
   };
 }
 
-/** Shows a sent comment until its notice arrives. */
-export function showSentComment(
-  client: QueryClient,
-  me: User,
-  { recommendationId, comment }: z.output<typeof addComment.request>,
-): void {
-  const { queryKey } = commentsQuery(me.email, recommendationId);
-  client.setQueryData(
-    queryKey,
-    (known) =>
-      known &&
-      withComment(known, ownComment(me, recommendationId, comment, known.find(byEmail(me.email)))),
-  );
-}
-
 /** Adds or updates the person's comment: shown at once, reverted on failure, queued offline. */
 export function useComment(recommendationId: string) {
   const client = useQueryClient();
@@ -143,17 +152,8 @@ export function useComment(recommendationId: string) {
       client.setQueryData(queryKey, (known) => known && withComment(known, shown));
       return { own };
     },
-    onSuccess: (answer) => {
-      if (!answer) return;
-      const { comment, position } = answer;
-      const change: Change = {
-        model: 'comments',
-        id: comment.id,
-        version: position,
-        document: comment,
-      };
-      if (changes.record(change)) applyToComments(client, change);
-      applyToLists(client, change, me.email);
+    onSuccess: (saved) => {
+      if (saved) showSaved(client, saved, me.email);
     },
     onError: (_failure, _comment, shown) => {
       client.setQueryData(queryKey, (known) =>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
-import { sendOrQueue } from '../../../lib/outbox/outbox.js';
+import { type OutboxCall, sendOrQueue } from '../../../lib/outbox/outbox.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { contentOf } from './content-of.js';
@@ -9,7 +10,16 @@ import { contentOf } from './content-of.js';
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 
 /** The outbox call of a new recommendation. */
-export const addOutboxCall = { name: 'add-recommendation', call: addRecommendation } as const;
+export const addOutboxCall = {
+  name: 'add-recommendation',
+  call: addRecommendation,
+  onAnswer: (_answer, { title }) => toastSuccess(`"${title}" is now in your library.`),
+  // A local copy of a duplicate is dropped (specification §8).
+  keepsRefused: ({ status }) => status !== 409,
+} as const satisfies OutboxCall<
+  typeof addRecommendation.request,
+  typeof addRecommendation.response
+>;
 
 /** Adds a recommendation to the library; without a network it is queued. */
 export function useAddRecommendation() {

@@ -71,7 +71,7 @@ type UndoableRemoval = UndoableCall<
 /** A removal from the lists under these root keys. */
 function removal(
   roots: readonly QueryKey[],
-): Pick<UndoableRemoval, 'call' | 'subject' | 'showSent'> {
+): Required<Pick<UndoableRemoval, 'call' | 'subject' | 'showSent'>> {
   return {
     call: deleteRecommendation,
     subject: ({ id }) => id,
@@ -96,8 +96,8 @@ const fromLibrary = removal([listKeys.library]);
 export const removeCall = {
   name: 'remove-recommendation',
   ...fromLibrary,
-  showSent: (client, request, me) => {
-    fromLibrary.showSent(client, request, me);
+  showSent: (client, request, me, answer) => {
+    fromLibrary.showSent(client, request, me, answer);
     applyToLists(client, libraryState(request.id, false), me);
   },
   failureText: (failure) =>

@@ -1,12 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../../../services/contract/live.js';
 import {
   likeDislike,
   type Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { outbox, sendOrQueueLatest, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import {
+  type LatestOnlyCall,
+  outbox,
+  pendingCommandsOf,
+  sendOrQueueLatest,
+} from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import {
@@ -27,8 +31,14 @@ export const reactionKey = (recommendationId: string) => ['reaction', recommenda
 export const reactionOutboxCall = {
   name: 'like-dislike',
   call: likeDislike,
-  subject: ({ recommendationId }: z.output<typeof likeDislike.request>) => recommendationId,
-} as const;
+  subject: ({ recommendationId }) => recommendationId,
+  showSent: (client, { recommendationId, userEmail, action }) => {
+    const change = changeTo(recommendationId, userEmail, reactionAfter(action));
+    applyToLists(client, change, userEmail);
+  },
+  // A refused reaction is taken back silently (specification §8); text is not.
+  failureText: () => null,
+} as const satisfies LatestOnlyCall<typeof likeDislike.request, typeof likeDislike.response>;
 
 const changeTo = (id: string, me: string, reaction: Reaction, version = ''): Change => ({
   model: 'opinions',
@@ -36,15 +46,6 @@ const changeTo = (id: string, me: string, reaction: Reaction, version = ''): Cha
   version,
   document: { recommendationId: id, userEmail: me, reaction },
 });
-
-/** Shows a sent reaction on every card until its notice arrives. */
-export function showSentReaction(
-  client: QueryClient,
-  { recommendationId, userEmail, action }: z.output<typeof likeDislike.request>,
-): void {
-  const change = changeTo(recommendationId, userEmail, reactionAfter(action));
-  applyToLists(client, change, userEmail);
-}
 
 /**
  * Likes or dislikes a recommendation: shown at once, reverted when the server refuses, queued

@@ -1,0 +1,28 @@
+import { declineCall, unfriendCall } from '../../features/friends/friends.js';
+import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
+import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
+import { commentOutboxCall } from '../../features/library/comments/comments.js';
+import { addOutboxCall } from '../../features/library/editing/adding.js';
+import { deleteCall, removeCall } from '../../features/library/editing/commands.js';
+import { reactionOutboxCall } from '../../features/library/reactions/use-reaction.js';
+import type { OutboxCall } from '../../lib/outbox/outbox.js';
+import type { UndoableCall } from '../../lib/outbox/undo-window.js';
+
+/** Calls whose commands wait for an undo window. */
+export const undoableCalls: readonly UndoableCall[] = [
+  acceptCall,
+  discardCall,
+  declineCall,
+  unfriendCall,
+  deleteListCall,
+  deleteCall,
+  removeCall,
+];
+
+/** The other calls whose commands may wait on the device. */
+export const queuedCalls: readonly OutboxCall[] = [
+  addOutboxCall,
+  reactionOutboxCall,
+  commentOutboxCall,
+  ...Object.values(listOutboxCalls),
+];
