@@ -25,7 +25,7 @@ export const withoutDocumentation: Plugin = {
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
-    if (!/\/services\/contract\/[\w-]+\.ts$/.test(id)) return null;
+    if (!/\/services\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
     // From the end, so that earlier offsets stay valid.
     return readersOnly(this.parse(code))
       .sort((one, other) => other.start - one.start)
