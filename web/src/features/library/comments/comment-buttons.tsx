@@ -2,11 +2,9 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import type { CommentsModalProps } from './comments-modal.js';
-import { ActionButton } from '../../../components/action-button.js';
-import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
-import { useCardDialog } from '../actions/use-card-dialog.js';
+import { DialogAction } from '../actions/dialog-action.js';
 
 const FriendsComments = lazyWhenIdle(
   async () => (await import('./friends-comments.js')).FriendsComments,
@@ -32,22 +30,14 @@ interface CommentsButtonProps extends CardActionProps {
   Modal: ComponentType<CommentsModalProps>;
 }
 
-function CommentsButton({ recommendation, amount, Modal }: CommentsButtonProps) {
-  const dialog = useCardDialog(recommendation.title);
+function CommentsButton({ amount, Modal, ...card }: CommentsButtonProps) {
   return (
-    <>
-      <ActionButton
-        label="Comments"
-        Icon={IconMessageCircle}
-        amount={{ value: amount, noun: 'comment' }}
-        opens="dialog"
-        onClick={dialog.show}
-      />
-      {dialog.open && (
-        <LazyDialog onClose={dialog.close}>
-          <Modal recommendation={recommendation} onClose={dialog.close} />
-        </LazyDialog>
-      )}
-    </>
+    <DialogAction
+      {...card}
+      label="Comments"
+      Icon={IconMessageCircle}
+      amount={{ value: amount, noun: 'comment' }}
+      Dialog={Modal}
+    />
   );
 }
