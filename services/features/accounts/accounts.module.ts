@@ -1,8 +1,8 @@
+import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Global, Module } from '@nestjs/common';
 import { Callers } from '../../platform/http/calls/callers.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
-import { AccountController } from './account/account.controller.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountExport } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
@@ -20,7 +20,6 @@ import { EndPasskeyOnlyHandler } from './passkeys/passkey-only/end-passkey-only.
 import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
 import { BrowserAsks } from './signing-in/browser-asks.js';
 import { MakeRecoveryCodesHandler } from './passkeys/passkey-only/make-recovery-codes.js';
-import { PasskeyController } from './passkeys/passkey.controller.js';
 import { PasskeyOnly } from './passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
@@ -29,14 +28,11 @@ import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
 import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
 import { SignInByRecoveryCodeHandler } from './passkeys/passkey-only/sign-in-by-recovery-code.js';
 import { GetPrivacyHandler } from './privacy/get-privacy.js';
-import { PrivacyController } from './privacy/privacy.controller.js';
 import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
 import { IdentityProvider } from './providers/identity-provider.js';
-import { ProviderController } from './providers/provider.controller.js';
 import { SignInByProviderHandler } from './providers/sign-in-by-provider.js';
 import { CreateUserHandler } from './registering/create-user.js';
 import { Registration } from './registering/registration.js';
-import { RegistrationController } from './registering/registration.controller.js';
 import { GetSessionHandler } from './signing-in/get-session.js';
 import { EndSessionHandler } from './signing-in/end-session.js';
 import { GetSessionsHandler } from './signing-in/get-sessions.js';
@@ -44,67 +40,63 @@ import { Identity } from './signing-in/identity.js';
 import { OpenSessions } from './signing-in/open-sessions.js';
 import { Proofs } from './signing-in/proofs.js';
 import { ProveIdentityHandler } from './signing-in/prove-identity.js';
-import { SessionController } from './signing-in/session.controller.js';
 import { Sessions } from './signing-in/sessions.js';
 import { SignInCodes } from './signing-in/sign-in-codes.js';
 import { SignInHandler } from './signing-in/sign-in.js';
 import { WrongCodes } from './signing-in/wrong-codes.js';
 import { SignOutHandler } from './signing-in/sign-out.js';
 
+const handlers = [
+  SignInHandler,
+  SignOutHandler,
+  GetSessionHandler,
+  GetSessionsHandler,
+  EndSessionHandler,
+  ProveIdentityHandler,
+  BeginProviderSignInHandler,
+  SignInByProviderHandler,
+  AskPasskeyHandler,
+  SignInByPasskeyHandler,
+  GetPasskeysHandler,
+  BeginPasskeyHandler,
+  AddPasskeyHandler,
+  RenamePasskeyHandler,
+  RemovePasskeyHandler,
+  DeclinePasskeyHandler,
+  ChoosePasskeyOnlyHandler,
+  MakeRecoveryCodesHandler,
+  EndPasskeyOnlyHandler,
+  SignInByRecoveryCodeHandler,
+  CreateUserHandler,
+  ExportAccountHandler,
+  DeleteAccountHandler,
+  GetPrivacyHandler,
+];
+
 /** Signing in, registering, export and erasure of accounts. Global because of its port. */
 @Global()
 @Module({
   imports: [FriendsModule, LibraryModule],
-  controllers: [
-    SessionController,
-    PasskeyController,
-    ProviderController,
-    RegistrationController,
-    AccountController,
-    PrivacyController,
-  ],
+  controllers: [callsController(handlers)],
   providers: [
+    ...handlers,
     OpenSessions,
     Sessions,
     Proofs,
     AccountMails,
     SignInCodes,
     WrongCodes,
-    SignInHandler,
-    SignOutHandler,
-    GetSessionHandler,
-    GetSessionsHandler,
-    EndSessionHandler,
-    ProveIdentityHandler,
     BrowserAsks,
     IdentityProvider,
-    BeginProviderSignInHandler,
-    SignInByProviderHandler,
     RelyingParty,
     Passkeys,
-    AskPasskeyHandler,
-    SignInByPasskeyHandler,
-    GetPasskeysHandler,
-    BeginPasskeyHandler,
-    AddPasskeyHandler,
-    RenamePasskeyHandler,
-    RemovePasskeyHandler,
-    DeclinePasskeyHandler,
     PasskeyOnly,
-    ChoosePasskeyOnlyHandler,
-    MakeRecoveryCodesHandler,
-    EndPasskeyOnlyHandler,
-    SignInByRecoveryCodeHandler,
     Registration,
-    CreateUserHandler,
     EverythingReader,
     AccountExport,
-    ExportAccountHandler,
     AccountErasure,
-    DeleteAccountHandler,
     CutOffErasures,
     UnusedAccounts,
-    GetPrivacyHandler,
     { provide: Callers, useClass: Identity },
   ],
   exports: [Callers],

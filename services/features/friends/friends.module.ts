@@ -1,3 +1,4 @@
+import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { AcceptFriendRequestHandler } from './requests/accept-friend-request.js';
 import { AddFriendHandler } from './requests/add-friend.js';
@@ -5,12 +6,10 @@ import { Circles } from './friendships/circles.js';
 import { ExchangedReader } from './friendships/exchanged.reader.js';
 import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
 import { DeleteFriendListHandler } from './friend-lists/delete-friend-list.js';
-import { FriendListsController } from './friend-lists/friend-lists.controller.js';
 import { FriendListsNotice } from './friend-lists/friend-lists.notice.js';
 import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
 import { GetFriendListsHandler } from './friend-lists/get-friend-lists.js';
 import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
-import { FriendsController } from './friends.controller.js';
 import { FriendsNotice } from './friendships/friends.notice.js';
 import { FriendshipDecisions } from './requests/friendship-decisions.js';
 import { Friendships } from './friendships/friendships.js';
@@ -20,7 +19,6 @@ import { GetFriendsHandler } from './friendships/get-friends.js';
 import { GetInvitationsHandler } from './invitations/get-invitations.js';
 import { GetUserHandler } from './users/get-user.js';
 import { GetUsersHandler } from './users/get-users.js';
-import { InvitationController } from './invitations/invitation.controller.js';
 import { Invitations } from './invitations/invitations.js';
 import { InvitationsNotice } from './invitations/invitations.notice.js';
 import { InvitationsReader } from './invitations/invitations.reader.js';
@@ -31,7 +29,6 @@ import { RejectFriendRequestHandler } from './requests/reject-friend-request.js'
 import { RemoveFriendHandler } from './friendships/remove-friend.js';
 import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
 import { SubscribeToFriendHandler } from './subscriptions/subscribe-to-friend.js';
-import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsNotice } from './subscriptions/subscriptions.notice.js';
 import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
 import { UnsubscribeFromFriendHandler } from './subscriptions/unsubscribe-from-friend.js';
@@ -52,7 +49,7 @@ const notices = [
   InvitationsNotice,
 ];
 
-const commands = [
+const handlers = [
   AddFriendHandler,
   AcceptFriendRequestHandler,
   RejectFriendRequestHandler,
@@ -63,9 +60,6 @@ const commands = [
   DeleteFriendListHandler,
   SubscribeToFriendHandler,
   UnsubscribeFromFriendHandler,
-];
-
-const queries = [
   GetFriendsHandler,
   GetFriendRequestsHandler,
   GetFriendListsHandler,
@@ -77,17 +71,11 @@ const queries = [
 
 /** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
 @Module({
-  controllers: [
-    FriendsController,
-    InvitationController,
-    FriendListsController,
-    SubscriptionsController,
-  ],
+  controllers: [callsController(handlers)],
   providers: [
     ...readers,
     ...notices,
-    ...commands,
-    ...queries,
+    ...handlers,
     Circles,
     FriendshipDecisions,
     Friendships,

@@ -1,3 +1,4 @@
+import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
@@ -5,23 +6,16 @@ import { GetHomeStatsHandler } from './get-home-stats.js';
 import { GetInboxBadgeHandler } from './get-inbox-badge.js';
 import { HomeStatsNotice } from './home-stats.notice.js';
 import { HomeStatsReader } from './home-stats.reader.js';
-import { HomeController } from './home.controller.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
 import { InboxNotice } from './inbox.notice.js';
 import { UpdateHomeStatsHandler } from './update-home-stats.js';
 
+const handlers = [GetHomeStatsHandler, GetInboxBadgeHandler, UpdateHomeStatsHandler];
+
 /** The figures on Home and on the inbox badge. */
 @Module({
   imports: [FriendsModule, LibraryModule],
-  controllers: [HomeController],
-  providers: [
-    HomeStatsReader,
-    InboxBadgeReader,
-    HomeStatsNotice,
-    InboxNotice,
-    GetHomeStatsHandler,
-    GetInboxBadgeHandler,
-    UpdateHomeStatsHandler,
-  ],
+  controllers: [callsController(handlers)],
+  providers: [...handlers, HomeStatsReader, InboxBadgeReader, HomeStatsNotice, InboxNotice],
 })
 export class HomeModule {}

@@ -1,19 +1,17 @@
+import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { FriendsModule } from '../friends/friends.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { AddRecommendationHandler } from './adding/add-recommendation.js';
-import { AddingController } from './adding/adding.controller.js';
 import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
 import { EditRecommendationHandler } from './adding/edit-recommendation.js';
 import { RecommendationIds } from './adding/recommendation-ids.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { AddCommentHandler } from './comments/add-comment.js';
-import { CommentsController } from './comments/comments.controller.js';
 import { CommentsNotice } from './comments/comments.notice.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { GetCommentsHandler } from './comments/get-comments.js';
-import { ExploreController } from './explore/explore.controller.js';
 import { ExploreNotice } from './explore/explore.notice.js';
 import { ExploreReader } from './explore/explore.reader.js';
 import { FriendsRecommendations } from './explore/friends-recommendations.js';
@@ -27,10 +25,8 @@ import { GetRecommendationsHandler } from './my-list/get-recommendations.js';
 import { LibraryList } from './my-list/library-list.js';
 import { LibraryNotice } from './my-list/library.notice.js';
 import { LibraryReader } from './my-list/library.reader.js';
-import { MyListController } from './my-list/my-list.controller.js';
 import { LikesBetweenReader } from './reactions/likes-between.reader.js';
 import { ReactHandler } from './reactions/react.js';
-import { ReactionsController } from './reactions/reactions.controller.js';
 import { ReactionsNotice } from './reactions/reactions.notice.js';
 import { ReactionsReader } from './reactions/reactions.reader.js';
 import { NamedFriend } from './named-friend.js';
@@ -43,7 +39,6 @@ import { GetSharedRecommendationHandler } from './share-links/get-shared-recomme
 import { LinkRevocation } from './share-links/link-revocation.js';
 import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
-import { ShareLinksController } from './share-links/share-links.controller.js';
 import { ShareLinksNotice } from './share-links/share-links.notice.js';
 import { ShareLinksReader } from './share-links/share-links.reader.js';
 import { SharePreview } from './share-links/share-preview.js';
@@ -56,7 +51,6 @@ import { SendRecommendationHandler } from './sharing/send-recommendation.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
-import { SharingController } from './sharing/sharing.controller.js';
 import { Visibility } from './visibility.js';
 
 const readers = [
@@ -80,7 +74,7 @@ const notices = [
   ShareLinksNotice,
 ];
 
-const commands = [
+const handlers = [
   AddRecommendationHandler,
   EditRecommendationHandler,
   DeleteRecommendationHandler,
@@ -92,9 +86,6 @@ const commands = [
   RevokeShareLinksHandler,
   ReactHandler,
   AddCommentHandler,
-];
-
-const queries = [
   GetRecommendationsHandler,
   GetActivityHandler,
   GetActivityItemsHandler,
@@ -111,20 +102,11 @@ const queries = [
 /** Items: adding, finding, sending, reactions and comments. */
 @Module({
   imports: [FriendsModule, SearchModule],
-  controllers: [
-    MyListController,
-    AddingController,
-    ExploreController,
-    SharingController,
-    ShareLinksController,
-    ReactionsController,
-    CommentsController,
-  ],
+  controllers: [callsController(handlers)],
   providers: [
     ...readers,
     ...notices,
-    ...commands,
-    ...queries,
+    ...handlers,
     Visibility,
     Audience,
     TakingBack,

@@ -1,3 +1,5 @@
+import { callsController } from '../../platform/http/calls/handles-call.js';
+import { PhotoController } from './look-up/photo.controller.js';
 import { Module } from '@nestjs/common';
 import { Catalogue } from './catalogue.js';
 import { CurrentMetadata } from './expiring/current-metadata.js';
@@ -5,31 +7,33 @@ import { ProviderCache } from './expiring/provider-cache.js';
 import { DrawMapHandler } from './look-up/draw-map.js';
 import { FindPhotoHandler } from './look-up/find-photo.js';
 import { FindRecordingHandler } from './look-up/find-recording.js';
-import { LookUpController } from './look-up/look-up.controller.js';
 import { SearchLimits } from './search-limits.js';
-import { SearchController } from './titles/search.controller.js';
 import { SearchBooksHandler } from './titles/search-books.js';
 import { SearchFilmsHandler } from './titles/search-films.js';
 import { SearchPlacesHandler } from './titles/search-places.js';
 import { SearchSoundsHandler } from './titles/search-sounds.js';
 import { Searching } from './titles/searching.js';
 
+const handlers = [
+  SearchFilmsHandler,
+  SearchBooksHandler,
+  SearchPlacesHandler,
+  SearchSoundsHandler,
+  FindRecordingHandler,
+  DrawMapHandler,
+];
+
 /** Search for the six types at providers, and their current data of items. */
 @Module({
-  controllers: [SearchController, LookUpController],
+  controllers: [callsController(handlers), PhotoController],
   providers: [
+    ...handlers,
     Catalogue,
     ProviderCache,
     CurrentMetadata,
     SearchLimits,
     Searching,
-    SearchFilmsHandler,
-    SearchBooksHandler,
-    SearchPlacesHandler,
-    SearchSoundsHandler,
-    FindRecordingHandler,
     FindPhotoHandler,
-    DrawMapHandler,
   ],
   exports: [CurrentMetadata],
 })

@@ -1,32 +1,28 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { deleteAccount } from '../../../contract/accounts/account.js';
+import { Sessions } from '../signing-in/sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { deleteAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
 import { Proofs } from '../signing-in/proofs.js';
-import type { BrowserSession } from '../signing-in/sessions.js';
 import { AccountErasure } from './account-erasure.js';
 
 type Answer = AnswerOf<typeof deleteAccount>;
 
 /** Deletes the account, and ends the session of the browser that asks. */
-export class DeleteAccount extends Command<Answer> {
+@HandlesCall(deleteAccount)
+export class DeleteAccountHandler implements CallHandler<typeof deleteAccount> {
   constructor(
-    readonly caller: Caller,
-    readonly session: BrowserSession,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DeleteAccount)
-export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
-  constructor(
+    private readonly sessions: Sessions,
     private readonly erasure: AccountErasure,
     private readonly proofs: Proofs,
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
-  async execute({ caller, session }: DeleteAccount): Promise<Answer> {
+  async execute({ caller, reply }: ReceivedCall<typeof deleteAccount>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     await this.proofs.demand(caller);
     const position = await this.erasure.erase(caller.userId);
     await session.end();

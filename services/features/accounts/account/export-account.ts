@@ -1,22 +1,24 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { exportAccount } from '../../../contract/accounts/account.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { AccountExport } from './account-export.js';
 
 type Answer = AnswerOf<typeof exportAccount>;
 
-/** Everything that is kept of a person. */
-export class ExportAccount extends Query<Answer> {
-  constructor(readonly caller: Caller) {
-    super();
-  }
-}
+const asFile = {
+  'content-disposition': 'attachment; filename="trboo.json"',
+  'cache-control': 'no-store',
+};
 
-@QueryHandler(ExportAccount)
-export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
+/** Everything that is kept of a person. */
+@HandlesCall(exportAccount)
+export class ExportAccountHandler implements CallHandler<typeof exportAccount> {
   constructor(
     private readonly exporting: AccountExport,
     private readonly proofs: Proofs,
@@ -24,9 +26,11 @@ export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
-  async execute({ caller }: ExportAccount): Promise<Answer> {
+  async execute({ caller, reply }: ReceivedCall<typeof exportAccount>): Promise<Answer> {
     await this.proofs.demand(caller);
     this.security.record('account-exported', { user: caller.userId });
-    return this.exporting.of(caller.userId);
+    const exported = await this.exporting.of(caller.userId);
+    void reply.headers(asFile);
+    return exported;
   }
 }

@@ -1,24 +1,26 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sessions } from '../signing-in/sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { askPasskey } from '../../../contract/accounts/passkey.js';
-import type { BrowserSession } from '../signing-in/sessions.js';
+import { askPasskey } from '../../../contract/accounts/passkey.js';
 import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof askPasskey>;
 
 /** Starts sign-in with a passkey in a browser. */
-export class AskPasskey extends Command<Answer> {
-  constructor(readonly session: BrowserSession) {
-    super();
-  }
-}
-
-@CommandHandler(AskPasskey)
-export class AskPasskeyHandler implements ICommandHandler<AskPasskey> {
-  constructor(private readonly passkeys: Passkeys) {}
+@HandlesCall(askPasskey)
+export class AskPasskeyHandler implements CallHandler<typeof askPasskey> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly passkeys: Passkeys,
+  ) {}
 
   /** @throws DomainError forbidden where passkeys are not used. */
-  async execute({ session }: AskPasskey): Promise<Answer> {
+  async execute({ reply }: ReceivedCall<typeof askPasskey>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     return { success: true, options: await this.passkeys.ask(session.browserId()) };
   }
 }

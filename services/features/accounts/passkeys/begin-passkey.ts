@@ -1,7 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { beginPasskey } from '../../../contract/accounts/passkey.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
+import { beginPasskey } from '../../../contract/accounts/passkey.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Proofs } from '../signing-in/proofs.js';
@@ -10,14 +13,8 @@ import { Passkeys } from './passkeys.js';
 type Answer = AnswerOf<typeof beginPasskey>;
 
 /** Starts making a passkey on a device of the user. */
-export class BeginPasskey extends Command<Answer> {
-  constructor(readonly caller: Caller) {
-    super();
-  }
-}
-
-@CommandHandler(BeginPasskey)
-export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
+@HandlesCall(beginPasskey)
+export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: Proofs,
@@ -25,7 +22,7 @@ export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
   ) {}
 
   /** @throws DomainError forbidden long after the sign-in, or where passkeys are not used. */
-  async execute({ caller }: BeginPasskey): Promise<Answer> {
+  async execute({ caller }: ReceivedCall<typeof beginPasskey>): Promise<Answer> {
     const session = await this.proofs.demandFresh(caller);
     const user = await this.people.user(session.userId);
     if (user === null) throw new NotSignedIn();

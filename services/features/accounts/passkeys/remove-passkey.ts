@@ -1,28 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { removePasskey } from '../../../contract/accounts/passkey.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { removePasskey } from '../../../contract/accounts/passkey.js';
 import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof removePasskey>;
 
 /** Ends a passkey. */
-export class RemovePasskey extends Command<Answer> {
-  constructor(
-    readonly input: InputOf<typeof removePasskey>,
-    readonly caller: Caller,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RemovePasskey)
-export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
+@HandlesCall(removePasskey)
+export class RemovePasskeyHandler implements CallHandler<typeof removePasskey> {
   constructor(private readonly passkeys: Passkeys) {}
 
-  async execute({ input, caller: { userId }, metadata }: RemovePasskey): Promise<Answer> {
+  async execute({
+    input,
+    caller: { userId },
+    metadata,
+  }: ReceivedCall<typeof removePasskey>): Promise<Answer> {
     return { success: true, position: await this.passkeys.remove(userId, input.id, metadata) };
   }
 }

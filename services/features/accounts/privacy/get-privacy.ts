@@ -1,16 +1,14 @@
+import { type CallHandler, HandlesCall } from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import { type getPrivacy, privacyVersion } from '../../../contract/accounts/privacy.js';
+import { privacyVersion, getPrivacy } from '../../../contract/accounts/privacy.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
 type Answer = AnswerOf<typeof getPrivacy>;
 
 /** Who runs the installation, and how long data is stored. */
-export class GetPrivacy extends Query<Answer> {}
-
-@QueryHandler(GetPrivacy)
-export class GetPrivacyHandler implements IQueryHandler<GetPrivacy> {
+@HandlesCall(getPrivacy)
+export class GetPrivacyHandler implements CallHandler<typeof getPrivacy> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
   execute(): Promise<Answer> {

@@ -1,27 +1,29 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sessions } from '../signing-in/sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { beginProviderSignIn } from '../../../contract/accounts/provider.js';
-import type { BrowserSession } from '../signing-in/sessions.js';
+import { beginProviderSignIn } from '../../../contract/accounts/provider.js';
 import { IdentityProvider } from './identity-provider.js';
 
 type Answer = AnswerOf<typeof beginProviderSignIn>;
 
 /** Redirects to the provider for sign-in. */
-export class BeginProviderSignIn extends Command<Answer> {
-  constructor(readonly session: BrowserSession) {
-    super();
-  }
-}
-
-@CommandHandler(BeginProviderSignIn)
-export class BeginProviderSignInHandler implements ICommandHandler<BeginProviderSignIn> {
-  constructor(private readonly provider: IdentityProvider) {}
+@HandlesCall(beginProviderSignIn)
+export class BeginProviderSignInHandler implements CallHandler<typeof beginProviderSignIn> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly provider: IdentityProvider,
+  ) {}
 
   /**
    * @throws DomainError forbidden without a provider; ServiceUnavailableException while it cannot
    * be reached.
    */
-  async execute({ session }: BeginProviderSignIn): Promise<Answer> {
+  async execute({ reply }: ReceivedCall<typeof beginProviderSignIn>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     return { success: true, url: await this.provider.begin(session.browserId()) };
   }
 }

@@ -1,10 +1,15 @@
+import { Sessions } from '../signing-in/sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ulid } from 'ulid';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { signInByProvider } from '../../../contract/accounts/provider.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { signInByProvider } from '../../../contract/accounts/provider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
@@ -14,24 +19,15 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
-import type { BrowserSession } from '../signing-in/sessions.js';
 import { IdentityProvider } from './identity-provider.js';
 
 type Answer = AnswerOf<typeof signInByProvider>;
 
 /** Signs in a user known to the provider, and registers an unknown address. */
-export class SignInByProvider extends Command<Answer> {
+@HandlesCall(signInByProvider)
+export class SignInByProviderHandler implements CallHandler<typeof signInByProvider> {
   constructor(
-    readonly input: InputOf<typeof signInByProvider>,
-    readonly session: BrowserSession,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SignInByProvider)
-export class SignInByProviderHandler implements ICommandHandler<SignInByProvider> {
-  constructor(
+    private readonly sessions: Sessions,
     private readonly provider: IdentityProvider,
     private readonly registration: Registration,
     private readonly passkeys: Passkeys,
@@ -44,7 +40,8 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
   ) {}
 
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
-  async execute({ input, session }: SignInByProvider): Promise<Answer> {
+  async execute({ input, reply }: ReceivedCall<typeof signInByProvider>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
     await this.requireNoPasskey(email);
     const registered = await this.registration.register(email, firstName, lastName);

@@ -1,22 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { createUser } from '../../../contract/people/user.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { createUser } from '../../../contract/people/user.js';
 import { Registration } from './registration.js';
 
 type Answer = AnswerOf<typeof createUser>;
 
 /** Creates an account for an address that has none. */
-export class CreateUser extends Command<Answer> {
-  constructor(readonly input: InputOf<typeof createUser>) {
-    super();
-  }
-}
-
-@CommandHandler(CreateUser)
-export class CreateUserHandler implements ICommandHandler<CreateUser> {
+@HandlesCall(createUser)
+export class CreateUserHandler implements CallHandler<typeof createUser> {
   constructor(private readonly registration: Registration) {}
 
-  async execute({ input }: CreateUser): Promise<Answer> {
+  async execute({ input }: ReceivedCall<typeof createUser>): Promise<Answer> {
     const { email, first_name, last_name } = input;
     const { user, position } = await this.registration.register(email, first_name, last_name);
     return { success: true, position, user };

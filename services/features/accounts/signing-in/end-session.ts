@@ -1,7 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { endSession } from '../../../contract/accounts/session.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { endSession } from '../../../contract/accounts/session.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { OpenSessions } from './open-sessions.js';
 import { Proofs } from './proofs.js';
@@ -9,17 +12,8 @@ import { Proofs } from './proofs.js';
 type Answer = AnswerOf<typeof endSession>;
 
 /** Signs the user out on one device, or on all. */
-export class EndSession extends Command<Answer> {
-  constructor(
-    readonly input: InputOf<typeof endSession>,
-    readonly caller: Caller,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EndSession)
-export class EndSessionHandler implements ICommandHandler<EndSession> {
+@HandlesCall(endSession)
+export class EndSessionHandler implements CallHandler<typeof endSession> {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly proofs: Proofs,
@@ -27,7 +21,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof, unless it is the calling session. */
-  async execute({ input: { id }, caller }: EndSession): Promise<Answer> {
+  async execute({ input: { id }, caller }: ReceivedCall<typeof endSession>): Promise<Answer> {
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);
     if (id === undefined) {

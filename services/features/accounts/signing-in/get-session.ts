@@ -1,7 +1,11 @@
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSession } from '../../../contract/accounts/session.js';
+import { getSession } from '../../../contract/accounts/session.js';
 import { Callers } from '../../../platform/http/calls/callers.js';
 import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -12,14 +16,8 @@ import { RelyingParty } from '../passkeys/relying-party.js';
 type Answer = AnswerOf<typeof getSession>;
 
 /** Who is signed in on a browser. */
-export class GetSession extends Query<Answer> {
-  constructor(readonly cookieHeader: string | undefined) {
-    super();
-  }
-}
-
-@QueryHandler(GetSession)
-export class GetSessionHandler implements IQueryHandler<GetSession> {
+@HandlesCall(getSession)
+export class GetSessionHandler implements CallHandler<typeof getSession> {
   constructor(
     private readonly callers: Callers,
     private readonly people: PeopleReader,
@@ -29,8 +27,8 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
-  async execute({ cookieHeader }: GetSession): Promise<Answer> {
-    const session = await this.callers.sessionOf(cookieHeader);
+  async execute({ request }: ReceivedCall<typeof getSession>): Promise<Answer> {
+    const session = await this.callers.sessionOf(request.headers.cookie);
     const user = session === null ? null : await this.people.user(session.userId);
     return {
       user,

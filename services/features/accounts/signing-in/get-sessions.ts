@@ -1,18 +1,14 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { OpenSession } from '../../../../events/sessions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSessions, SignedInDevice } from '../../../contract/accounts/session.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
+import { type SignedInDevice, getSessions } from '../../../contract/accounts/session.js';
 import { OpenSessions } from './open-sessions.js';
 
 type Answer = AnswerOf<typeof getSessions>;
-
-/** Where a person is signed in. */
-export class GetSessions extends Query<Answer> {
-  constructor(readonly caller: Caller) {
-    super();
-  }
-}
 
 /** A session as its user sees it. */
 export function toDevice(session: OpenSession, current: string | undefined): SignedInDevice {
@@ -20,11 +16,14 @@ export function toDevice(session: OpenSession, current: string | undefined): Sig
   return { id, device: device ?? '', startedAt, usedAt, isThisOne: id === current };
 }
 
-@QueryHandler(GetSessions)
-export class GetSessionsHandler implements IQueryHandler<GetSessions> {
+/** Where a person is signed in. */
+@HandlesCall(getSessions)
+export class GetSessionsHandler implements CallHandler<typeof getSessions> {
   constructor(private readonly sessions: OpenSessions) {}
 
-  async execute({ caller: { userId, sessionId } }: GetSessions): Promise<Answer> {
+  async execute({
+    caller: { userId, sessionId },
+  }: ReceivedCall<typeof getSessions>): Promise<Answer> {
     const open = await this.sessions.all(userId);
     return { sessions: open.map((session) => toDevice(session, sessionId)) };
   }

@@ -1,10 +1,14 @@
+import { Sessions } from './sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { proveIdentity } from '../../../contract/accounts/session.js';
-import type { Caller, Session } from '../../../platform/http/calls/callers.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { proveIdentity } from '../../../contract/accounts/session.js';
+import type { Session } from '../../../platform/http/calls/callers.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -13,7 +17,6 @@ import { wrongPasskey } from '../../../../events/passkeys/decider.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
-import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof proveIdentity>;
@@ -22,20 +25,10 @@ type Answer = AnswerOf<typeof proveIdentity>;
 const takesPasskey = 'Your account signs in with a passkey only: show one';
 
 /** Proves the user's identity again, by a passkey or a mailed code. */
-export class ProveIdentity extends Command<Answer> {
+@HandlesCall(proveIdentity)
+export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
   constructor(
-    readonly input: InputOf<typeof proveIdentity>,
-    readonly caller: Caller,
-    readonly metadata: EventMetadata,
-    readonly session: BrowserSession,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ProveIdentity)
-export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
-  constructor(
+    private readonly browserSessions: Sessions,
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
     private readonly passkeyOnly: PasskeyOnly,
@@ -46,7 +39,13 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
   ) {}
 
   /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
-  async execute({ input, caller, metadata, session }: ProveIdentity): Promise<Answer> {
+  async execute({
+    input,
+    caller,
+    metadata,
+    reply,
+  }: ReceivedCall<typeof proveIdentity>): Promise<Answer> {
+    const session = this.browserSessions.on(reply);
     if (this.settings.signIn === 'open') return { success: true, proven: true };
     const { userId, sessionId } = caller;
     if (sessionId === undefined) throw new NotSignedIn();

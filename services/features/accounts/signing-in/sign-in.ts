@@ -1,8 +1,12 @@
+import { Sessions } from './sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { signIn } from '../../../contract/accounts/session.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { signIn } from '../../../contract/accounts/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
@@ -10,25 +14,15 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
-import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof signIn>;
 
 /** Signs in, and registers an unknown address; where a code is needed, mails it first. */
-export class SignIn extends Command<Answer> {
+@HandlesCall(signIn)
+export class SignInHandler implements CallHandler<typeof signIn> {
   constructor(
-    readonly input: InputOf<typeof signIn>,
-    readonly metadata: EventMetadata,
-    readonly session: BrowserSession,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SignIn)
-export class SignInHandler implements ICommandHandler<SignIn> {
-  constructor(
+    private readonly sessions: Sessions,
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
@@ -39,7 +33,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute({ input, metadata, session }: SignIn): Promise<Answer> {
+  async execute({ input, metadata, reply }: ReceivedCall<typeof signIn>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     const { email, code } = input;
     if (this.settings.signIn === 'code') {
       const asker = { id: session.browserId() };

@@ -1,20 +1,21 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sessions } from './sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { signOut } from '../../../contract/accounts/session.js';
-import type { BrowserSession } from './sessions.js';
+import { signOut } from '../../../contract/accounts/session.js';
 
 type Answer = AnswerOf<typeof signOut>;
 
 /** Ends the session of a browser, if there is one. */
-export class SignOut extends Command<Answer> {
-  constructor(readonly session: BrowserSession) {
-    super();
-  }
-}
+@HandlesCall(signOut)
+export class SignOutHandler implements CallHandler<typeof signOut> {
+  constructor(private readonly sessions: Sessions) {}
 
-@CommandHandler(SignOut)
-export class SignOutHandler implements ICommandHandler<SignOut> {
-  async execute({ session }: SignOut): Promise<Answer> {
+  async execute({ reply }: ReceivedCall<typeof signOut>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     await session.end();
     return { success: true };
   }

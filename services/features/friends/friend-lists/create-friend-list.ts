@@ -1,20 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import {
   type FriendListCommand,
   friendListDecider,
 } from '../../../../events/friend-list/decider.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { createFriendList } from '../../../contract/friends/friend-list.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { createFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { Recipients } from '../friendships/recipients.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
-type Input = InputOf<typeof createFriendList>;
 type Answer = AnswerOf<typeof createFriendList>;
 
 /** A ULID at the epoch, derived from the command's digest: a repeated command makes the same id. */
@@ -24,18 +26,8 @@ function idFrom(commandId: string): string {
 }
 
 /** Makes a list of friends. */
-export class CreateFriendList extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly ownerId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(CreateFriendList)
-export class CreateFriendListHandler implements ICommandHandler<CreateFriendList> {
+@HandlesCall(createFriendList)
+export class CreateFriendListHandler implements CallHandler<typeof createFriendList> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -44,7 +36,11 @@ export class CreateFriendListHandler implements ICommandHandler<CreateFriendList
   ) {}
 
   /** @throws DomainError forbidden, duplicate, conflict for too many; not-found for an id that is somebody else's. */
-  async execute({ input, ownerId, metadata }: CreateFriendList): Promise<Answer> {
+  async execute({
+    input,
+    userId: ownerId,
+    metadata,
+  }: ReceivedCall<typeof createFriendList>): Promise<Answer> {
     const { id, name, description, createdAt: given } = input;
     const emails = [...new Set(input.friendEmails)];
     const { time, commandId } = metadata;

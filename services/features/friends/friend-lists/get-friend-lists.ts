@@ -1,22 +1,20 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getFriendLists } from '../../../contract/friends/friend-list.js';
+import { getFriendLists } from '../../../contract/friends/friend-list.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
 type Answer = AnswerOf<typeof getFriendLists>;
 
 /** A person's lists of friends. */
-export class GetFriendLists extends Query<Answer> {
-  constructor(readonly ownerId: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetFriendLists)
-export class GetFriendListsHandler implements IQueryHandler<GetFriendLists> {
+@HandlesCall(getFriendLists)
+export class GetFriendListsHandler implements CallHandler<typeof getFriendLists> {
   constructor(private readonly lists: FriendListsReader) {}
 
-  async execute({ ownerId }: GetFriendLists): Promise<Answer> {
+  async execute({ userId: ownerId }: ReceivedCall<typeof getFriendLists>): Promise<Answer> {
     return { friendLists: await this.lists.shown(ownerId) };
   }
 }

@@ -1,13 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import {
   type FriendListCommand,
   friendListDecider,
   type FriendListState,
 } from '../../../../events/friend-list/decider.js';
 import { membersAfter } from '../../../../events/friend-list/members.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { updateFriendList } from '../../../contract/friends/friend-list.js';
+import { updateFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Recipients } from '../friendships/recipients.js';
@@ -16,18 +19,8 @@ type Input = InputOf<typeof updateFriendList>;
 type Answer = AnswerOf<typeof updateFriendList>;
 
 /** Changes a list of friends. */
-export class UpdateFriendList extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(UpdateFriendList)
-export class UpdateFriendListHandler implements ICommandHandler<UpdateFriendList> {
+@HandlesCall(updateFriendList)
+export class UpdateFriendListHandler implements CallHandler<typeof updateFriendList> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -35,7 +28,11 @@ export class UpdateFriendListHandler implements ICommandHandler<UpdateFriendList
   ) {}
 
   /** @throws DomainError forbidden; not-found for a list that is not the caller's. */
-  async execute({ input, userId, metadata }: UpdateFriendList): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof updateFriendList>): Promise<Answer> {
     const { id: listId, name, description } = input;
     const change = async (list: FriendListState): Promise<FriendListCommand> => {
       const memberIds = await this.membersAfter(input, userId, list);

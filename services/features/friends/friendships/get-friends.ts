@@ -1,22 +1,20 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getFriends } from '../../../contract/friends/friend.js';
+import { getFriends } from '../../../contract/friends/friend.js';
 import { Circles } from './circles.js';
 
 type Answer = AnswerOf<typeof getFriends>;
 
 /** A person's friends, with how much the two have sent each other. */
-export class GetFriends extends Query<Answer> {
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetFriends)
-export class GetFriendsHandler implements IQueryHandler<GetFriends> {
+@HandlesCall(getFriends)
+export class GetFriendsHandler implements CallHandler<typeof getFriends> {
   constructor(private readonly circles: Circles) {}
 
-  async execute({ userId }: GetFriends): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<typeof getFriends>): Promise<Answer> {
     return { friends: await this.circles.friends(userId) };
   }
 }

@@ -1,8 +1,11 @@
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { sendInvite } from '../../../contract/friends/friend.js';
+import { sendInvite } from '../../../contract/friends/friend.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { invitationMail } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -18,18 +21,8 @@ type Answer = AnswerOf<typeof sendInvite>;
  * Asks the owner of an address to be friends: by a request, or by mail when the address has no
  * account.
  */
-export class SendInvite extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SendInvite)
-export class SendInviteHandler implements ICommandHandler<SendInvite> {
+@HandlesCall(sendInvite)
+export class SendInviteHandler implements CallHandler<typeof sendInvite> {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
@@ -43,7 +36,7 @@ export class SendInviteHandler implements ICommandHandler<SendInvite> {
    * Records the invitation before mailing it, so that whoever follows the mail finds the request.
    * @throws DomainError as for a request; TooMany; MailNotSent.
    */
-  async execute({ input, userId, metadata }: SendInvite): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<typeof sendInvite>): Promise<Answer> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
     // An account created since then has received the request through the invitation.

@@ -1,28 +1,25 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { acceptFriendRequest } from '../../../contract/friends/friend.js';
+import { acceptFriendRequest } from '../../../contract/friends/friend.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
 type Answer = AnswerOf<typeof acceptFriendRequest>;
 
 /** Accepts a friend request that a person has received. */
-export class AcceptFriendRequest extends Command<Answer> {
-  constructor(
-    readonly requestId: string,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AcceptFriendRequest)
-export class AcceptFriendRequestHandler implements ICommandHandler<AcceptFriendRequest> {
+@HandlesCall(acceptFriendRequest)
+export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFriendRequest> {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
   /** @throws DomainError not-found for a request that is not the person's, or not open. */
-  async execute({ requestId, userId, metadata }: AcceptFriendRequest): Promise<Answer> {
+  async execute({
+    input: { request_id: requestId },
+    userId,
+    metadata,
+  }: ReceivedCall<typeof acceptFriendRequest>): Promise<Answer> {
     const type = 'AcceptFriendRequest';
     const position = await this.friendships.answer(type, requestId, userId, metadata);
     return { success: true, position };

@@ -1,5 +1,9 @@
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { friendRequestId } from '../../../../events/friendship/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
@@ -9,8 +13,8 @@ import {
   type LibraryDocument,
 } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { addFriend } from '../../../contract/friends/friend.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { addFriend } from '../../../contract/friends/friend.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -19,21 +23,9 @@ import { Invitations } from '../invitations/invitations.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
 type Answer = AnswerOf<typeof addFriend>;
-type Input = InputOf<typeof addFriend>;
-
 /** Asks a user to be friends: by address, or as owner of an item saved by a link. */
-export class AddFriend extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AddFriend)
-export class AddFriendHandler implements ICommandHandler<AddFriend> {
+@HandlesCall(addFriend)
+export class AddFriendHandler implements CallHandler<typeof addFriend> {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
 
   constructor(
@@ -51,7 +43,7 @@ export class AddFriendHandler implements ICommandHandler<AddFriend> {
    * @throws TooMany after many addresses without an account; DomainError not-found; invalid for
    * oneself; conflict for a friend or an open request.
    */
-  async execute({ input, userId, metadata }: AddFriend): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<typeof addFriend>): Promise<Answer> {
     const { friend_email, recommendation_id: recommendationId } = input;
     const receiverId =
       friend_email === undefined

@@ -1,22 +1,20 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getFriendRequests } from '../../../contract/friends/friend.js';
+import { getFriendRequests } from '../../../contract/friends/friend.js';
 import { Circles } from '../friendships/circles.js';
 
 type Answer = AnswerOf<typeof getFriendRequests>;
 
 /** The open requests that a person has sent and received. */
-export class GetFriendRequests extends Query<Answer> {
-  constructor(readonly userId: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetFriendRequests)
-export class GetFriendRequestsHandler implements IQueryHandler<GetFriendRequests> {
+@HandlesCall(getFriendRequests)
+export class GetFriendRequestsHandler implements CallHandler<typeof getFriendRequests> {
   constructor(private readonly circles: Circles) {}
 
-  execute({ userId }: GetFriendRequests): Promise<Answer> {
+  execute({ userId }: ReceivedCall<typeof getFriendRequests>): Promise<Answer> {
     return this.circles.requests(userId);
   }
 }

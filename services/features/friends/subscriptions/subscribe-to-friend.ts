@@ -1,12 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../../../events/subscriptions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { subscribeToFriend } from '../../../contract/friends/subscription.js';
+import { subscribeToFriend } from '../../../contract/friends/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Friendships } from '../friendships/friendships.js';
@@ -14,18 +17,8 @@ import { Friendships } from '../friendships/friendships.js';
 type Answer = AnswerOf<typeof subscribeToFriend>;
 
 /** Sends a friend's new recommendations to the subscriber, as long as they are friends. */
-export class SubscribeToFriend extends Command<Answer> {
-  constructor(
-    readonly friendEmail: string,
-    readonly subscriberId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SubscribeToFriend)
-export class SubscribeToFriendHandler implements ICommandHandler<SubscribeToFriend> {
+@HandlesCall(subscribeToFriend)
+export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToFriend> {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
@@ -35,7 +28,11 @@ export class SubscribeToFriendHandler implements ICommandHandler<SubscribeToFrie
   /**
    * @throws DomainError not-found for an unknown address, forbidden for someone who is no friend.
    */
-  async execute({ friendEmail, subscriberId, metadata }: SubscribeToFriend): Promise<Answer> {
+  async execute({
+    input: { subscribedToEmail: friendEmail },
+    userId: subscriberId,
+    metadata,
+  }: ReceivedCall<typeof subscribeToFriend>): Promise<Answer> {
     const subscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       const friendsSince = await this.friendships.since(subscriberId, friendId);

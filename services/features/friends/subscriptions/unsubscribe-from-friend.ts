@@ -1,36 +1,33 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../../../events/subscriptions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { unsubscribeFromFriend } from '../../../contract/friends/subscription.js';
+import { unsubscribeFromFriend } from '../../../contract/friends/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 
 type Answer = AnswerOf<typeof unsubscribeFromFriend>;
 
 /** Ends a subscription, if there is one. */
-export class UnsubscribeFromFriend extends Command<Answer> {
-  constructor(
-    readonly friendEmail: string,
-    readonly subscriberId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(UnsubscribeFromFriend)
-export class UnsubscribeFromFriendHandler implements ICommandHandler<UnsubscribeFromFriend> {
+@HandlesCall(unsubscribeFromFriend)
+export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscribeFromFriend> {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
   ) {}
 
   /** @throws DomainError not-found for an unknown address. */
-  async execute({ friendEmail, subscriberId, metadata }: UnsubscribeFromFriend): Promise<Answer> {
+  async execute({
+    input: { subscribedToEmail: friendEmail },
+    userId: subscriberId,
+    metadata,
+  }: ReceivedCall<typeof unsubscribeFromFriend>): Promise<Answer> {
     const unsubscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       return { type: 'UnsubscribeFromFriend', subscriberId, friendId };

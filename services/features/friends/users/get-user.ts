@@ -1,7 +1,11 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getUser } from '../../../contract/people/user.js';
+import { getUser } from '../../../contract/people/user.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { KnownAddresses } from './known-addresses.js';
@@ -9,17 +13,8 @@ import { KnownAddresses } from './known-addresses.js';
 type Answer = AnswerOf<typeof getUser>;
 
 /** The user with an e-mail address, if the viewer knows them. */
-export class GetUser extends Query<Answer> {
-  constructor(
-    readonly email: string,
-    readonly viewerId: string | null,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetUser)
-export class GetUserHandler implements IQueryHandler<GetUser> {
+@HandlesCall(getUser)
+export class GetUserHandler implements CallHandler<typeof getUser> {
   constructor(
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
@@ -27,7 +22,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   ) {}
 
   /** @throws DomainError not-found, also for a user whom the viewer does not know. */
-  async execute({ email, viewerId }: GetUser): Promise<Answer> {
+  async execute({ input: { email }, viewerId }: ReceivedCall<typeof getUser>): Promise<Answer> {
     const userId = await this.directory.find(email);
     // Looked up for an unknown address as well, so that both take the same time.
     const isKnown = await this.addresses.areKnownTo(viewerId, userId ?? '');

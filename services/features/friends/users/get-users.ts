@@ -1,22 +1,20 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getUsers } from '../../../contract/people/user.js';
+import { getUsers } from '../../../contract/people/user.js';
 import { KnownAddresses } from './known-addresses.js';
 
 type Answer = AnswerOf<typeof getUsers>;
 
 /** All users whose address the viewer may see; without a viewer null. */
-export class GetUsers extends Query<Answer> {
-  constructor(readonly userId: string | null) {
-    super();
-  }
-}
-
-@QueryHandler(GetUsers)
-export class GetUsersHandler implements IQueryHandler<GetUsers> {
+@HandlesCall(getUsers)
+export class GetUsersHandler implements CallHandler<typeof getUsers> {
   constructor(private readonly addresses: KnownAddresses) {}
 
-  async execute({ userId }: GetUsers): Promise<Answer> {
+  async execute({ viewerId: userId }: ReceivedCall<typeof getUsers>): Promise<Answer> {
     return { users: [...(await this.addresses.listedFor(userId))] };
   }
 }

@@ -1,11 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { LibraryEvent, RecommendationSaved } from '../../../../events/library/events.js';
 import { deleted, described } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { addRecommendation } from '../../../contract/library/recommendation.js';
+import { addRecommendation } from '../../../contract/library/recommendation.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Cards } from '../cards.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
@@ -28,18 +32,8 @@ const saysToWhom = ({ friendEmails, friendListIds }: Input) =>
   friendEmails !== undefined || friendListIds !== undefined;
 
 /** Adds a recommendation to a person's library, or saves somebody else's there. */
-export class AddRecommendation extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AddRecommendation)
-export class AddRecommendationHandler implements ICommandHandler<AddRecommendation> {
+@HandlesCall(addRecommendation)
+export class AddRecommendationHandler implements CallHandler<typeof addRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly ids: RecommendationIds,
@@ -53,7 +47,11 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
    * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for
    * somebody else's id that the caller may not see, and for a list that is not the caller's.
    */
-  async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof addRecommendation>): Promise<Answer> {
     const take = () => this.takeIn(input, userId, metadata);
     const claim = async ([event]: readonly LibraryEvent[]) =>
       input.id === undefined ||

@@ -1,28 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import { LibraryDecisions } from '../library-decisions.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { deleteRecommendation } from '../../../contract/library/recommendation.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { deleteRecommendation } from '../../../contract/library/recommendation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Input = InputOf<typeof deleteRecommendation>;
 type Answer = AnswerOf<typeof deleteRecommendation>;
 
 /** Deletes an own item for everybody; removes another's from the library. */
-export class DeleteRecommendation extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DeleteRecommendation)
-export class DeleteRecommendationHandler implements ICommandHandler<DeleteRecommendation> {
+@HandlesCall(deleteRecommendation)
+export class DeleteRecommendationHandler implements CallHandler<typeof deleteRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -32,7 +24,11 @@ export class DeleteRecommendationHandler implements ICommandHandler<DeleteRecomm
    * @throws DomainError not-found for what the caller may not see, forbidden for another's item
    * that is not in the library.
    */
-  async execute({ input: { id }, userId, metadata }: DeleteRecommendation): Promise<Answer> {
+  async execute({
+    input: { id },
+    userId,
+    metadata,
+  }: ReceivedCall<typeof deleteRecommendation>): Promise<Answer> {
     const end = () => this.end(id, userId);
     const { position } = await this.library.give(userId, end, metadata);
     return { success: true, position };

@@ -1,6 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import {
   described,
@@ -10,7 +13,7 @@ import { recommendationsProjection } from '../../../../projections/recommendatio
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { updateRecommendation } from '../../../contract/library/recommendation.js';
+import { updateRecommendation } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
 import { LinkRevocation } from '../share-links/link-revocation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -19,18 +22,8 @@ type Input = InputOf<typeof updateRecommendation>;
 type Answer = AnswerOf<typeof updateRecommendation>;
 
 /** Changes a recommendation of one's own. */
-export class EditRecommendation extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EditRecommendation)
-export class EditRecommendationHandler implements ICommandHandler<EditRecommendation> {
+@HandlesCall(updateRecommendation)
+export class EditRecommendationHandler implements CallHandler<typeof updateRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -43,7 +36,11 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
    * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
    *   else's, duplicate for a title that the caller has already.
    */
-  async execute({ input, userId, metadata }: EditRecommendation): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof updateRecommendation>): Promise<Answer> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position } = await this.library.give(userId, edit, metadata);

@@ -1,8 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { type WriteComment, reactionDecider } from '../../../../events/reaction/decider.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { addComment } from '../../../contract/library/comment.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { addComment } from '../../../contract/library/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
@@ -10,22 +13,11 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';
 
-type Input = InputOf<typeof addComment>;
 type Answer = AnswerOf<typeof addComment>;
 
 /** Writes a person's comment on a recommendation, or changes it. */
-export class AddComment extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AddComment)
-export class AddCommentHandler implements ICommandHandler<AddComment> {
+@HandlesCall(addComment)
+export class AddCommentHandler implements CallHandler<typeof addComment> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -35,7 +27,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see; conflict for too many. */
-  async execute({ input, userId, metadata }: AddComment): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<typeof addComment>): Promise<Answer> {
     const { recommendationId, comment } = input;
     const counted = {
       name: 'comments',

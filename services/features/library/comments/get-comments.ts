@@ -1,30 +1,28 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getComments } from '../../../contract/library/comment.js';
+import { getComments } from '../../../contract/library/comment.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader } from './comments.reader.js';
 
 type Answer = AnswerOf<typeof getComments>;
 
 /** The comments on an item that a user sees; all of them without a user. */
-export class GetComments extends Query<Answer> {
-  constructor(
-    readonly recommendationId: string,
-    readonly viewerId: string | null,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetComments)
-export class GetCommentsHandler implements IQueryHandler<GetComments> {
+@HandlesCall(getComments)
+export class GetCommentsHandler implements CallHandler<typeof getComments> {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly comments: CommentsReader,
   ) {}
 
   /** @throws DomainError not-found for what the viewer may not see. */
-  async execute({ recommendationId, viewerId }: GetComments): Promise<Answer> {
+  async execute({
+    input: { recommendation_id: recommendationId },
+    viewerId,
+  }: ReceivedCall<typeof getComments>): Promise<Answer> {
     if (viewerId !== null) await this.recommendations.seenBy(viewerId, recommendationId);
     else if (!(await this.recommendations.find(recommendationId))) return { comments: [] };
     return { comments: await this.comments.shownTo(viewerId, recommendationId) };

@@ -1,30 +1,30 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
-import type { getFriendsRecommendations } from '../../../contract/library/recommendation.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { getFriendsRecommendations } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
 import { FriendsRecommendations } from './friends-recommendations.js';
 
 type Answer = AnswerOf<typeof getFriendsRecommendations>;
 
 /** A page of all that friends show, or of what one of them and the person have sent each other. */
-export class GetFriendsRecommendations extends Query<Answer> {
-  constructor(
-    readonly filters: InputOf<typeof getFriendsRecommendations>,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetFriendsRecommendations)
-export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriendsRecommendations> {
+@HandlesCall(getFriendsRecommendations)
+export class GetFriendsRecommendationsHandler implements CallHandler<
+  typeof getFriendsRecommendations
+> {
   constructor(
     private readonly recommendations: FriendsRecommendations,
     private readonly cards: Cards,
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
-  async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
+  async execute({
+    input: filters,
+    userId,
+  }: ReceivedCall<typeof getFriendsRecommendations>): Promise<Answer> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };

@@ -1,5 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { getActivityItems } from '../../../contract/home/activity.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
@@ -15,17 +19,8 @@ type Answer = AnswerOf<typeof getActivityItems>;
 const shown = 20;
 
 /** Others' reactions to some of a user's own items. */
-export class GetActivityItems extends Query<Answer> {
-  constructor(
-    readonly ids: readonly string[],
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetActivityItems)
-export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> {
+@HandlesCall(getActivityItems)
+export class GetActivityItemsHandler implements CallHandler<typeof getActivityItems> {
   constructor(
     private readonly activity: ActivityReader,
     private readonly recommendations: RecommendationsReader,
@@ -37,7 +32,10 @@ export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> 
   ) {}
 
   /** All who may see the item count here, as in the figures: the owner wants to know. */
-  async execute({ ids, userId }: GetActivityItems): Promise<Answer> {
+  async execute({
+    input: { ids },
+    userId,
+  }: ReceivedCall<typeof getActivityItems>): Promise<Answer> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);

@@ -1,26 +1,24 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { getActivity } from '../../../contract/home/activity.js';
-import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { getActivity } from '../../../contract/home/activity.js';
+import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { ActivityReader } from './activity.reader.js';
 
 type Answer = AnswerOf<typeof getActivity>;
 
 /** Own items that others like or have commented on. */
-export class GetActivity extends Query<Answer> {
-  constructor(
-    readonly paging: InputOf<typeof getActivity>,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetActivity)
-export class GetActivityHandler implements IQueryHandler<GetActivity> {
+@HandlesCall(getActivity)
+export class GetActivityHandler implements CallHandler<typeof getActivity> {
   constructor(private readonly activity: ActivityReader) {}
 
   /** @throws InvalidCursor. */
-  async execute({ paging: { limit, cursor }, userId }: GetActivity): Promise<Answer> {
+  async execute({
+    input: { limit, cursor },
+    userId,
+  }: ReceivedCall<typeof getActivity>): Promise<Answer> {
     const { items, nextCursor } = await this.activity.of(userId, limit, cursor);
     const activity = items.map(({ recommendationId, activeAt = '' }) => ({
       recommendationId,

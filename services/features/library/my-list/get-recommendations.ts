@@ -1,6 +1,10 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
-import type { getRecommendations } from '../../../contract/library/recommendation.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { getRecommendations } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
 import { LibraryList } from './library-list.js';
 import { LibraryReader } from './library.reader.js';
@@ -8,17 +12,8 @@ import { LibraryReader } from './library.reader.js';
 type Answer = AnswerOf<typeof getRecommendations>;
 
 /** A page of a user's own library, with the count of each section. */
-export class GetRecommendations extends Query<Answer> {
-  constructor(
-    readonly filters: InputOf<typeof getRecommendations>,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetRecommendations)
-export class GetRecommendationsHandler implements IQueryHandler<GetRecommendations> {
+@HandlesCall(getRecommendations)
+export class GetRecommendationsHandler implements CallHandler<typeof getRecommendations> {
   constructor(
     private readonly list: LibraryList,
     private readonly library: LibraryReader,
@@ -26,7 +21,10 @@ export class GetRecommendationsHandler implements IQueryHandler<GetRecommendatio
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
-  async execute({ filters, userId }: GetRecommendations): Promise<Answer> {
+  async execute({
+    input: filters,
+    userId,
+  }: ReceivedCall<typeof getRecommendations>): Promise<Answer> {
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.list.page(userId, filters),
       this.library.counts(userId),

@@ -1,13 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { reactionDecider, type ReactionState } from '../../../../events/reaction/decider.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { likeDislike } from '../../../contract/library/recommendation.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Input = InputOf<typeof likeDislike>;
 type Answer = AnswerOf<typeof likeDislike>;
 
 const commandOf = {
@@ -26,18 +28,8 @@ const settled = (emails: readonly string[], email: string, belongs: boolean) => 
 };
 
 /** Likes or dislikes a recommendation, or takes that back. */
-export class React extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(React)
-export class ReactHandler implements ICommandHandler<React> {
+@HandlesCall(likeDislike)
+export class ReactHandler implements CallHandler<typeof likeDislike> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -45,7 +37,7 @@ export class ReactHandler implements ICommandHandler<React> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
-  async execute({ input, userId, metadata }: React): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<typeof likeDislike>): Promise<Answer> {
     const { recommendationId, userEmail, action } = input;
     const outcome = await this.decisions.make(
       reactionDecider,

@@ -1,9 +1,12 @@
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { createShareLink } from '../../../contract/library/sharing.js';
+import { createShareLink } from '../../../contract/library/sharing.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -14,18 +17,8 @@ type Answer = AnswerOf<typeof createShareLink>;
 const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
 /** Makes a link to an item, or returns the user's existing one. */
-export class CreateShareLink extends Command<Answer> {
-  constructor(
-    readonly recommendationId: string,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(CreateShareLink)
-export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> {
+@HandlesCall(createShareLink)
+export class CreateShareLinkHandler implements CallHandler<typeof createShareLink> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly tokens: LinkTokens,
@@ -37,9 +30,10 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
    * @throws DomainError not-found for what the user may not see; forbidden when its owner has
    * disallowed passing it on.
    */
-  async execute(command: CreateShareLink): Promise<Answer> {
-    const { recommendationId, userId, metadata } = command;
-    const create = () => this.newLink(command);
+  async execute(call: ReceivedCall<typeof createShareLink>): Promise<Answer> {
+    const { userId, metadata } = call;
+    const { recommendationId } = call.input;
+    const create = () => this.newLink(call);
     const { events, state, position } = await this.library.give(userId, create, metadata);
     const [created] = events;
     const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
@@ -51,10 +45,10 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
   }
 
   private async newLink({
-    recommendationId,
+    input: { recommendationId },
     userId,
     metadata: { time: createdAt },
-  }: CreateShareLink): Promise<library.CreateShareLink> {
+  }: ReceivedCall<typeof createShareLink>): Promise<library.CreateShareLink> {
     const { ownerId } = await this.recommendations.passedOnNowBy(userId, recommendationId);
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);

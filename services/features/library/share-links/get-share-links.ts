@@ -1,27 +1,21 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import { pageEnd } from '../../../contract/call.js';
-import type { getShareLinks } from '../../../contract/library/sharing.js';
+import { getShareLinks } from '../../../contract/library/sharing.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
-type Input = InputOf<typeof getShareLinks>;
 type Answer = AnswerOf<typeof getShareLinks>;
 
 /** Lists the working links to an item: all of them to its owner, their own to others. */
-export class GetShareLinks extends Query<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetShareLinks)
-export class GetShareLinksHandler implements IQueryHandler<GetShareLinks> {
+@HandlesCall(getShareLinks)
+export class GetShareLinksHandler implements CallHandler<typeof getShareLinks> {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly recommendations: RecommendationsReader,
@@ -30,7 +24,7 @@ export class GetShareLinksHandler implements IQueryHandler<GetShareLinks> {
   ) {}
 
   /** @throws DomainError not-found for what the caller may not see. */
-  async execute({ input, userId }: GetShareLinks): Promise<Answer> {
+  async execute({ input, userId }: ReceivedCall<typeof getShareLinks>): Promise<Answer> {
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);
     const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });

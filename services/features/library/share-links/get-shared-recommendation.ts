@@ -1,7 +1,11 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSharedRecommendation } from '../../../contract/library/sharing.js';
+import { getSharedRecommendation } from '../../../contract/library/sharing.js';
 import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
@@ -12,14 +16,8 @@ type Answer = AnswerOf<typeof getSharedRecommendation>;
 const unnamed = 'un membre de Trboo';
 
 /** What a link shows to anybody who has it. */
-export class GetSharedRecommendation extends Query<Answer> {
-  constructor(readonly token: string) {
-    super();
-  }
-}
-
-@QueryHandler(GetSharedRecommendation)
-export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRecommendation> {
+@HandlesCall(getSharedRecommendation)
+export class GetSharedRecommendationHandler implements CallHandler<typeof getSharedRecommendation> {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly people: PeopleReader,
@@ -27,7 +25,9 @@ export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRe
   ) {}
 
   /** @throws DomainError not-found for a link that does not or no longer show anything. */
-  async execute({ token }: GetSharedRecommendation): Promise<Answer> {
+  async execute({
+    input: { token },
+  }: ReceivedCall<typeof getSharedRecommendation>): Promise<Answer> {
     const shown = await this.links.shownBy(token);
     if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');
     const { document, makerId } = shown;

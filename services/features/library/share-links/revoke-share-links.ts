@@ -1,9 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { revokeShareLink } from '../../../contract/library/sharing.js';
+import { revokeShareLink } from '../../../contract/library/sharing.js';
 import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -24,18 +27,8 @@ export interface Revocation {
  * Ends links to an item and access that existed only through them: one's own links, or any as the
  * owner.
  */
-export class RevokeShareLinks extends Command<Answer> {
-  constructor(
-    readonly revocation: Revocation,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RevokeShareLinks)
-export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks> {
+@HandlesCall(revokeShareLink)
+export class RevokeShareLinksHandler implements CallHandler<typeof revokeShareLink> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -47,7 +40,11 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
    * @throws DomainError not-found for an unknown item, or a hidden one without a link of the
    * caller; forbidden for others' links as somebody other than the owner.
    */
-  async execute({ revocation, userId, metadata }: RevokeShareLinks): Promise<Answer> {
+  async execute({
+    input: revocation,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof revokeShareLink>): Promise<Answer> {
     const { recommendationId, linkId, everyone = false } = revocation;
     const item = await this.itemOf(recommendationId, userId);
     const isOwner = item.ownerId === userId;

@@ -1,11 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { processSharedRecommendation } from '../../../contract/library/sharing.js';
+import { processSharedRecommendation } from '../../../contract/library/sharing.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -14,18 +17,8 @@ type Input = InputOf<typeof processSharedRecommendation>;
 type Answer = AnswerOf<typeof processSharedRecommendation>;
 
 /** Accepts or discards what somebody has sent. */
-export class AnswerShared extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AnswerShared)
-export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
+@HandlesCall(processSharedRecommendation)
+export class AnswerSharedHandler implements CallHandler<typeof processSharedRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly libraries: LibraryReader,
@@ -34,7 +27,11 @@ export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
   ) {}
 
   /** @throws DomainError not-found for what was not sent to the person. */
-  async execute({ input, userId, metadata }: AnswerShared): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof processSharedRecommendation>): Promise<Answer> {
     const answer = () => this.answer(input, userId);
     const { events, position } = await this.library.give(userId, answer, metadata);
     const happened = new Set(events.map(({ type }) => type));

@@ -1,7 +1,11 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { Entry } from '../../../../projections/library/document.js';
-import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
-import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
+import { type AnswerOf, pageEnd } from '../../../contract/call.js';
+import { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
@@ -11,17 +15,10 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 type Answer = AnswerOf<typeof getSharedRecommendations>;
 
 /** The Inbox: items from friends that wait for an answer. */
-export class GetPendingRecommendations extends Query<Answer> {
-  constructor(
-    readonly paging: InputOf<typeof getSharedRecommendations>,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetPendingRecommendations)
-export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendingRecommendations> {
+@HandlesCall(getSharedRecommendations)
+export class GetPendingRecommendationsHandler implements CallHandler<
+  typeof getSharedRecommendations
+> {
   constructor(
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -31,7 +28,10 @@ export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendin
   ) {}
 
   /** Last sent first. Items that only former friends have sent are left out. */
-  async execute({ paging, userId }: GetPendingRecommendations): Promise<Answer> {
+  async execute({
+    input: paging,
+    userId,
+  }: ReceivedCall<typeof getSharedRecommendations>): Promise<Answer> {
     const { limit, cursor } = paging;
     const [{ items, nextCursor }, friendIds] = await Promise.all([
       this.library.pending(userId, limit, cursor),

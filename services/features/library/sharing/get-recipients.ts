@@ -1,6 +1,10 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getRecipients } from '../../../contract/library/sharing.js';
+import { getRecipients } from '../../../contract/library/sharing.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
@@ -9,17 +13,8 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 type Answer = AnswerOf<typeof getRecipients>;
 
 /** Friends to whom a user has sent an item, and how they answered. */
-export class GetRecipients extends Query<Answer> {
-  constructor(
-    readonly recommendationId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetRecipients)
-export class GetRecipientsHandler implements IQueryHandler<GetRecipients> {
+@HandlesCall(getRecipients)
+export class GetRecipientsHandler implements CallHandler<typeof getRecipients> {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -28,7 +23,10 @@ export class GetRecipientsHandler implements IQueryHandler<GetRecipients> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
-  async execute({ recommendationId: id, userId }: GetRecipients): Promise<Answer> {
+  async execute({
+    input: { recommendation_id: id },
+    userId,
+  }: ReceivedCall<typeof getRecipients>): Promise<Answer> {
     await this.recommendations.seenBy(userId, id);
     const friendIds = [...(await this.friendships.friendIds(userId))];
     const sent = await this.libraries.sentTo(userId, id, friendIds);

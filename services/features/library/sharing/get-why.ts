@@ -1,6 +1,10 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getRecommendationWhy } from '../../../contract/library/sharing.js';
+import { getRecommendationWhy } from '../../../contract/library/sharing.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -8,17 +12,8 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 type Answer = AnswerOf<typeof getRecommendationWhy>;
 
 /** What senders of an item wrote to a user, last first. */
-export class GetWhy extends Query<Answer> {
-  constructor(
-    readonly recommendationId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetWhy)
-export class GetWhyHandler implements IQueryHandler<GetWhy> {
+@HandlesCall(getRecommendationWhy)
+export class GetWhyHandler implements CallHandler<typeof getRecommendationWhy> {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -26,7 +21,10 @@ export class GetWhyHandler implements IQueryHandler<GetWhy> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
-  async execute({ recommendationId: id, userId }: GetWhy): Promise<Answer> {
+  async execute({
+    input: { recommendation_id: id },
+    userId,
+  }: ReceivedCall<typeof getRecommendationWhy>): Promise<Answer> {
     await this.recommendations.seenBy(userId, id);
     const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
     const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));

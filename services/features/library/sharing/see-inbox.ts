@@ -1,36 +1,32 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { inboxDecider } from '../../../../events/inbox/decider.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { seeSharedRecommendations } from '../../../contract/library/sharing.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { seeSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 
-type Input = InputOf<typeof seeSharedRecommendations>;
 type Answer = AnswerOf<typeof seeSharedRecommendations>;
 
 /** Records which received items a user has seen. */
-export class SeeInbox extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SeeInbox)
-export class SeeInboxHandler implements ICommandHandler<SeeInbox> {
+@HandlesCall(seeSharedRecommendations)
+export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendations> {
   constructor(
     private readonly decisions: Decisions,
     private readonly libraries: LibraryReader,
     private readonly facts: ConsistentReads,
   ) {}
 
-  async execute({ input, userId, metadata }: SeeInbox): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof seeSharedRecommendations>): Promise<Answer> {
     const see = async () => {
       const recommendationIds = await this.sentAmong(input.sharedRecommendationIds, userId);
       return { type: 'SeeInbox', userId, recommendationIds } as const;

@@ -1,9 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { sendRecommendation } from '../../../contract/library/sharing.js';
+import { sendRecommendation } from '../../../contract/library/sharing.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -12,18 +15,8 @@ type Input = InputOf<typeof sendRecommendation>;
 type Answer = AnswerOf<typeof sendRecommendation>;
 
 /** Sends a recommendation to friends. */
-export class SendRecommendation extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly senderId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SendRecommendation)
-export class SendRecommendationHandler implements ICommandHandler<SendRecommendation> {
+@HandlesCall(sendRecommendation)
+export class SendRecommendationHandler implements CallHandler<typeof sendRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -35,7 +28,11 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
    * no friend and when the owner has disallowed passing it on, invalid when every recipient is the
    * owner.
    */
-  async execute({ input, senderId, metadata }: SendRecommendation): Promise<Answer> {
+  async execute({
+    input,
+    userId: senderId,
+    metadata,
+  }: ReceivedCall<typeof sendRecommendation>): Promise<Answer> {
     const share = () => this.share(input, senderId);
     const { position } = await this.library.give(senderId, share, metadata);
     return { success: true, position };

@@ -1,28 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { withdrawRecommendation } from '../../../contract/library/sharing.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { withdrawRecommendation } from '../../../contract/library/sharing.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { TakingBack } from './taking-back.js';
 
-type Input = InputOf<typeof withdrawRecommendation>;
 type Answer = AnswerOf<typeof withdrawRecommendation>;
 
 /** Takes back an own item, from some users or from everybody. */
-export class WithdrawRecommendation extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(WithdrawRecommendation)
-export class WithdrawRecommendationHandler implements ICommandHandler<WithdrawRecommendation> {
+@HandlesCall(withdrawRecommendation)
+export class WithdrawRecommendationHandler implements CallHandler<typeof withdrawRecommendation> {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly directory: EmailDirectory,
@@ -30,7 +22,11 @@ export class WithdrawRecommendationHandler implements ICommandHandler<WithdrawRe
   ) {}
 
   /** @throws DomainError forbidden for another's item; not-found for an unknown item or user. */
-  async execute({ input, userId, metadata }: WithdrawRecommendation): Promise<Answer> {
+  async execute({
+    input,
+    userId,
+    metadata,
+  }: ReceivedCall<typeof withdrawRecommendation>): Promise<Answer> {
     const { recommendationId, toEmails } = input;
     const item = await this.recommendations.seenNowBy(userId, recommendationId);
     if (item.ownerId !== userId) {

@@ -1,32 +1,25 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { pictureAddress, type updateUserProfile } from '../../../contract/people/user.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { pictureAddress, updateUserProfile } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import { toUser } from '../people.reader.js';
 import { Pictures, type PreparedPicture } from './pictures.js';
 
-type Input = InputOf<typeof updateUserProfile>;
+type Received = ReceivedCall<typeof updateUserProfile>;
 type Answer = AnswerOf<typeof updateUserProfile>;
 
 /** The new picture, none (null), or undefined to keep the current one. */
 type PictureChange = PreparedPicture | null | undefined;
 
 /** Changes what a person says of themselves. */
-export class UpdateProfile extends Command<Answer> {
-  constructor(
-    readonly input: Input,
-    readonly userId: string,
-    readonly metadata: EventMetadata,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(UpdateProfile)
-export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+@HandlesCall(updateUserProfile)
+export class UpdateProfileHandler implements CallHandler<typeof updateUserProfile> {
   private readonly queue = new KeyedQueue();
 
   constructor(
@@ -35,12 +28,12 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   ) {}
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
-  execute(command: UpdateProfile): Promise<Answer> {
+  execute(call: Received): Promise<Answer> {
     // One update per user at a time: none may delete a picture that another has just stored.
-    return this.queue.run(command.userId, () => this.update(command));
+    return this.queue.run(call.userId, () => this.update(call));
   }
 
-  private async update({ input, userId, metadata }: UpdateProfile): Promise<Answer> {
+  private async update({ input, userId, metadata }: Received): Promise<Answer> {
     const before = await this.decisions.stateOf(userDecider, [userId]);
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.keep(picture);

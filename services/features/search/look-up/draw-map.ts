@@ -1,8 +1,12 @@
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import { viewOf } from '../../../contract/search/map-view.js';
-import type { getStaticMap } from '../../../contract/search/map.js';
+import { getStaticMap } from '../../../contract/search/map.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { identityOf } from '../providers/identities.js';
 
@@ -12,17 +16,13 @@ const openStreetMap = identityOf('photon').attribution;
 const google = identityOf('google-places').attribution;
 
 /** How a map of some places is drawn, and its attribution. */
-export class DrawMap extends Query<Answer> {
-  constructor(readonly input: InputOf<typeof getStaticMap>) {
-    super();
-  }
-}
-
-@QueryHandler(DrawMap)
-export class DrawMapHandler implements IQueryHandler<DrawMap> {
+@HandlesCall(getStaticMap)
+export class DrawMapHandler implements CallHandler<typeof getStaticMap> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  execute({ input: { center, markers, zoom } }: DrawMap): Promise<Answer> {
+  execute({
+    input: { center, markers, zoom },
+  }: ReceivedCall<typeof getStaticMap>): Promise<Answer> {
     const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
     const view = viewOf(markers.drawn);
     const byGoogle = live && apiKey !== null;

@@ -7,7 +7,7 @@ import { Catalogue } from '../catalogue.js';
 import { photoName } from '../providers/google-places.js';
 import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
-import type { Asker } from '../titles/searching.js';
+import type { Asker } from '../asker.js';
 
 /** The address of a photo of a place; null when there is none now. */
 export class FindPhoto extends Query<string | null> {

@@ -1,35 +1,31 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getDeezerByIsrc } from '../../../contract/search/music.js';
+import { getDeezerByIsrc } from '../../../contract/search/music.js';
 import { Catalogue } from '../catalogue.js';
 import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
-import type { Asker } from '../titles/searching.js';
+import { askerOf } from '../asker.js';
 
 type Answer = AnswerOf<typeof getDeezerByIsrc>;
 
 /** The recording with an ISRC, at Deezer. */
-export class FindRecording extends Query<Answer> {
-  constructor(
-    readonly isrc: string,
-    readonly asker: Asker,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(FindRecording)
-export class FindRecordingHandler implements IQueryHandler<FindRecording> {
+@HandlesCall(getDeezerByIsrc)
+export class FindRecordingHandler implements CallHandler<typeof getDeezerByIsrc> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly limits: SearchLimits,
   ) {}
 
   /** @throws TooMany; CallerGone. */
-  async execute({ isrc, asker }: FindRecording): Promise<Answer> {
-    this.limits.count('lookUp', asker.who);
+  async execute(call: ReceivedCall<typeof getDeezerByIsrc>): Promise<Answer> {
+    const { who, signal } = askerOf(call);
+    this.limits.count('lookUp', who);
     try {
-      const found = await this.catalogue.recording(isrc, asker.signal);
+      const found = await this.catalogue.recording(call.input.isrc, signal);
       if (found === null) return { found: false, message: 'Deezer has no such recording.' };
       const { id: deezerId, link: deezerLink, preview } = found;
       return { found: true, deezerId, deezerLink, preview };

@@ -1,29 +1,26 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchGoogleBooks } from '../../../contract/search/search.js';
+import { askerOf } from '../asker.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { searchGoogleBooks } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
-import { type Asker, queryOf, Searching } from './searching.js';
+import { queryOf, Searching } from './searching.js';
 
 type Answer = AnswerOf<typeof searchGoogleBooks>;
 
 /** Books by their titles and authors. */
-export class SearchBooks extends Query<Answer> {
-  constructor(
-    readonly input: InputOf<typeof searchGoogleBooks>,
-    readonly asker: Asker,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchBooks)
-export class SearchBooksHandler implements IQueryHandler<SearchBooks> {
+@HandlesCall(searchGoogleBooks)
+export class SearchBooksHandler implements CallHandler<typeof searchGoogleBooks> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute({ input: { query, lang }, asker }: SearchBooks): Promise<Answer> {
-    return this.searching.answer(this.catalogue.books, queryOf(query, lang), asker);
+  execute(call: ReceivedCall<typeof searchGoogleBooks>): Promise<Answer> {
+    const { query, lang } = call.input;
+    return this.searching.answer(this.catalogue.books, queryOf(query, lang), askerOf(call));
   }
 }

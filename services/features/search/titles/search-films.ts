@@ -1,31 +1,28 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchTmdb } from '../../../contract/search/search.js';
+import { askerOf } from '../asker.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { searchTmdb } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
-import { type Asker, queryOf, Searching } from './searching.js';
+import { queryOf, Searching } from './searching.js';
 
 type Answer = AnswerOf<typeof searchTmdb>;
 
 /** Films, or series, by their titles. */
-export class SearchFilms extends Query<Answer> {
-  constructor(
-    readonly input: InputOf<typeof searchTmdb>,
-    readonly asker: Asker,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchFilms)
-export class SearchFilmsHandler implements IQueryHandler<SearchFilms> {
+@HandlesCall(searchTmdb)
+export class SearchFilmsHandler implements CallHandler<typeof searchTmdb> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute({ input: { query, type, lang }, asker }: SearchFilms): Promise<Answer> {
+  execute(call: ReceivedCall<typeof searchTmdb>): Promise<Answer> {
+    const { query, type, lang } = call.input;
     const { movies, series } = this.catalogue;
     const chain = type === 'series' || type === 'tv' ? series : movies;
-    return this.searching.answer(chain, queryOf(query, lang), asker);
+    return this.searching.answer(chain, queryOf(query, lang), askerOf(call));
   }
 }

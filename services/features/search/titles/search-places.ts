@@ -1,30 +1,27 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchGooglePlaces } from '../../../contract/search/search.js';
+import { askerOf } from '../asker.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { searchGooglePlaces } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
-import { type Asker, queryOf, Searching } from './searching.js';
+import { queryOf, Searching } from './searching.js';
 
 type Answer = AnswerOf<typeof searchGooglePlaces>;
 
 /** Places by their names. */
-export class SearchPlaces extends Query<Answer> {
-  constructor(
-    readonly input: InputOf<typeof searchGooglePlaces>,
-    readonly asker: Asker,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchPlaces)
-export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
+@HandlesCall(searchGooglePlaces)
+export class SearchPlacesHandler implements CallHandler<typeof searchGooglePlaces> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute({ input: { query, lang, submitted }, asker }: SearchPlaces): Promise<Answer> {
+  execute(call: ReceivedCall<typeof searchGooglePlaces>): Promise<Answer> {
+    const { query, lang, submitted } = call.input;
     const asked = { ...queryOf(query, lang), submitted };
-    return this.searching.answer(this.catalogue.places, asked, asker);
+    return this.searching.answer(this.catalogue.places, asked, askerOf(call));
   }
 }

@@ -1,33 +1,30 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchSpotify } from '../../../contract/search/search.js';
+import { askerOf } from '../asker.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { searchSpotify } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
-import { type Asker, languageOf, Searching } from './searching.js';
+import { languageOf, Searching } from './searching.js';
 
 type Answer = AnswerOf<typeof searchSpotify>;
 
 /** Tracks, or podcasts, by their titles. */
-export class SearchSounds extends Query<Answer> {
-  constructor(
-    readonly input: InputOf<typeof searchSpotify>,
-    readonly asker: Asker,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchSounds)
-export class SearchSoundsHandler implements IQueryHandler<SearchSounds> {
+@HandlesCall(searchSpotify)
+export class SearchSoundsHandler implements CallHandler<typeof searchSpotify> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute({ input: { q, type, market, lang }, asker }: SearchSounds): Promise<Answer> {
+  execute(call: ReceivedCall<typeof searchSpotify>): Promise<Answer> {
+    const { q, type, market, lang } = call.input;
     const query = { text: q, language: languageOf(lang), market };
     const { tracks, podcasts } = this.catalogue;
     return type === 'show'
-      ? this.searching.answer(podcasts, query, asker)
-      : this.searching.answer(tracks, query, asker);
+      ? this.searching.answer(podcasts, query, askerOf(call))
+      : this.searching.answer(tracks, query, askerOf(call));
   }
 }

@@ -1,14 +1,8 @@
+import type { Asker } from '../asker.js';
 import { Injectable } from '@nestjs/common';
 import type { Chain } from '../chain.js';
 import { SearchLimits } from '../search-limits.js';
 import type { SearchQuery } from '../search-port.js';
-
-/** Who asks, and whether the caller still waits. */
-export interface Asker {
-  /** The user, else the address of the client. */
-  readonly who: string;
-  readonly signal: AbortSignal;
-}
 
 /** The language of a tag (BCP 47); English when it is unknown. */
 function localeOf(lang: string): Intl.Locale {

@@ -1,20 +1,23 @@
 import {
   applyDecorators,
-  createParamDecorator,
+  Controller,
   Delete,
-  type ExecutionContext,
   Get,
   HttpCode,
   Post,
   Put,
+  Req,
+  Res,
   SetMetadata,
+  type Type,
 } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { Call } from '../../../contract/call.js';
-import type { Caller } from './callers.js';
+import type { AnswerOf, Call, InputOf } from '../../../contract/call.js';
 import { NotSignedIn } from '../errors/not-signed-in.js';
+import type { Caller } from './callers.js';
 
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
@@ -29,9 +32,67 @@ export interface CheckedRequest extends FastifyRequest {
   command?: EventMetadata;
 }
 
-/** Binds a controller method to a call of the contract. */
-export function HandlesCall(call: Call): MethodDecorator {
-  return applyDecorators(
+/** A call as its handler receives it; the message that goes over the bus. */
+export class ReceivedCall<Declared extends Call = Call> extends Command<unknown> {
+  constructor(
+    /** Validated by the call guard. */
+    readonly input: InputOf<Declared>,
+    readonly request: CheckedRequest,
+    readonly reply: FastifyReply,
+  ) {
+    super();
+  }
+
+  /** @throws NotSignedIn when a visitor makes the call. */
+  get caller(): Caller {
+    if (this.request.caller === undefined) throw new NotSignedIn();
+    return this.request.caller;
+  }
+
+  /** @throws NotSignedIn when a visitor makes the call. */
+  get userId(): string {
+    return this.caller.userId;
+  }
+
+  /** The caller's user id; null for a visitor. */
+  get viewerId(): string | null {
+    return this.request.caller?.userId ?? null;
+  }
+
+  /** Metadata for the events of this call. */
+  get metadata(): EventMetadata {
+    if (this.request.command === undefined) throw new Error('the call guard was not asked');
+    return this.request.command;
+  }
+}
+
+/** Serves one call of the contract. Refusals are errors: DomainError, NotSignedIn, TooMany. */
+export interface CallHandler<Declared extends Call> {
+  execute(call: ReceivedCall<Declared>): Promise<AnswerOf<Declared>>;
+}
+
+type HandlerClass<Declared extends Call> = new (...dependencies: never[]) => CallHandler<Declared>;
+type Message = new (input: unknown, request: CheckedRequest, reply: FastifyReply) => ReceivedCall;
+
+const served = new WeakMap<object, { readonly call: Call; readonly message: Message }>();
+
+/**
+ * Binds a handler class `{UseCase}Handler` to its call of the contract. GET calls are queries, all
+ * others commands; metrics and traces name them `{UseCase}`. The route follows from the call:
+ * list the handler in {@link callsController} of its module.
+ */
+export function HandlesCall<Declared extends Call>(call: Declared) {
+  return (handler: HandlerClass<Declared>): void => {
+    const message = class extends ReceivedCall {};
+    Object.defineProperty(message, 'name', { value: handler.name.replace(/Handler$/, '') });
+    const OnBus = call.method === 'GET' ? QueryHandler : CommandHandler;
+    OnBus(message)(handler);
+    served.set(handler, { call, message });
+  };
+}
+
+const route = (call: Call): MethodDecorator =>
+  applyDecorators(
     routes[call.method](call.path),
     HttpCode(200),
     SetMetadata(callMetadata, call),
@@ -42,37 +103,32 @@ export function HandlesCall(call: Call): MethodDecorator {
       bodyLimit: call.bodyLimit ?? (call.isPublic && maxVisitorBody),
     }),
   );
+
+/** A controller with one route for each handler's call. */
+export function callsController(handlers: readonly object[]): Type {
+  @Controller()
+  class Calls {
+    constructor(
+      readonly commands: CommandBus,
+      readonly queries: QueryBus,
+    ) {}
+  }
+  for (const handler of handlers) {
+    const found = served.get(handler);
+    if (found === undefined) throw new Error('a handler without its call: add @HandlesCall');
+    const { call, message } = found;
+    const descriptor = {
+      value(this: Calls, request: CheckedRequest, reply: FastifyReply): Promise<unknown> {
+        const received = new message(request.input, request, reply);
+        return call.method === 'GET'
+          ? this.queries.execute(received)
+          : this.commands.execute(received);
+      },
+    };
+    Object.defineProperty(Calls.prototype, message.name, descriptor);
+    Req()(Calls.prototype, message.name, 0);
+    Res({ passthrough: true })(Calls.prototype, message.name, 1);
+    route(call)(Calls.prototype, message.name, descriptor);
+  }
+  return Calls;
 }
-
-const checked = (context: ExecutionContext) => context.switchToHttp().getRequest<CheckedRequest>();
-
-/** The validated input. */
-export const Input = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => checked(context).input,
-);
-
-/** The caller; only in calls with an identity. */
-export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { caller } = checked(context);
-  if (caller === undefined) throw new Error('this call has no identity');
-  return caller;
-});
-
-/** The caller, or null, in calls whose identity is optional. */
-export const MaybeCalledBy = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => checked(context).caller ?? null,
-);
-
-/** The signed-in user, in calls without an identity in the input. @throws NotSignedIn */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { caller } = checked(context);
-  if (caller === undefined) throw new NotSignedIn();
-  return caller;
-});
-
-/** Metadata for the events of this command. */
-export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { command } = checked(context);
-  if (command === undefined) throw new Error('this is no call of the contract');
-  return command;
-});

@@ -1,4 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** The client disconnected before the response. */
@@ -10,11 +9,10 @@ export class CallerGone extends Error {
 }
 
 /** A signal that aborts with {@link CallerGone} when the client disconnects before the response. */
-export const WhileCallerWaits = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+export function whileCallerWaits({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort(new CallerGone());
   });
   return gone.signal;
-});
+}

@@ -1,31 +1,25 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EventMetadata } from '../../../../../events/kernel/event.js';
+import { Sessions } from '../../signing-in/sessions.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../../platform/http/calls/handles-call.js';
 import { wrongRecoveryCode } from '../../../../../events/passkeys/passkey-only.js';
-import type { AnswerOf, InputOf } from '../../../../contract/call.js';
-import type { signInByRecoveryCode } from '../../../../contract/accounts/passkey-only.js';
+import type { AnswerOf } from '../../../../contract/call.js';
+import { signInByRecoveryCode } from '../../../../contract/accounts/passkey-only.js';
 import { NotSignedIn } from '../../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../../people/email-directory.js';
 import { Registration } from '../../registering/registration.js';
-import type { BrowserSession } from '../../signing-in/sessions.js';
 import { PasskeyOnly } from './passkey-only.js';
 
 type Answer = AnswerOf<typeof signInByRecoveryCode>;
 
 /** Completes sign-in with a recovery code after a mailed code. */
-export class SignInByRecoveryCode extends Command<Answer> {
+@HandlesCall(signInByRecoveryCode)
+export class SignInByRecoveryCodeHandler implements CallHandler<typeof signInByRecoveryCode> {
   constructor(
-    readonly input: InputOf<typeof signInByRecoveryCode>,
-    readonly metadata: EventMetadata,
-    readonly session: BrowserSession,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SignInByRecoveryCode)
-export class SignInByRecoveryCodeHandler implements ICommandHandler<SignInByRecoveryCode> {
-  constructor(
+    private readonly sessions: Sessions,
     private readonly passkeyOnly: PasskeyOnly,
     private readonly directory: EmailDirectory,
     private readonly registration: Registration,
@@ -33,7 +27,12 @@ export class SignInByRecoveryCodeHandler implements ICommandHandler<SignInByReco
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany. */
-  async execute({ input, metadata, session }: SignInByRecoveryCode): Promise<Answer> {
+  async execute({
+    input,
+    metadata,
+    reply,
+  }: ReceivedCall<typeof signInByRecoveryCode>): Promise<Answer> {
+    const session = this.sessions.on(reply);
     const { email, recovery: ask, recoveryCode } = input;
     const userId = await this.directory.find(email);
     const asked = userId && { ask, browser: session.browserId(), userId };

@@ -1,18 +1,8 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { pictureAddress, updateUserProfile } from '../../../contract/people/user.js';
-import type { Caller } from '../../../platform/http/calls/callers.js';
-import {
-  CalledBy,
-  HandlesCall,
-  Input,
-  Metadata,
-} from '../../../platform/http/calls/handles-call.js';
+import { pictureAddress } from '../../../contract/people/user.js';
 import { GetPicture } from './get-picture.js';
-import { UpdateProfile } from './update-profile.js';
 
 /**
  * An address names one image for ever, by its digest, and nothing in it can execute. Only the
@@ -25,22 +15,10 @@ const pictureHeaders = {
   'cache-control': `private, max-age=${365 * 24 * 60 * 60}, immutable`,
 };
 
-/** What people say of themselves. */
+/** The pictures of people. */
 @Controller()
-export class ProfileController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @HandlesCall(updateUserProfile)
-  update(
-    @Input() input: InputOf<typeof updateUserProfile>,
-    @CalledBy() { userId }: Caller,
-    @Metadata() metadata: EventMetadata,
-  ): Promise<AnswerOf<typeof updateUserProfile>> {
-    return this.commands.execute(new UpdateProfile(input, userId, metadata));
-  }
+export class PictureController {
+  constructor(private readonly queries: QueryBus) {}
 
   @Get(pictureAddress(':id'))
   async picture(

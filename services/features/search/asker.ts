@@ -1,0 +1,18 @@
+import type { ReceivedCall } from '../../platform/http/calls/handles-call.js';
+import { whileCallerWaits } from '../../platform/http/errors/caller-gone.js';
+
+/** Who asks, and whether the caller still waits. */
+export interface Asker {
+  /** The user, else the address of the client. */
+  readonly who: string;
+  readonly signal: AbortSignal;
+}
+
+export const askerOf = ({
+  viewerId,
+  request,
+  reply,
+}: Pick<ReceivedCall, 'viewerId' | 'request' | 'reply'>): Asker => ({
+  who: viewerId ?? request.ip,
+  signal: whileCallerWaits(reply),
+});

@@ -1,0 +1,24 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
+import { photoPath } from '../providers/google-places.js';
+import { FindPhoto } from './find-photo.js';
+
+/** Redirects to a photo of a place; the public address holds no key. */
+@Controller()
+export class PhotoController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(photoPath)
+  async photo(
+    @Query('name') name: unknown,
+    @Req() { headers, ip }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const asker = { who: ip, signal: whileCallerWaits(reply) };
+    const address = await this.queries.execute(new FindPhoto(name, headers.cookie, asker));
+    if (address === null) await reply.status(404).send({ error: 'There is no such photo now' });
+    else await reply.header('cache-control', 'private, max-age=300').redirect(address, 302);
+  }
+}
