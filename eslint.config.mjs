@@ -41,6 +41,7 @@ const platformFloors = [
   'telemetry',
   'decisions',
   'read-side',
+  'personal-data',
   'security',
   'http',
   'buses',

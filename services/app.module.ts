@@ -13,6 +13,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { MetricsModule } from './platform/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/start/ports.js';
+import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PortsModule } from './platform/ports.module.js';
 import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side.module.js';
@@ -24,6 +25,7 @@ const platform = [
   ReadSideModule,
   HttpModule,
   SecurityModule,
+  PersonalDataModule,
 ];
 
 /** Each feature uses those before it; accounts uses any, demo people, search none. */

@@ -8,7 +8,6 @@ import { AccountExport } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
 import { CutOffErasures } from './account/cut-off-erasures.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
-import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
 import { AccountMails } from './notices/account-mails.js';
 import { AddPasskeyHandler } from './passkeys/add-passkey.js';
@@ -92,7 +91,6 @@ const handlers = [
     Passkeys,
     PasskeyOnly,
     Registration,
-    EverythingReader,
     AccountExport,
     AccountErasure,
     CutOffErasures,

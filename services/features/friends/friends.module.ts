@@ -7,6 +7,9 @@ import { ExchangedReader } from './friendships/exchanged.reader.js';
 import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
 import { DeleteFriendListHandler } from './friend-lists/delete-friend-list.js';
 import { FriendListsNotice } from './friend-lists/friend-lists.notice.js';
+import { FriendshipsPersonalData } from './friendships/friendships.personal-data.js';
+import { FriendListsPersonalData } from './friend-lists/friend-lists.personal-data.js';
+import { SubscriptionsPersonalData } from './subscriptions/subscriptions.personal-data.js';
 import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
 import { GetFriendListsHandler } from './friend-lists/get-friend-lists.js';
 import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
@@ -49,6 +52,8 @@ const notices = [
   InvitationsNotice,
 ];
 
+const personalData = [FriendshipsPersonalData, FriendListsPersonalData, SubscriptionsPersonalData];
+
 const handlers = [
   AddFriendHandler,
   AcceptFriendRequestHandler,
@@ -75,6 +80,7 @@ const handlers = [
   providers: [
     ...readers,
     ...notices,
+    ...personalData,
     ...handlers,
     Circles,
     FriendshipDecisions,

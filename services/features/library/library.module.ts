@@ -23,6 +23,11 @@ import { GetActivityHandler } from './my-list/get-activity.js';
 import { GetActivityItemsHandler } from './my-list/get-activity-items.js';
 import { GetRecommendationsHandler } from './my-list/get-recommendations.js';
 import { LibraryList } from './my-list/library-list.js';
+import { LibraryPersonalData } from './my-list/library.personal-data.js';
+import { SharesPersonalData } from './sharing/shares.personal-data.js';
+import { ShareLinksPersonalData } from './share-links/share-links.personal-data.js';
+import { ReactionsPersonalData } from './reactions/reactions.personal-data.js';
+import { CommentsPersonalData } from './comments/comments.personal-data.js';
 import { LibraryNotice } from './my-list/library.notice.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { LikesBetweenReader } from './reactions/likes-between.reader.js';
@@ -74,6 +79,14 @@ const notices = [
   ShareLinksNotice,
 ];
 
+const personalData = [
+  LibraryPersonalData,
+  SharesPersonalData,
+  ShareLinksPersonalData,
+  ReactionsPersonalData,
+  CommentsPersonalData,
+];
+
 const handlers = [
   AddRecommendationHandler,
   EditRecommendationHandler,
@@ -106,6 +119,7 @@ const handlers = [
   providers: [
     ...readers,
     ...notices,
+    ...personalData,
     ...handlers,
     Visibility,
     Audience,

@@ -5,6 +5,7 @@ import { Addresses } from '../../platform/live/addresses.js';
 import { EmailDirectory } from './email-directory.js';
 import { PeopleReader } from './people.reader.js';
 import { GetPictureHandler } from './profile/get-picture.js';
+import { ProfilePersonalData } from './profile/profile.personal-data.js';
 import { Pictures } from './profile/pictures.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 
@@ -19,6 +20,7 @@ const handlers = [UpdateProfileHandler];
     EmailDirectory,
     PeopleReader,
     Pictures,
+    ProfilePersonalData,
     GetPictureHandler,
     { provide: Addresses, useExisting: PeopleReader },
   ],

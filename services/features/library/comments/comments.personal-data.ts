@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { reactionDecider } from '../../../../events/reaction/decider.js';
+import type { CommentDocument } from '../../../../projections/comments/document.js';
+import { commentsProjection } from '../../../../projections/comments/projection.js';
+import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { toComment } from './comments.reader.js';
+
+/** What a person has written under recommendations. */
+@Injectable()
+export class CommentsPersonalData extends PersonalData<'comments'> {
+  override readonly models = [commentsProjection];
+  private readonly comments: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly people: PeopleReader,
+  ) {
+    super();
+    this.comments = readModels.of(commentsProjection);
+  }
+
+  async export(userId: string) {
+    const writer = (await this.people.user(userId)) ?? nobody;
+    const documents = await collected(this.commentsOf(userId));
+    return { comments: documents.map((document) => toComment(document, writer)) };
+  }
+
+  override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
+    let found = 0;
+    for await (const { recommendationId, ownerId } of this.commentsOf(userId)) {
+      const subject = { recommendationId, ownerId, userId };
+      const command = { type: 'RemoveComment', subject } as const;
+      const stream = [recommendationId, userId];
+      found += (await commands.make(reactionDecider, stream, command)).recorded;
+    }
+    return found;
+  }
+
+  private commentsOf(userId: string): AsyncGenerator<CommentDocument, void> {
+    return this.comments.each({ index: 'byUser', where: { userId } });
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { libraryDecider } from '../../../../events/library/decider.js';
+import type { LibraryDocument } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import type { Recommendation } from '../../../contract/library/recommendation.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import { pages, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { Cards } from '../cards.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+/** Items deleted per append: a store accepts at most 1,000 events at once. */
+const maxDeleted = 500;
+
+/** The items of a person's library. */
+@Injectable()
+export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved'> {
+  override readonly models = [libraryProjection, recommendationsProjection];
+  override readonly streams = ['library', 'inbox'];
+  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly recommendations: RecommendationsReader,
+    private readonly cards: Cards,
+    private readonly decisions: Decisions,
+  ) {
+    super();
+    this.library = readModels.of(libraryProjection);
+  }
+
+  async export(userId: string) {
+    const ids: string[] = [];
+    const query = { index: 'newest', where: { library: userId } } as const;
+    for await (const document of this.library.each(query)) {
+      if (document.kind === 'entry') ids.push(document.recommendationId);
+    }
+    const recommendations: Recommendation[] = [];
+    const saved: Recommendation[] = [];
+    for (const page of pages(ids)) {
+      const documents = await this.recommendations.findMany(page);
+      const owners = new Map(documents.map((each) => [each.recommendationId, each.ownerId]));
+      for (const card of await this.cards.show(userId, documents)) {
+        (owners.get(card.id) === userId ? recommendations : saved).push(card);
+      }
+    }
+    return { recommendations, saved };
+  }
+
+  override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
+    const command = { type: 'ClearLibrary', userId, max: maxDeleted } as const;
+    for (let found = 0; ;) {
+      const { recorded } = await commands.make(libraryDecider, [userId], command);
+      if (recorded === 0) return found;
+      found += recorded;
+    }
+  }
+
+  override forget(userId: string): Promise<void> {
+    return this.decisions.forget(libraryDecider, [userId]);
+  }
+}

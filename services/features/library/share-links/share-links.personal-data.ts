@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { LinkRevocation } from './link-revocation.js';
+
+/** The share links that a person has made. */
+@Injectable()
+export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
+  override readonly models = [shareLinksProjection];
+  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly revocation: LinkRevocation,
+  ) {
+    super();
+    this.links = readModels.of(shareLinksProjection);
+  }
+
+  async export(userId: string) {
+    const links = await collected(this.linksOf(userId));
+    const shareLinks = links.map(({ recommendationId, createdAt, expiresAt }) => {
+      return { recommendationId, createdAt, expiresAt };
+    });
+    return { shareLinks };
+  }
+
+  override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
+    let found = 0;
+    for await (const link of this.linksOf(userId)) {
+      found += await this.revocation.ofMaker(link, commands.newMetadata());
+    }
+    return found;
+  }
+
+  private linksOf(userId: string): AsyncGenerator<ShareLinkDocument, void> {
+    return this.links.each({ index: 'byUser', where: { userId } });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { libraryDecider } from '../../../../events/library/decider.js';
+import type { LibraryDocument, Share } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import type { AccountExport } from '../../../contract/accounts/account.js';
+import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
+import { collected, pages, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import {
+  type ModelQuery,
+  type ReadModel,
+  ReadModels,
+} from '../../../platform/read-side/read-models/read-models.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+/** What a person has sent and received. */
+@Injectable()
+export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
+  override readonly models = [libraryProjection];
+  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly standings: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly people: PeopleReader,
+  ) {
+    super();
+    this.library = readModels.of(libraryProjection);
+  }
+
+  async export(userId: string) {
+    const sent = await this.sentBy(userId);
+    return {
+      sent: await this.exchanged(sent, ({ recipientId }) => recipientId),
+      received: await this.received(userId),
+    };
+  }
+
+  override async takeBack(senderId: string, commands: ErasureCommands): Promise<number> {
+    const byItem = new Map<string, { ownerId: string; recipientIds: string[] }>();
+    for (const { recommendationId, ownerId, recipientId } of await this.sentBy(senderId)) {
+      const share = byItem.get(recommendationId) ?? { ownerId, recipientIds: [] };
+      share.recipientIds.push(recipientId);
+      byItem.set(recommendationId, share);
+    }
+    for (const [recommendationId, { ownerId, recipientIds }] of byItem) {
+      const share = { recommendationId, ownerId, senderId, recipientIds };
+      await commands.make(libraryDecider, [senderId], { type: 'WithdrawShare', share });
+    }
+    return byItem.size;
+  }
+
+  private async received(recipientId: string): Promise<AccountExport['received']> {
+    const shares = await this.shares({ index: 'byRecipient', where: { recipientId } });
+    const exchanged = await this.exchanged(shares, ({ senderId }) => senderId);
+    const whys = new Map<Share, { why: string; waiting: boolean }>();
+    for (const page of pages(shares)) {
+      const ids = page.map(({ recommendationId }) => recommendationId);
+      const standings = await this.standings.standings(recipientId, ids);
+      for (const share of page) {
+        const standing = standings.get(share.recommendationId);
+        const why = standing?.received.find(({ senderId }) => senderId === share.senderId)?.why;
+        whys.set(share, { why: why ?? '', waiting: standing?.inbox !== undefined });
+      }
+    }
+    return shares.flatMap((share, index) => {
+      const [one, said] = [exchanged[index], whys.get(share)];
+      return one && said ? [{ ...one, ...said }] : [];
+    });
+  }
+
+  private async exchanged(
+    shares: readonly Share[],
+    otherOf: (share: Share) => string,
+  ): Promise<AccountExport['sent']> {
+    const people = await this.people.many(shares.map(otherOf));
+    const titles = new Map<string, string>();
+    for (const page of pages(shares)) {
+      const ids = page.map(({ recommendationId }) => recommendationId);
+      const documents = await this.recommendations.findMany([...new Set(ids)]);
+      for (const { recommendationId, title } of documents) titles.set(recommendationId, title);
+    }
+    return shares.map((share) => ({
+      recommendationId: share.recommendationId,
+      title: titles.get(share.recommendationId) ?? '',
+      email: people.get(otherOf(share))?.email ?? '',
+      sentDate: share.sentAt,
+    }));
+  }
+
+  private sentBy(senderId: string): Promise<readonly Share[]> {
+    return this.shares({ index: 'bySender', where: { senderId } });
+  }
+
+  private async shares(
+    query: ModelQuery<typeof libraryProjection.indexes>,
+  ): Promise<readonly Share[]> {
+    const documents = await collected(this.library.each(query));
+    return documents.filter((document) => document.kind === 'share');
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { streamName } from '../../../events/kernel/stream.js';
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import { type AccountExport, accountExport } from '../../contract/accounts/account.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { StoreUnavailable } from '../../stores/ports.js';
+import { ConsistentReads } from '../read-side/consistent-reads.js';
+import { ErasureCommands } from './erasure-commands.js';
+import { PersonalData } from './personal-data.js';
+
+/**
+ * Milliseconds that an export or erasure waits for read models: stopping an erasure half-way is
+ * worse than waiting.
+ */
+const maxWait = 10_000;
+
+/** Passes over everything; what crosses the erasure is found in the first or second. */
+const maxPasses = 20;
+
+const isComplete = (parts: Partial<AccountExport>): parts is AccountExport =>
+  Object.keys(accountExport.shape).every((part) => part in parts);
+
+/** Every {@link PersonalData} of the features. */
+@Injectable()
+export class AllPersonalData {
+  private found: readonly PersonalData[] | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly facts: ConsistentReads,
+    private readonly log: EventLog,
+    private readonly commands: ErasureCommands,
+  ) {}
+
+  /**
+   * Resolves when the read models contain everything done until now.
+   * @throws StoreUnavailable when that takes too long.
+   */
+  complete(): Promise<void> {
+    const models = new Set(this.all.flatMap((each) => each.models));
+    return this.facts.waitUntilCaughtUp([...models], maxWait);
+  }
+
+  /** Everything stored about a person. */
+  async export(userId: string, own: Partial<AccountExport>): Promise<AccountExport> {
+    const parts = { ...own, history: await this.history(userId) };
+    for (const each of this.all) Object.assign(parts, await each.export(userId));
+    if (!isComplete(parts)) throw new Error('a part of the export has no feature');
+    return parts;
+  }
+
+  /** Takes back all that others may see. @throws StoreUnavailable when there is always more. */
+  async takeBack(userId: string): Promise<void> {
+    for (let pass = 1; pass <= maxPasses; pass += 1) {
+      await this.complete();
+      let found = 0;
+      for (const each of this.all) found += (await each.takeBack?.(userId, this.commands)) ?? 0;
+      if (found > 0) continue;
+      for (const each of this.all) await each.forget?.(userId);
+      return;
+    }
+    throw new StoreUnavailable('an account goes on acting');
+  }
+
+  private get all(): readonly PersonalData[] {
+    this.found ??= this.discovery
+      .getProviders()
+      .map(({ instance }): unknown => instance)
+      .filter((instance) => instance instanceof PersonalData);
+    return this.found;
+  }
+
+  /** What the person has done in streams of their own, oldest first. */
+  private async history(userId: string): Promise<AccountExport['history']> {
+    const events: RecordedTrbooEvent[] = [];
+    for (const category of this.all.flatMap(({ streams }) => streams)) {
+      for await (const page of this.log.readStream(streamName(category, userId))) {
+        events.push(...page);
+      }
+    }
+    events.sort((one, other) => (one.position < other.position ? -1 : 1));
+    return events.map(({ type, metadata: { time }, data }) => ({ type, time, data }));
+  }
+}
