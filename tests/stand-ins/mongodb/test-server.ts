@@ -61,10 +61,15 @@ export async function startStandIn(options: StandInOptions = {}): Promise<TestSe
   return { kind, url, stop };
 }
 
-/** The real server or FerretDB if there is one, and both stand-ins: all that the suites run on. */
+/**
+ * All that the suites run on: with transactions a stand-in of a replica set, and without them
+ * FerretDB, else a stand-in of a server alone. A server of MONGODB_URL comes in addition.
+ */
 export async function startTestServers(): Promise<readonly TestServer[]> {
   const server = await startServer();
-  const standIns = [await startStandIn(), await startStandIn({ isAlone: true })];
+  const replicaSet = await startStandIn();
+  if (server?.kind === 'FerretDB') return [server, replicaSet];
+  const standIns = [replicaSet, await startStandIn({ isAlone: true })];
   return server ? [server, ...standIns] : standIns;
 }
 
