@@ -5,6 +5,7 @@ import { SearchModule } from '../search/search.module.js';
 import { AddRecommendationHandler } from './adding/add-recommendation.js';
 import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
 import { EditRecommendationHandler } from './adding/edit-recommendation.js';
+import { RecommendationSaver } from './adding/save-recommendation.js';
 import { RecommendationIds } from './adding/recommendation-ids.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
@@ -131,6 +132,7 @@ const handlers = [
     LinkTokens,
     NamedFriend,
     RecommendationIds,
+    RecommendationSaver,
     LibraryList,
     FriendsRecommendations,
     SharePreview,

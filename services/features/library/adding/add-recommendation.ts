@@ -1,44 +1,40 @@
+import type { AddRecommendation } from '../../../../events/library/commands.js';
+import type { LibraryEvent } from '../../../../events/library/events.js';
+import { described } from '../../../../projections/recommendations/document.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { addRecommendation } from '../../../contract/library/recommendation.js';
 import {
   type CallHandler,
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type * as library from '../../../../events/library/commands.js';
-import type { LibraryEvent, RecommendationSaved } from '../../../../events/library/events.js';
-import { deleted, described } from '../../../../projections/recommendations/document.js';
-import { LibraryDecisions } from '../library-decisions.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { addRecommendation } from '../../../contract/library/recommendation.js';
-import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
-import { Cards } from '../cards.js';
+import type { Outcome } from '../../../platform/decisions/outcome.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
-import { RecommendationsReader } from '../recommendations.reader.js';
+import { Cards } from '../cards.js';
+import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationIds } from './recommendation-ids.js';
-import { ShareLinksReader } from '../share-links/share-links.reader.js';
+import { justTakenIn, RecommendationSaver } from './save-recommendation.js';
 
-type Input = InputOf<typeof addRecommendation>;
-type Answer = AnswerOf<typeof addRecommendation>;
+type Call = typeof addRecommendation;
 
-/** What the caller has of an item that was just added. */
-const justTakenIn = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
+/** The id was chosen by somebody else, perhaps a moment ago. */
+class ForeignId extends Error {}
 
 /** How many subscribers received it with the addition. */
 const subscribersAmong = (sent: LibraryEvent | undefined) =>
   sent?.type === 'Shared' ? sent.data.ways.filter((way) => way === 'subscription').length : 0;
 
 /** Clients that know only the specification can say it with `keepPrivate` alone. */
-const saysToWhom = ({ friendEmails, friendListIds }: Input) =>
+const saysToWhom = ({ friendEmails, friendListIds }: InputOf<Call>) =>
   friendEmails !== undefined || friendListIds !== undefined;
 
-/** Adds a recommendation to a person's library, or saves somebody else's there. */
+/** Adds a recommendation to a person's library. The id of somebody else's saves that instead. */
 @HandlesCall(addRecommendation)
-export class AddRecommendationHandler implements CallHandler<typeof addRecommendation> {
+export class AddRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly ids: RecommendationIds,
-    private readonly recommendations: RecommendationsReader,
-    private readonly shareLinks: ShareLinksReader,
+    private readonly saver: RecommendationSaver,
     private readonly recipients: Recipients,
     private readonly cards: Cards,
   ) {}
@@ -47,47 +43,35 @@ export class AddRecommendationHandler implements CallHandler<typeof addRecommend
    * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for
    * somebody else's id that the caller may not see, and for a list that is not the caller's.
    */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof addRecommendation>): Promise<Answer> {
-    const take = () => this.takeIn(input, userId, metadata);
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const id = call.input.id ?? this.ids.make();
+    try {
+      return await this.add(id, call);
+    } catch (error) {
+      if (!(error instanceof ForeignId)) throw error;
+      return this.saver.save(id, call);
+    }
+  }
+
+  private async add(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { input, userId, metadata } = call;
     const claim = async ([event]: readonly LibraryEvent[]) =>
       input.id === undefined ||
       event?.type !== 'RecommendationAdded' ||
-      this.ids.claim(input.id, userId, metadata);
-    const outcome = await this.library.give(userId, take, metadata, claim);
-    const { events, position } = outcome;
-    const [taken, sent] = events;
-    if (taken?.type === 'RecommendationAdded') {
-      const card = await this.cards.bareFor(userId, described(taken.data));
-      const recommendation = { ...card, ...justTakenIn };
-      return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
-    }
-    if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
-    const recommendation = await this.savedCard(taken.data, outcome);
-    return { success: true, position, recommendation, toSubscribers: 0 };
+      this.ids.claim(id, userId, metadata);
+    const prepare = () => this.prepare(id, call);
+    return this.present(userId, await this.library.give(userId, prepare, metadata, claim));
   }
 
-  private async takeIn(
-    input: Input,
-    userId: string,
-    metadata: EventMetadata,
-  ): Promise<library.AddRecommendation | library.SaveRecommendation> {
-    const id = input.id ?? this.ids.make();
-    const ownerId = input.id === undefined ? userId : await this.ids.ownerOf(id, userId);
-    return ownerId === userId
-      ? this.add(input, id, userId, metadata)
-      : this.save(input, id, userId);
-  }
-
-  private async add(
-    input: Input,
+  /** @throws ForeignId. */
+  private async prepare(
     recommendationId: string,
-    userId: string,
-    { time }: EventMetadata,
-  ): Promise<library.AddRecommendation> {
+    { input, userId, metadata: { time } }: ReceivedCall<Call>,
+  ): Promise<AddRecommendation> {
+    const isChosen = input.id !== undefined;
+    if (isChosen && (await this.ids.ownerOf(recommendationId, userId)) !== userId) {
+      throw new ForeignId();
+    }
     const { title, type, description, link, metadata, keepPrivate } = input;
     const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
     const recommendation = {
@@ -109,42 +93,17 @@ export class AddRecommendationHandler implements CallHandler<typeof addRecommend
     return { type: 'AddRecommendation', recommendation, recipients, time };
   }
 
-  private async save(
-    input: Input,
-    id: string,
+  /** @throws ForeignId when the command has saved somebody else's before. */
+  private async present(
     userId: string,
-  ): Promise<library.SaveRecommendation> {
-    const { friendEmails = [], friendListIds = [], pushToSubscribers } = input;
-    if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
-      const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
-      throw new InvalidRequest(details);
-    }
-    const { document, linkMakerId } = await this.shownTo(userId, id, input.shareToken);
-    const { recommendationId, ownerId, type: itemType, title } = document;
-    const save = { recommendationId, ownerId, userId, itemType, title, linkMakerId };
-    return { type: 'SaveRecommendation', ...save };
-  }
-
-  /** @throws DomainError not-found for what neither the caller nor the link may show. */
-  private async shownTo(userId: string, id: string, token: string | undefined) {
-    const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
-    if (linked?.document.recommendationId === id) {
-      return { document: linked.document, linkMakerId: linked.makerId };
-    }
-    return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
-  }
-
-  /** A repeated command answers with what was saved then, even if the item is hidden by now. */
-  private async savedCard(saved: RecommendationSaved['data'], outcome: { isRepeated: boolean }) {
-    const { recommendationId: id, userId } = saved;
-    const shown = await this.recommendations.shownAfter(outcome, userId, id);
-    const [card] = await this.cards.show(userId, shown);
-    // The read model may not have it yet.
-    if (card !== undefined) return { ...card, inLibrary: true };
-    const left = await this.recommendations.leftOf(id);
-    if (left === undefined) throw new Error('what was saved has left nothing');
-    const { type, title } = saved;
-    const document = { ...deleted(left), type, title: title ?? '' };
-    return { ...(await this.cards.bareFor(userId, document)), ...justTakenIn };
+    { events, position }: Outcome<unknown, LibraryEvent>,
+  ): Promise<AnswerOf<Call>> {
+    const [added, sent] = events;
+    // A repeated command is not prepared again.
+    if (added?.type === 'RecommendationSaved') throw new ForeignId();
+    if (added?.type !== 'RecommendationAdded') throw new Error('a library has taken nothing in');
+    const card = await this.cards.bareFor(userId, described(added.data));
+    const recommendation = { ...card, ...justTakenIn };
+    return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
   }
 }

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { LibraryEvent } from '../../../../events/library/events.js';
+import type { SaveRecommendation } from '../../../../events/library/commands.js';
+import { deleted } from '../../../../projections/recommendations/document.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { addRecommendation } from '../../../contract/library/recommendation.js';
+import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
+import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
+import { Cards } from '../cards.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { ShareLinksReader } from '../share-links/share-links.reader.js';
+
+type Call = typeof addRecommendation;
+type Card = AnswerOf<Call>['recommendation'];
+
+/** What the caller has of an item that was just added. */
+export const justTakenIn = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
+
+/** Saves somebody else's recommendation to one's library; part of the call `addRecommendation`. */
+@Injectable()
+export class RecommendationSaver {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly shareLinks: ShareLinksReader,
+    private readonly cards: Cards,
+  ) {}
+
+  /**
+   * @throws DomainError duplicate; not-found for what the caller may not see. InvalidRequest when
+   * the same call also sends it.
+   */
+  async save(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { userId, metadata } = call;
+    const outcome = await this.library.give(userId, () => this.prepare(id, call), metadata);
+    const recommendation = await this.present(userId, outcome);
+    return { success: true, position: outcome.position, recommendation, toSubscribers: 0 };
+  }
+
+  private async prepare(
+    id: string,
+    { input, userId }: ReceivedCall<Call>,
+  ): Promise<SaveRecommendation> {
+    const { friendEmails = [], friendListIds = [], pushToSubscribers, shareToken } = input;
+    if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
+      const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
+      throw new InvalidRequest(details);
+    }
+    const { document, linkMakerId } = await this.shownTo(userId, id, shareToken);
+    const { recommendationId, ownerId, type: itemType, title } = document;
+    const save = { recommendationId, ownerId, userId, itemType, title, linkMakerId };
+    return { type: 'SaveRecommendation', ...save };
+  }
+
+  /** @throws DomainError not-found for what neither the caller nor the link may show. */
+  private async shownTo(userId: string, id: string, token: string | undefined) {
+    const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
+    if (linked?.document.recommendationId === id) {
+      return { document: linked.document, linkMakerId: linked.makerId };
+    }
+    return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
+  }
+
+  /** A repeated command answers with what was saved then, even if the item is hidden by now. */
+  private async present(
+    userId: string,
+    outcome: { readonly events: readonly LibraryEvent[]; readonly isRepeated: boolean },
+  ): Promise<Card> {
+    const [saved] = outcome.events;
+    if (saved?.type !== 'RecommendationSaved') throw new Error('nothing was saved');
+    const { recommendationId: id, type, title } = saved.data;
+    const shown = await this.recommendations.shownAfter(outcome, userId, id);
+    const [card] = await this.cards.show(userId, shown);
+    // The read model may not have it yet.
+    if (card !== undefined) return { ...card, inLibrary: true };
+    const left = await this.recommendations.leftOf(id);
+    if (left === undefined) throw new Error('what was saved has left nothing');
+    const document = { ...deleted(left), type, title: title ?? '' };
+    return { ...(await this.cards.bareFor(userId, document)), ...justTakenIn };
+  }
+}
