@@ -7,6 +7,7 @@ import { backupCommand } from '../../services/platform/operations/backup/backup-
 import { restoreCommand } from '../../services/platform/operations/backup/restore-command.js';
 import { migrateStoreCommand } from '../../services/platform/operations/cli/commands/migrate-store.js';
 import { variables } from '../../services/platform/settings/variables.js';
+import { asvsPage } from './pages/asvs.js';
 import { commandsPage } from './pages/commands.js';
 import { describedSettings, environmentExample, settingsPage } from './pages/settings.js';
 
@@ -52,6 +53,7 @@ it('every setting and every script is described', () => {
 // `npm run documents` writes what is compared here.
 it.each([
   ['docs/settings.md', settingsPage],
+  ['docs/security/asvs.md', asvsPage],
   ['docs/commands.md', () => commandsPage(commands, scripts)],
   ['.env.example', environmentExample],
 ])('%s is as it is generated', async (path, make) => {
