@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../contract/call.js';
 import { getHomeStats } from '../../contract/home/home.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
-type Answer = AnswerOf<typeof getHomeStats>;
+type Call = typeof getHomeStats;
 
 /** A person's figures of Home. */
 @HandlesCall(getHomeStats)
-export class GetHomeStatsHandler implements CallHandler<typeof getHomeStats> {
+export class GetHomeStatsHandler implements CallHandler<Call> {
   constructor(private readonly homeStats: HomeStatsReader) {}
 
-  async execute({ userId }: ReceivedCall<typeof getHomeStats>): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { stats: await this.homeStats.of(userId) };
   }
 }

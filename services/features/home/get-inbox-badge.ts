@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../contract/call.js';
 import { getInboxBadge } from '../../contract/home/home.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
 
-type Answer = AnswerOf<typeof getInboxBadge>;
+type Call = typeof getInboxBadge;
 
 /** The number on a person's inbox badge. */
 @HandlesCall(getInboxBadge)
-export class GetInboxBadgeHandler implements CallHandler<typeof getInboxBadge> {
+export class GetInboxBadgeHandler implements CallHandler<Call> {
   constructor(private readonly inboxBadge: InboxBadgeReader) {}
 
-  async execute({ userId }: ReceivedCall<typeof getInboxBadge>): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { count: await this.inboxBadge.of(userId) };
   }
 }

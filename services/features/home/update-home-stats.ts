@@ -8,17 +8,17 @@ import { updateHomeStats } from '../../contract/home/home.js';
 import { Progress } from '../../platform/read-side/read-models/progress.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
-type Answer = AnswerOf<typeof updateHomeStats>;
+type Call = typeof updateHomeStats;
 
 /** Asks for the figures to be computed, which they always are: nothing is recorded. */
 @HandlesCall(updateHomeStats)
-export class UpdateHomeStatsHandler implements CallHandler<typeof updateHomeStats> {
+export class UpdateHomeStatsHandler implements CallHandler<Call> {
   constructor(
     private readonly homeStats: HomeStatsReader,
     private readonly progress: Progress,
   ) {}
 
-  async execute({ userId }: ReceivedCall<typeof updateHomeStats>): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { position } = this.progress;
     return { success: true, position, stats: await this.homeStats.of(userId) };
   }

@@ -9,11 +9,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { AccountErasure } from './account-erasure.js';
 
-type Answer = AnswerOf<typeof deleteAccount>;
+type Call = typeof deleteAccount;
 
 /** Deletes the account, and ends the session of the browser that asks. */
 @HandlesCall(deleteAccount)
-export class DeleteAccountHandler implements CallHandler<typeof deleteAccount> {
+export class DeleteAccountHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly erasure: AccountErasure,
@@ -21,7 +21,7 @@ export class DeleteAccountHandler implements CallHandler<typeof deleteAccount> {
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
-  async execute({ caller, reply }: ReceivedCall<typeof deleteAccount>): Promise<Answer> {
+  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     await this.proofs.demand(caller);
     const position = await this.erasure.erase(caller.userId);

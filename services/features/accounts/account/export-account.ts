@@ -9,7 +9,7 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { AccountExport } from './account-export.js';
 
-type Answer = AnswerOf<typeof exportAccount>;
+type Call = typeof exportAccount;
 
 const asFile = {
   'content-disposition': 'attachment; filename="trboo.json"',
@@ -18,7 +18,7 @@ const asFile = {
 
 /** Everything that is kept of a person. */
 @HandlesCall(exportAccount)
-export class ExportAccountHandler implements CallHandler<typeof exportAccount> {
+export class ExportAccountHandler implements CallHandler<Call> {
   constructor(
     private readonly exporting: AccountExport,
     private readonly proofs: Proofs,
@@ -26,7 +26,7 @@ export class ExportAccountHandler implements CallHandler<typeof exportAccount> {
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
-  async execute({ caller, reply }: ReceivedCall<typeof exportAccount>): Promise<Answer> {
+  async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.proofs.demand(caller);
     this.security.record('account-exported', { user: caller.userId });
     const exported = await this.exporting.of(caller.userId);

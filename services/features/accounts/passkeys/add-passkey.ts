@@ -10,23 +10,18 @@ import { Proofs } from '../signing-in/proofs.js';
 import { toPasskey } from './get-passkeys.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof addPasskey>;
+type Call = typeof addPasskey;
 
 /** Stores a passkey, named after the device it was made on. */
 @HandlesCall(addPasskey)
-export class AddPasskeyHandler implements CallHandler<typeof addPasskey> {
+export class AddPasskeyHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: Proofs,
   ) {}
 
   /** @throws DomainError forbidden when it does not fit the challenge; conflict. */
-  async execute({
-    input,
-    caller,
-    metadata,
-    request,
-  }: ReceivedCall<typeof addPasskey>): Promise<Answer> {
+  async execute({ input, caller, metadata, request }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = await this.proofs.demandFresh(caller);
     const name = deviceOf(request.headers['user-agent']) || 'Passkey';
     const added = await this.passkeys.add(session, input.passkey, name, metadata);

@@ -10,11 +10,11 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof beginPasskey>;
+type Call = typeof beginPasskey;
 
 /** Starts making a passkey on a device of the user. */
 @HandlesCall(beginPasskey)
-export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
+export class BeginPasskeyHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: Proofs,
@@ -22,7 +22,7 @@ export class BeginPasskeyHandler implements CallHandler<typeof beginPasskey> {
   ) {}
 
   /** @throws DomainError forbidden long after the sign-in, or where passkeys are not used. */
-  async execute({ caller }: ReceivedCall<typeof beginPasskey>): Promise<Answer> {
+  async execute({ caller }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = await this.proofs.demandFresh(caller);
     const user = await this.people.user(session.userId);
     if (user === null) throw new NotSignedIn();

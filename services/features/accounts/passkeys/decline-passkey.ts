@@ -7,17 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { declinePasskey } from '../../../contract/accounts/passkey.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof declinePasskey>;
+type Call = typeof declinePasskey;
 
 /** Offers none any more. */
 @HandlesCall(declinePasskey)
-export class DeclinePasskeyHandler implements CallHandler<typeof declinePasskey> {
+export class DeclinePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}
 
-  async execute({
-    caller: { userId },
-    metadata,
-  }: ReceivedCall<typeof declinePasskey>): Promise<Answer> {
+  async execute({ caller: { userId }, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { success: true, position: await this.passkeys.decline(userId, metadata) };
   }
 }

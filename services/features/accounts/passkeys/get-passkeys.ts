@@ -9,7 +9,7 @@ import { type Passkey, getPasskeys } from '../../../contract/accounts/passkey.js
 import { PasskeyOnly } from './passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof getPasskeys>;
+type Call = typeof getPasskeys;
 
 /** A passkey as its user sees it. */
 export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept): Passkey {
@@ -18,13 +18,13 @@ export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept
 
 /** The passkeys of a person. */
 @HandlesCall(getPasskeys)
-export class GetPasskeysHandler implements CallHandler<typeof getPasskeys> {
+export class GetPasskeysHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly passkeyOnly: PasskeyOnly,
   ) {}
 
-  async execute({ caller: { userId } }: ReceivedCall<typeof getPasskeys>): Promise<Answer> {
+  async execute({ caller: { userId } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const passkeys = (await this.passkeys.all(userId)).map(toPasskey);
     return { passkeys, recoveryCodesLeft: await this.passkeyOnly.codesLeft(userId) };
   }

@@ -7,18 +7,18 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { removePasskey } from '../../../contract/accounts/passkey.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof removePasskey>;
+type Call = typeof removePasskey;
 
 /** Ends a passkey. */
 @HandlesCall(removePasskey)
-export class RemovePasskeyHandler implements CallHandler<typeof removePasskey> {
+export class RemovePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}
 
   async execute({
     input,
     caller: { userId },
     metadata,
-  }: ReceivedCall<typeof removePasskey>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { success: true, position: await this.passkeys.remove(userId, input.id, metadata) };
   }
 }

@@ -7,11 +7,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { renamePasskey } from '../../../contract/accounts/passkey.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof renamePasskey>;
+type Call = typeof renamePasskey;
 
 /** Gives a passkey another name. */
 @HandlesCall(renamePasskey)
-export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
+export class RenamePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}
 
   /** @throws DomainError not-found. */
@@ -19,7 +19,7 @@ export class RenamePasskeyHandler implements CallHandler<typeof renamePasskey> {
     input,
     caller: { userId },
     metadata,
-  }: ReceivedCall<typeof renamePasskey>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const position = await this.passkeys.rename(userId, input.id, input.name, metadata);
     return { success: true, position };
   }

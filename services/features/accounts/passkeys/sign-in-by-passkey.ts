@@ -14,11 +14,11 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Registration } from '../registering/registration.js';
 import { Passkeys } from './passkeys.js';
 
-type Answer = AnswerOf<typeof signInByPasskey>;
+type Call = typeof signInByPasskey;
 
 /** Signs in with a signature of a passkey. */
 @HandlesCall(signInByPasskey)
-export class SignInByPasskeyHandler implements CallHandler<typeof signInByPasskey> {
+export class SignInByPasskeyHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly passkeys: Passkeys,
@@ -28,7 +28,7 @@ export class SignInByPasskeyHandler implements CallHandler<typeof signInByPasske
   ) {}
 
   /** @throws NotSignedIn when the passkey is not valid. */
-  async execute({ input, metadata, reply }: ReceivedCall<typeof signInByPasskey>): Promise<Answer> {
+  async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     const userId = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;

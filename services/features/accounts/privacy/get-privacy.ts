@@ -4,14 +4,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { privacyVersion, getPrivacy } from '../../../contract/accounts/privacy.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
-type Answer = AnswerOf<typeof getPrivacy>;
+type Call = typeof getPrivacy;
 
 /** Who runs the installation, and how long data is stored. */
 @HandlesCall(getPrivacy)
-export class GetPrivacyHandler implements CallHandler<typeof getPrivacy> {
+export class GetPrivacyHandler implements CallHandler<Call> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  execute(): Promise<Answer> {
+  execute(): Promise<AnswerOf<Call>> {
     const { operator, unusedAccountMonths } = this.settings;
     return Promise.resolve({ version: privacyVersion, operator, unusedAccountMonths });
   }

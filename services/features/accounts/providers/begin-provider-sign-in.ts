@@ -8,11 +8,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { beginProviderSignIn } from '../../../contract/accounts/provider.js';
 import { IdentityProvider } from './identity-provider.js';
 
-type Answer = AnswerOf<typeof beginProviderSignIn>;
+type Call = typeof beginProviderSignIn;
 
 /** Redirects to the provider for sign-in. */
 @HandlesCall(beginProviderSignIn)
-export class BeginProviderSignInHandler implements CallHandler<typeof beginProviderSignIn> {
+export class BeginProviderSignInHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly provider: IdentityProvider,
@@ -22,7 +22,7 @@ export class BeginProviderSignInHandler implements CallHandler<typeof beginProvi
    * @throws DomainError forbidden without a provider; ServiceUnavailableException while it cannot
    * be reached.
    */
-  async execute({ reply }: ReceivedCall<typeof beginProviderSignIn>): Promise<Answer> {
+  async execute({ reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     return { success: true, url: await this.provider.begin(session.browserId()) };
   }

@@ -21,11 +21,11 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import { IdentityProvider } from './identity-provider.js';
 
-type Answer = AnswerOf<typeof signInByProvider>;
+type Call = typeof signInByProvider;
 
 /** Signs in a user known to the provider, and registers an unknown address. */
 @HandlesCall(signInByProvider)
-export class SignInByProviderHandler implements CallHandler<typeof signInByProvider> {
+export class SignInByProviderHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly provider: IdentityProvider,
@@ -40,7 +40,7 @@ export class SignInByProviderHandler implements CallHandler<typeof signInByProvi
   ) {}
 
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
-  async execute({ input, reply }: ReceivedCall<typeof signInByProvider>): Promise<Answer> {
+  async execute({ input, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
     await this.requireNoPasskey(email);

@@ -9,11 +9,11 @@ import { AccountMails } from '../notices/account-mails.js';
 import { OpenSessions } from './open-sessions.js';
 import { Proofs } from './proofs.js';
 
-type Answer = AnswerOf<typeof endSession>;
+type Call = typeof endSession;
 
 /** Signs the user out on one device, or on all. */
 @HandlesCall(endSession)
-export class EndSessionHandler implements CallHandler<typeof endSession> {
+export class EndSessionHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly proofs: Proofs,
@@ -21,7 +21,7 @@ export class EndSessionHandler implements CallHandler<typeof endSession> {
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof, unless it is the calling session. */
-  async execute({ input: { id }, caller }: ReceivedCall<typeof endSession>): Promise<Answer> {
+  async execute({ input: { id }, caller }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId } = caller;
     if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);
     if (id === undefined) {

@@ -13,11 +13,11 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { IdentityProvider } from '../providers/identity-provider.js';
 import { RelyingParty } from '../passkeys/relying-party.js';
 
-type Answer = AnswerOf<typeof getSession>;
+type Call = typeof getSession;
 
 /** Who is signed in on a browser. */
 @HandlesCall(getSession)
-export class GetSessionHandler implements CallHandler<typeof getSession> {
+export class GetSessionHandler implements CallHandler<Call> {
   constructor(
     private readonly callers: Callers,
     private readonly people: PeopleReader,
@@ -27,7 +27,7 @@ export class GetSessionHandler implements CallHandler<typeof getSession> {
     @Inject(pointInTimeToken) private readonly past: PointInTime | null,
   ) {}
 
-  async execute({ request }: ReceivedCall<typeof getSession>): Promise<Answer> {
+  async execute({ request }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = await this.callers.sessionOf(request.headers.cookie);
     const user = session === null ? null : await this.people.user(session.userId);
     return {

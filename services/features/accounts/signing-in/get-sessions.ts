@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { type SignedInDevice, getSessions } from '../../../contract/accounts/session.js';
 import { OpenSessions } from './open-sessions.js';
 
-type Answer = AnswerOf<typeof getSessions>;
+type Call = typeof getSessions;
 
 /** A session as its user sees it. */
 export function toDevice(session: OpenSession, current: string | undefined): SignedInDevice {
@@ -18,12 +18,10 @@ export function toDevice(session: OpenSession, current: string | undefined): Sig
 
 /** Where a person is signed in. */
 @HandlesCall(getSessions)
-export class GetSessionsHandler implements CallHandler<typeof getSessions> {
+export class GetSessionsHandler implements CallHandler<Call> {
   constructor(private readonly sessions: OpenSessions) {}
 
-  async execute({
-    caller: { userId, sessionId },
-  }: ReceivedCall<typeof getSessions>): Promise<Answer> {
+  async execute({ caller: { userId, sessionId } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const open = await this.sessions.all(userId);
     return { sessions: open.map((session) => toDevice(session, sessionId)) };
   }

@@ -19,14 +19,14 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
-type Answer = AnswerOf<typeof proveIdentity>;
+type Call = typeof proveIdentity;
 
 /** The message for passkey-only users who use no passkey. */
 const takesPasskey = 'Your account signs in with a passkey only: show one';
 
 /** Proves the user's identity again, by a passkey or a mailed code. */
 @HandlesCall(proveIdentity)
-export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
+export class ProveIdentityHandler implements CallHandler<Call> {
   constructor(
     private readonly browserSessions: Sessions,
     private readonly codes: SignInCodes,
@@ -39,12 +39,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
   ) {}
 
   /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
-  async execute({
-    input,
-    caller,
-    metadata,
-    reply,
-  }: ReceivedCall<typeof proveIdentity>): Promise<Answer> {
+  async execute({ input, caller, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.browserSessions.on(reply);
     if (this.settings.signIn === 'open') return { success: true, proven: true };
     const { userId, sessionId } = caller;
@@ -71,7 +66,7 @@ export class ProveIdentityHandler implements CallHandler<typeof proveIdentity> {
     { userId, sessionId }: Session,
     isRight: boolean,
     refusal: string,
-  ): Promise<Answer> {
+  ): Promise<AnswerOf<Call>> {
     if (!isRight) {
       this.security.record('sign-in-refused', { user: userId });
       throw new DomainError('forbidden', refusal);

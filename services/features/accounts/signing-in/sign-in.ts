@@ -16,11 +16,11 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
-type Answer = AnswerOf<typeof signIn>;
+type Call = typeof signIn;
 
 /** Signs in, and registers an unknown address; where a code is needed, mails it first. */
 @HandlesCall(signIn)
-export class SignInHandler implements CallHandler<typeof signIn> {
+export class SignInHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly registration: Registration,
@@ -33,7 +33,7 @@ export class SignInHandler implements CallHandler<typeof signIn> {
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute({ input, metadata, reply }: ReceivedCall<typeof signIn>): Promise<Answer> {
+  async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     const { email, code } = input;
     if (this.settings.signIn === 'code') {

@@ -7,14 +7,14 @@ import {
 import type { AnswerOf } from '../../../contract/call.js';
 import { signOut } from '../../../contract/accounts/session.js';
 
-type Answer = AnswerOf<typeof signOut>;
+type Call = typeof signOut;
 
 /** Ends the session of a browser, if there is one. */
 @HandlesCall(signOut)
-export class SignOutHandler implements CallHandler<typeof signOut> {
+export class SignOutHandler implements CallHandler<Call> {
   constructor(private readonly sessions: Sessions) {}
 
-  async execute({ reply }: ReceivedCall<typeof signOut>): Promise<Answer> {
+  async execute({ reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     await session.end();
     return { success: true };

@@ -17,7 +17,7 @@ import { Recipients } from '../friendships/recipients.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
-type Answer = AnswerOf<typeof createFriendList>;
+type Call = typeof createFriendList;
 
 /** A ULID at the epoch, derived from the command's digest: a repeated command makes the same id. */
 function idFrom(commandId: string): string {
@@ -27,7 +27,7 @@ function idFrom(commandId: string): string {
 
 /** Makes a list of friends. */
 @HandlesCall(createFriendList)
-export class CreateFriendListHandler implements CallHandler<typeof createFriendList> {
+export class CreateFriendListHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -36,11 +36,7 @@ export class CreateFriendListHandler implements CallHandler<typeof createFriendL
   ) {}
 
   /** @throws DomainError forbidden, duplicate, conflict for too many; not-found for an id that is somebody else's. */
-  async execute({
-    input,
-    userId: ownerId,
-    metadata,
-  }: ReceivedCall<typeof createFriendList>): Promise<Answer> {
+  async execute({ input, userId: ownerId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id, name, description, createdAt: given } = input;
     const emails = [...new Set(input.friendEmails)];
     const { time, commandId } = metadata;

@@ -8,11 +8,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { deleteFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
-type Answer = AnswerOf<typeof deleteFriendList>;
+type Call = typeof deleteFriendList;
 
 /** Deletes a list of friends. */
 @HandlesCall(deleteFriendList)
-export class DeleteFriendListHandler implements CallHandler<typeof deleteFriendList> {
+export class DeleteFriendListHandler implements CallHandler<Call> {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError not-found for a list that is not the caller's. */
@@ -20,7 +20,7 @@ export class DeleteFriendListHandler implements CallHandler<typeof deleteFriendL
     input: { id: listId },
     userId,
     metadata,
-  }: ReceivedCall<typeof deleteFriendList>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { position } = await this.decisions.make(
       friendListDecider,
       [listId],

@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { getFriendLists } from '../../../contract/friends/friend-list.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
-type Answer = AnswerOf<typeof getFriendLists>;
+type Call = typeof getFriendLists;
 
 /** A person's lists of friends. */
 @HandlesCall(getFriendLists)
-export class GetFriendListsHandler implements CallHandler<typeof getFriendLists> {
+export class GetFriendListsHandler implements CallHandler<Call> {
   constructor(private readonly lists: FriendListsReader) {}
 
-  async execute({ userId: ownerId }: ReceivedCall<typeof getFriendLists>): Promise<Answer> {
+  async execute({ userId: ownerId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { friendLists: await this.lists.shown(ownerId) };
   }
 }

@@ -15,12 +15,12 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Recipients } from '../friendships/recipients.js';
 
-type Input = InputOf<typeof updateFriendList>;
-type Answer = AnswerOf<typeof updateFriendList>;
+type Input = InputOf<Call>;
+type Call = typeof updateFriendList;
 
 /** Changes a list of friends. */
 @HandlesCall(updateFriendList)
-export class UpdateFriendListHandler implements CallHandler<typeof updateFriendList> {
+export class UpdateFriendListHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
@@ -28,11 +28,7 @@ export class UpdateFriendListHandler implements CallHandler<typeof updateFriendL
   ) {}
 
   /** @throws DomainError forbidden; not-found for a list that is not the caller's. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof updateFriendList>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id: listId, name, description } = input;
     const change = async (list: FriendListState): Promise<FriendListCommand> => {
       const memberIds = await this.membersAfter(input, userId, list);

@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { getFriends } from '../../../contract/friends/friend.js';
 import { Circles } from './circles.js';
 
-type Answer = AnswerOf<typeof getFriends>;
+type Call = typeof getFriends;
 
 /** A person's friends, with how much the two have sent each other. */
 @HandlesCall(getFriends)
-export class GetFriendsHandler implements CallHandler<typeof getFriends> {
+export class GetFriendsHandler implements CallHandler<Call> {
   constructor(private readonly circles: Circles) {}
 
-  async execute({ userId }: ReceivedCall<typeof getFriends>): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { friends: await this.circles.friends(userId) };
   }
 }

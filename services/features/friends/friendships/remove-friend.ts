@@ -8,11 +8,11 @@ import { deleteFriend } from '../../../contract/friends/friend.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 
-type Answer = AnswerOf<typeof deleteFriend>;
+type Call = typeof deleteFriend;
 
 /** Ends a friendship, for both. */
 @HandlesCall(deleteFriend)
-export class RemoveFriendHandler implements CallHandler<typeof deleteFriend> {
+export class RemoveFriendHandler implements CallHandler<Call> {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
@@ -23,7 +23,7 @@ export class RemoveFriendHandler implements CallHandler<typeof deleteFriend> {
     input: { friend_email: friendEmail },
     userId,
     metadata,
-  }: ReceivedCall<typeof deleteFriend>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const friendId = await this.directory.personWith(friendEmail);
     const position = await this.friendships.remove(userId, friendId, metadata);
     return { success: true, position };

@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { getInvitations } from '../../../contract/friends/invitation.js';
 import { InvitationsReader } from './invitations.reader.js';
 
-type Answer = AnswerOf<typeof getInvitations>;
+type Call = typeof getInvitations;
 
 /** What has become of a person's invitations. */
 @HandlesCall(getInvitations)
-export class GetInvitationsHandler implements CallHandler<typeof getInvitations> {
+export class GetInvitationsHandler implements CallHandler<Call> {
   constructor(private readonly invitations: InvitationsReader) {}
 
-  execute({ userId }: ReceivedCall<typeof getInvitations>): Promise<Answer> {
+  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return this.invitations.waitingOf(userId);
   }
 }

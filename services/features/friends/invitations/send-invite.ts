@@ -14,15 +14,15 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 import { Invitations } from './invitations.js';
 
-type Input = InputOf<typeof sendInvite>;
-type Answer = AnswerOf<typeof sendInvite>;
+type Input = InputOf<Call>;
+type Call = typeof sendInvite;
 
 /**
  * Asks the owner of an address to be friends: by a request, or by mail when the address has no
  * account.
  */
 @HandlesCall(sendInvite)
-export class SendInviteHandler implements CallHandler<typeof sendInvite> {
+export class SendInviteHandler implements CallHandler<Call> {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly friendships: FriendshipDecisions,
@@ -36,7 +36,7 @@ export class SendInviteHandler implements CallHandler<typeof sendInvite> {
    * Records the invitation before mailing it, so that whoever follows the mail finds the request.
    * @throws DomainError as for a request; TooMany; MailNotSent.
    */
-  async execute({ input, userId, metadata }: ReceivedCall<typeof sendInvite>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
     // An account created since then has received the request through the invitation.

@@ -7,11 +7,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { acceptFriendRequest } from '../../../contract/friends/friend.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
-type Answer = AnswerOf<typeof acceptFriendRequest>;
+type Call = typeof acceptFriendRequest;
 
 /** Accepts a friend request that a person has received. */
 @HandlesCall(acceptFriendRequest)
-export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFriendRequest> {
+export class AcceptFriendRequestHandler implements CallHandler<Call> {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
   /** @throws DomainError not-found for a request that is not the person's, or not open. */
@@ -19,7 +19,7 @@ export class AcceptFriendRequestHandler implements CallHandler<typeof acceptFrie
     input: { request_id: requestId },
     userId,
     metadata,
-  }: ReceivedCall<typeof acceptFriendRequest>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const type = 'AcceptFriendRequest';
     const position = await this.friendships.answer(type, requestId, userId, metadata);
     return { success: true, position };

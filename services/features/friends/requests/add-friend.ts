@@ -22,10 +22,10 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { Invitations } from '../invitations/invitations.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
-type Answer = AnswerOf<typeof addFriend>;
+type Call = typeof addFriend;
 /** Asks a user to be friends: by address, or as owner of an item saved by a link. */
 @HandlesCall(addFriend)
-export class AddFriendHandler implements CallHandler<typeof addFriend> {
+export class AddFriendHandler implements CallHandler<Call> {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
 
   constructor(
@@ -43,7 +43,7 @@ export class AddFriendHandler implements CallHandler<typeof addFriend> {
    * @throws TooMany after many addresses without an account; DomainError not-found; invalid for
    * oneself; conflict for a friend or an open request.
    */
-  async execute({ input, userId, metadata }: ReceivedCall<typeof addFriend>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { friend_email, recommendation_id: recommendationId } = input;
     const receiverId =
       friend_email === undefined

@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { getFriendRequests } from '../../../contract/friends/friend.js';
 import { Circles } from '../friendships/circles.js';
 
-type Answer = AnswerOf<typeof getFriendRequests>;
+type Call = typeof getFriendRequests;
 
 /** The open requests that a person has sent and received. */
 @HandlesCall(getFriendRequests)
-export class GetFriendRequestsHandler implements CallHandler<typeof getFriendRequests> {
+export class GetFriendRequestsHandler implements CallHandler<Call> {
   constructor(private readonly circles: Circles) {}
 
-  execute({ userId }: ReceivedCall<typeof getFriendRequests>): Promise<Answer> {
+  execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return this.circles.requests(userId);
   }
 }

@@ -7,11 +7,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { rejectFriendRequest } from '../../../contract/friends/friend.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
-type Answer = AnswerOf<typeof rejectFriendRequest>;
+type Call = typeof rejectFriendRequest;
 
 /** Rejects a friend request that a person has received. */
 @HandlesCall(rejectFriendRequest)
-export class RejectFriendRequestHandler implements CallHandler<typeof rejectFriendRequest> {
+export class RejectFriendRequestHandler implements CallHandler<Call> {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
   /** @throws DomainError not-found for a request that is not the person's, or not open. */
@@ -19,7 +19,7 @@ export class RejectFriendRequestHandler implements CallHandler<typeof rejectFrie
     input: { request_id: requestId },
     userId,
     metadata,
-  }: ReceivedCall<typeof rejectFriendRequest>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const type = 'RejectFriendRequest';
     const position = await this.friendships.answer(type, requestId, userId, metadata);
     return { success: true, position };

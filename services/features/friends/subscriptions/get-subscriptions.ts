@@ -8,17 +8,17 @@ import { getSubscriptions } from '../../../contract/friends/subscription.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { SubscriptionsReader } from './subscriptions.reader.js';
 
-type Answer = AnswerOf<typeof getSubscriptions>;
+type Call = typeof getSubscriptions;
 
 /** Whom a person is subscribed to. */
 @HandlesCall(getSubscriptions)
-export class GetSubscriptionsHandler implements CallHandler<typeof getSubscriptions> {
+export class GetSubscriptionsHandler implements CallHandler<Call> {
   constructor(
     private readonly subscriptions: SubscriptionsReader,
     private readonly people: PeopleReader,
   ) {}
 
-  async execute({ userId }: ReceivedCall<typeof getSubscriptions>): Promise<Answer> {
+  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const friendIds = await this.subscriptions.subscriptionsOf(userId);
     const emails = await this.people.emailsOf(friendIds);
     return { subscribedToEmails: friendIds.flatMap((friendId) => emails.get(friendId) || []) };

@@ -14,11 +14,11 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Friendships } from '../friendships/friendships.js';
 
-type Answer = AnswerOf<typeof subscribeToFriend>;
+type Call = typeof subscribeToFriend;
 
 /** Sends a friend's new recommendations to the subscriber, as long as they are friends. */
 @HandlesCall(subscribeToFriend)
-export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToFriend> {
+export class SubscribeToFriendHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
@@ -32,7 +32,7 @@ export class SubscribeToFriendHandler implements CallHandler<typeof subscribeToF
     input: { subscribedToEmail: friendEmail },
     userId: subscriberId,
     metadata,
-  }: ReceivedCall<typeof subscribeToFriend>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const subscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       const friendsSince = await this.friendships.since(subscriberId, friendId);

@@ -12,11 +12,11 @@ import { unsubscribeFromFriend } from '../../../contract/friends/subscription.js
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 
-type Answer = AnswerOf<typeof unsubscribeFromFriend>;
+type Call = typeof unsubscribeFromFriend;
 
 /** Ends a subscription, if there is one. */
 @HandlesCall(unsubscribeFromFriend)
-export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscribeFromFriend> {
+export class UnsubscribeFromFriendHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
@@ -27,7 +27,7 @@ export class UnsubscribeFromFriendHandler implements CallHandler<typeof unsubscr
     input: { subscribedToEmail: friendEmail },
     userId: subscriberId,
     metadata,
-  }: ReceivedCall<typeof unsubscribeFromFriend>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const unsubscribe = async (): Promise<SubscriptionCommand> => {
       const friendId = await this.directory.personWith(friendEmail);
       return { type: 'UnsubscribeFromFriend', subscriberId, friendId };

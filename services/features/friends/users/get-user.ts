@@ -10,11 +10,11 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { KnownAddresses } from './known-addresses.js';
 
-type Answer = AnswerOf<typeof getUser>;
+type Call = typeof getUser;
 
 /** The user with an e-mail address, if the viewer knows them. */
 @HandlesCall(getUser)
-export class GetUserHandler implements CallHandler<typeof getUser> {
+export class GetUserHandler implements CallHandler<Call> {
   constructor(
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
@@ -22,7 +22,7 @@ export class GetUserHandler implements CallHandler<typeof getUser> {
   ) {}
 
   /** @throws DomainError not-found, also for a user whom the viewer does not know. */
-  async execute({ input: { email }, viewerId }: ReceivedCall<typeof getUser>): Promise<Answer> {
+  async execute({ input: { email }, viewerId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const userId = await this.directory.find(email);
     // Looked up for an unknown address as well, so that both take the same time.
     const isKnown = await this.addresses.areKnownTo(viewerId, userId ?? '');

@@ -7,14 +7,14 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { getUsers } from '../../../contract/people/user.js';
 import { KnownAddresses } from './known-addresses.js';
 
-type Answer = AnswerOf<typeof getUsers>;
+type Call = typeof getUsers;
 
 /** All users whose address the viewer may see; without a viewer null. */
 @HandlesCall(getUsers)
-export class GetUsersHandler implements CallHandler<typeof getUsers> {
+export class GetUsersHandler implements CallHandler<Call> {
   constructor(private readonly addresses: KnownAddresses) {}
 
-  async execute({ viewerId: userId }: ReceivedCall<typeof getUsers>): Promise<Answer> {
+  async execute({ viewerId: userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     return { users: [...(await this.addresses.listedFor(userId))] };
   }
 }

@@ -10,11 +10,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { deleteRecommendation } from '../../../contract/library/recommendation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Answer = AnswerOf<typeof deleteRecommendation>;
+type Call = typeof deleteRecommendation;
 
 /** Deletes an own item for everybody; removes another's from the library. */
 @HandlesCall(deleteRecommendation)
-export class DeleteRecommendationHandler implements CallHandler<typeof deleteRecommendation> {
+export class DeleteRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -24,11 +24,7 @@ export class DeleteRecommendationHandler implements CallHandler<typeof deleteRec
    * @throws DomainError not-found for what the caller may not see, forbidden for another's item
    * that is not in the library.
    */
-  async execute({
-    input: { id },
-    userId,
-    metadata,
-  }: ReceivedCall<typeof deleteRecommendation>): Promise<Answer> {
+  async execute({ input: { id }, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const end = () => this.end(id, userId);
     const { position } = await this.library.give(userId, end, metadata);
     return { success: true, position };

@@ -18,12 +18,12 @@ import { Cards } from '../cards.js';
 import { LinkRevocation } from '../share-links/link-revocation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Input = InputOf<typeof updateRecommendation>;
-type Answer = AnswerOf<typeof updateRecommendation>;
+type Input = InputOf<Call>;
+type Call = typeof updateRecommendation;
 
 /** Changes a recommendation of one's own. */
 @HandlesCall(updateRecommendation)
-export class EditRecommendationHandler implements CallHandler<typeof updateRecommendation> {
+export class EditRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -36,11 +36,7 @@ export class EditRecommendationHandler implements CallHandler<typeof updateRecom
    * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
    *   else's, duplicate for a title that the caller has already.
    */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof updateRecommendation>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position } = await this.library.give(userId, edit, metadata);

@@ -13,11 +13,11 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';
 
-type Answer = AnswerOf<typeof addComment>;
+type Call = typeof addComment;
 
 /** Writes a person's comment on a recommendation, or changes it. */
 @HandlesCall(addComment)
-export class AddCommentHandler implements CallHandler<typeof addComment> {
+export class AddCommentHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -27,7 +27,7 @@ export class AddCommentHandler implements CallHandler<typeof addComment> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see; conflict for too many. */
-  async execute({ input, userId, metadata }: ReceivedCall<typeof addComment>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, comment } = input;
     const counted = {
       name: 'comments',

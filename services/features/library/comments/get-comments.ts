@@ -8,11 +8,11 @@ import { getComments } from '../../../contract/library/comment.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader } from './comments.reader.js';
 
-type Answer = AnswerOf<typeof getComments>;
+type Call = typeof getComments;
 
 /** The comments on an item that a user sees; all of them without a user. */
 @HandlesCall(getComments)
-export class GetCommentsHandler implements CallHandler<typeof getComments> {
+export class GetCommentsHandler implements CallHandler<Call> {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly comments: CommentsReader,
@@ -22,7 +22,7 @@ export class GetCommentsHandler implements CallHandler<typeof getComments> {
   async execute({
     input: { recommendation_id: recommendationId },
     viewerId,
-  }: ReceivedCall<typeof getComments>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     if (viewerId !== null) await this.recommendations.seenBy(viewerId, recommendationId);
     else if (!(await this.recommendations.find(recommendationId))) return { comments: [] };
     return { comments: await this.comments.shownTo(viewerId, recommendationId) };

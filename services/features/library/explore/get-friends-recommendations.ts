@@ -8,7 +8,7 @@ import { getFriendsRecommendations } from '../../../contract/library/recommendat
 import { Cards } from '../cards.js';
 import { FriendsRecommendations } from './friends-recommendations.js';
 
-type Answer = AnswerOf<typeof getFriendsRecommendations>;
+type Call = typeof getFriendsRecommendations;
 
 /** A page of all that friends show, or of what one of them and the person have sent each other. */
 @HandlesCall(getFriendsRecommendations)
@@ -21,10 +21,7 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
-  async execute({
-    input: filters,
-    userId,
-  }: ReceivedCall<typeof getFriendsRecommendations>): Promise<Answer> {
+  async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };

@@ -13,14 +13,14 @@ import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { ActivityReader } from './activity.reader.js';
 
-type Answer = AnswerOf<typeof getActivityItems>;
+type Call = typeof getActivityItems;
 
 /** Of likers and of comments. */
 const shown = 20;
 
 /** Others' reactions to some of a user's own items. */
 @HandlesCall(getActivityItems)
-export class GetActivityItemsHandler implements CallHandler<typeof getActivityItems> {
+export class GetActivityItemsHandler implements CallHandler<Call> {
   constructor(
     private readonly activity: ActivityReader,
     private readonly recommendations: RecommendationsReader,
@@ -32,10 +32,7 @@ export class GetActivityItemsHandler implements CallHandler<typeof getActivityIt
   ) {}
 
   /** All who may see the item count here, as in the figures: the owner wants to know. */
-  async execute({
-    input: { ids },
-    userId,
-  }: ReceivedCall<typeof getActivityItems>): Promise<Answer> {
+  async execute({ input: { ids }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);

@@ -7,18 +7,15 @@ import { getActivity } from '../../../contract/home/activity.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { ActivityReader } from './activity.reader.js';
 
-type Answer = AnswerOf<typeof getActivity>;
+type Call = typeof getActivity;
 
 /** Own items that others like or have commented on. */
 @HandlesCall(getActivity)
-export class GetActivityHandler implements CallHandler<typeof getActivity> {
+export class GetActivityHandler implements CallHandler<Call> {
   constructor(private readonly activity: ActivityReader) {}
 
   /** @throws InvalidCursor. */
-  async execute({
-    input: { limit, cursor },
-    userId,
-  }: ReceivedCall<typeof getActivity>): Promise<Answer> {
+  async execute({ input: { limit, cursor }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor } = await this.activity.of(userId, limit, cursor);
     const activity = items.map(({ recommendationId, activeAt = '' }) => ({
       recommendationId,

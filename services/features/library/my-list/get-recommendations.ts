@@ -9,11 +9,11 @@ import { Cards } from '../cards.js';
 import { LibraryList } from './library-list.js';
 import { LibraryReader } from './library.reader.js';
 
-type Answer = AnswerOf<typeof getRecommendations>;
+type Call = typeof getRecommendations;
 
 /** A page of a user's own library, with the count of each section. */
 @HandlesCall(getRecommendations)
-export class GetRecommendationsHandler implements CallHandler<typeof getRecommendations> {
+export class GetRecommendationsHandler implements CallHandler<Call> {
   constructor(
     private readonly list: LibraryList,
     private readonly library: LibraryReader,
@@ -21,10 +21,7 @@ export class GetRecommendationsHandler implements CallHandler<typeof getRecommen
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
-  async execute({
-    input: filters,
-    userId,
-  }: ReceivedCall<typeof getRecommendations>): Promise<Answer> {
+  async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.list.page(userId, filters),
       this.library.counts(userId),

@@ -10,7 +10,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Answer = AnswerOf<typeof likeDislike>;
+type Call = typeof likeDislike;
 
 const commandOf = {
   like: 'Like',
@@ -29,7 +29,7 @@ const settled = (emails: readonly string[], email: string, belongs: boolean) => 
 
 /** Likes or dislikes a recommendation, or takes that back. */
 @HandlesCall(likeDislike)
-export class ReactHandler implements CallHandler<typeof likeDislike> {
+export class ReactHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
@@ -37,7 +37,7 @@ export class ReactHandler implements CallHandler<typeof likeDislike> {
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
-  async execute({ input, userId, metadata }: ReceivedCall<typeof likeDislike>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, userEmail, action } = input;
     const outcome = await this.decisions.make(
       reactionDecider,

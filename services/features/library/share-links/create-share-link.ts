@@ -12,13 +12,13 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkTokens } from './link-tokens.js';
 
-type Answer = AnswerOf<typeof createShareLink>;
+type Call = typeof createShareLink;
 
 const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
 /** Makes a link to an item, or returns the user's existing one. */
 @HandlesCall(createShareLink)
-export class CreateShareLinkHandler implements CallHandler<typeof createShareLink> {
+export class CreateShareLinkHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly tokens: LinkTokens,
@@ -30,7 +30,7 @@ export class CreateShareLinkHandler implements CallHandler<typeof createShareLin
    * @throws DomainError not-found for what the user may not see; forbidden when its owner has
    * disallowed passing it on.
    */
-  async execute(call: ReceivedCall<typeof createShareLink>): Promise<Answer> {
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
     const { recommendationId } = call.input;
     const create = () => this.newLink(call);
@@ -48,7 +48,7 @@ export class CreateShareLinkHandler implements CallHandler<typeof createShareLin
     input: { recommendationId },
     userId,
     metadata: { time: createdAt },
-  }: ReceivedCall<typeof createShareLink>): Promise<library.CreateShareLink> {
+  }: ReceivedCall<Call>): Promise<library.CreateShareLink> {
     const { ownerId } = await this.recommendations.passedOnNowBy(userId, recommendationId);
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);

@@ -11,11 +11,11 @@ import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
-type Answer = AnswerOf<typeof getShareLinks>;
+type Call = typeof getShareLinks;
 
 /** Lists the working links to an item: all of them to its owner, their own to others. */
 @HandlesCall(getShareLinks)
-export class GetShareLinksHandler implements CallHandler<typeof getShareLinks> {
+export class GetShareLinksHandler implements CallHandler<Call> {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly recommendations: RecommendationsReader,
@@ -24,7 +24,7 @@ export class GetShareLinksHandler implements CallHandler<typeof getShareLinks> {
   ) {}
 
   /** @throws DomainError not-found for what the caller may not see. */
-  async execute({ input, userId }: ReceivedCall<typeof getShareLinks>): Promise<Answer> {
+  async execute({ input, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);
     const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });

@@ -10,14 +10,14 @@ import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
-type Answer = AnswerOf<typeof getSharedRecommendation>;
+type Call = typeof getSharedRecommendation;
 
 /** Stands where somebody has given no name: a link shows no address. */
 const unnamed = 'un membre de Trboo';
 
 /** What a link shows to anybody who has it. */
 @HandlesCall(getSharedRecommendation)
-export class GetSharedRecommendationHandler implements CallHandler<typeof getSharedRecommendation> {
+export class GetSharedRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly people: PeopleReader,
@@ -25,9 +25,7 @@ export class GetSharedRecommendationHandler implements CallHandler<typeof getSha
   ) {}
 
   /** @throws DomainError not-found for a link that does not or no longer show anything. */
-  async execute({
-    input: { token },
-  }: ReceivedCall<typeof getSharedRecommendation>): Promise<Answer> {
+  async execute({ input: { token } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const shown = await this.links.shownBy(token);
     if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');
     const { document, makerId } = shown;

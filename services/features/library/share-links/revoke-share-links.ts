@@ -12,7 +12,7 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkRevocation } from './link-revocation.js';
 
-type Answer = AnswerOf<typeof revokeShareLink>;
+type Call = typeof revokeShareLink;
 
 /** Which links to a recommendation end. */
 export interface Revocation {
@@ -28,7 +28,7 @@ export interface Revocation {
  * owner.
  */
 @HandlesCall(revokeShareLink)
-export class RevokeShareLinksHandler implements CallHandler<typeof revokeShareLink> {
+export class RevokeShareLinksHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -44,7 +44,7 @@ export class RevokeShareLinksHandler implements CallHandler<typeof revokeShareLi
     input: revocation,
     userId,
     metadata,
-  }: ReceivedCall<typeof revokeShareLink>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, linkId, everyone = false } = revocation;
     const item = await this.itemOf(recommendationId, userId);
     const isOwner = item.ownerId === userId;

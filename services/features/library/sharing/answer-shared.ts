@@ -13,12 +13,12 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Input = InputOf<typeof processSharedRecommendation>;
-type Answer = AnswerOf<typeof processSharedRecommendation>;
+type Input = InputOf<Call>;
+type Call = typeof processSharedRecommendation;
 
 /** Accepts or discards what somebody has sent. */
 @HandlesCall(processSharedRecommendation)
-export class AnswerSharedHandler implements CallHandler<typeof processSharedRecommendation> {
+export class AnswerSharedHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly libraries: LibraryReader,
@@ -27,11 +27,7 @@ export class AnswerSharedHandler implements CallHandler<typeof processSharedReco
   ) {}
 
   /** @throws DomainError not-found for what was not sent to the person. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof processSharedRecommendation>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const answer = () => this.answer(input, userId);
     const { events, position } = await this.library.give(userId, answer, metadata);
     const happened = new Set(events.map(({ type }) => type));

@@ -12,7 +12,7 @@ import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Answer = AnswerOf<typeof getSharedRecommendations>;
+type Call = typeof getSharedRecommendations;
 
 /** The Inbox: items from friends that wait for an answer. */
 @HandlesCall(getSharedRecommendations)
@@ -28,10 +28,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
   ) {}
 
   /** Last sent first. Items that only former friends have sent are left out. */
-  async execute({
-    input: paging,
-    userId,
-  }: ReceivedCall<typeof getSharedRecommendations>): Promise<Answer> {
+  async execute({ input: paging, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { limit, cursor } = paging;
     const [{ items, nextCursor }, friendIds] = await Promise.all([
       this.library.pending(userId, limit, cursor),

@@ -10,11 +10,11 @@ import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Answer = AnswerOf<typeof getRecipients>;
+type Call = typeof getRecipients;
 
 /** Friends to whom a user has sent an item, and how they answered. */
 @HandlesCall(getRecipients)
-export class GetRecipientsHandler implements CallHandler<typeof getRecipients> {
+export class GetRecipientsHandler implements CallHandler<Call> {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -26,7 +26,7 @@ export class GetRecipientsHandler implements CallHandler<typeof getRecipients> {
   async execute({
     input: { recommendation_id: id },
     userId,
-  }: ReceivedCall<typeof getRecipients>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.recommendations.seenBy(userId, id);
     const friendIds = [...(await this.friendships.friendIds(userId))];
     const sent = await this.libraries.sentTo(userId, id, friendIds);

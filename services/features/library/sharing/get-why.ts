@@ -9,11 +9,11 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Answer = AnswerOf<typeof getRecommendationWhy>;
+type Call = typeof getRecommendationWhy;
 
 /** What senders of an item wrote to a user, last first. */
 @HandlesCall(getRecommendationWhy)
-export class GetWhyHandler implements CallHandler<typeof getRecommendationWhy> {
+export class GetWhyHandler implements CallHandler<Call> {
   constructor(
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -24,7 +24,7 @@ export class GetWhyHandler implements CallHandler<typeof getRecommendationWhy> {
   async execute({
     input: { recommendation_id: id },
     userId,
-  }: ReceivedCall<typeof getRecommendationWhy>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.recommendations.seenBy(userId, id);
     const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
     const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));

@@ -11,22 +11,18 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 
-type Answer = AnswerOf<typeof seeSharedRecommendations>;
+type Call = typeof seeSharedRecommendations;
 
 /** Records which received items a user has seen. */
 @HandlesCall(seeSharedRecommendations)
-export class SeeInboxHandler implements CallHandler<typeof seeSharedRecommendations> {
+export class SeeInboxHandler implements CallHandler<Call> {
   constructor(
     private readonly decisions: Decisions,
     private readonly libraries: LibraryReader,
     private readonly facts: ConsistentReads,
   ) {}
 
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof seeSharedRecommendations>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const see = async () => {
       const recommendationIds = await this.sentAmong(input.sharedRecommendationIds, userId);
       return { type: 'SeeInbox', userId, recommendationIds } as const;

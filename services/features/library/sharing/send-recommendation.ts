@@ -11,12 +11,12 @@ import { Recipients } from '../../friends/friendships/recipients.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Input = InputOf<typeof sendRecommendation>;
-type Answer = AnswerOf<typeof sendRecommendation>;
+type Input = InputOf<Call>;
+type Call = typeof sendRecommendation;
 
 /** Sends a recommendation to friends. */
 @HandlesCall(sendRecommendation)
-export class SendRecommendationHandler implements CallHandler<typeof sendRecommendation> {
+export class SendRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -32,7 +32,7 @@ export class SendRecommendationHandler implements CallHandler<typeof sendRecomme
     input,
     userId: senderId,
     metadata,
-  }: ReceivedCall<typeof sendRecommendation>): Promise<Answer> {
+  }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const share = () => this.share(input, senderId);
     const { position } = await this.library.give(senderId, share, metadata);
     return { success: true, position };

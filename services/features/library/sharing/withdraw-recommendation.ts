@@ -10,11 +10,11 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { TakingBack } from './taking-back.js';
 
-type Answer = AnswerOf<typeof withdrawRecommendation>;
+type Call = typeof withdrawRecommendation;
 
 /** Takes back an own item, from some users or from everybody. */
 @HandlesCall(withdrawRecommendation)
-export class WithdrawRecommendationHandler implements CallHandler<typeof withdrawRecommendation> {
+export class WithdrawRecommendationHandler implements CallHandler<Call> {
   constructor(
     private readonly recommendations: RecommendationsReader,
     private readonly directory: EmailDirectory,
@@ -22,11 +22,7 @@ export class WithdrawRecommendationHandler implements CallHandler<typeof withdra
   ) {}
 
   /** @throws DomainError forbidden for another's item; not-found for an unknown item or user. */
-  async execute({
-    input,
-    userId,
-    metadata,
-  }: ReceivedCall<typeof withdrawRecommendation>): Promise<Answer> {
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, toEmails } = input;
     const item = await this.recommendations.seenNowBy(userId, recommendationId);
     if (item.ownerId !== userId) {

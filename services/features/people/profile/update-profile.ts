@@ -11,15 +11,15 @@ import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import { toUser } from '../people.reader.js';
 import { Pictures, type PreparedPicture } from './pictures.js';
 
-type Received = ReceivedCall<typeof updateUserProfile>;
-type Answer = AnswerOf<typeof updateUserProfile>;
+type Received = ReceivedCall<Call>;
+type Call = typeof updateUserProfile;
 
 /** The new picture, none (null), or undefined to keep the current one. */
 type PictureChange = PreparedPicture | null | undefined;
 
 /** Changes what a person says of themselves. */
 @HandlesCall(updateUserProfile)
-export class UpdateProfileHandler implements CallHandler<typeof updateUserProfile> {
+export class UpdateProfileHandler implements CallHandler<Call> {
   private readonly queue = new KeyedQueue();
 
   constructor(
@@ -28,12 +28,12 @@ export class UpdateProfileHandler implements CallHandler<typeof updateUserProfil
   ) {}
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
-  execute(call: Received): Promise<Answer> {
+  execute(call: Received): Promise<AnswerOf<Call>> {
     // One update per user at a time: none may delete a picture that another has just stored.
     return this.queue.run(call.userId, () => this.update(call));
   }
 
-  private async update({ input, userId, metadata }: Received): Promise<Answer> {
+  private async update({ input, userId, metadata }: Received): Promise<AnswerOf<Call>> {
     const before = await this.decisions.stateOf(userDecider, [userId]);
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.keep(picture);

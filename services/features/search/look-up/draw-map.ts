@@ -10,19 +10,17 @@ import { getStaticMap } from '../../../contract/search/map.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { identityOf } from '../providers/identities.js';
 
-type Answer = AnswerOf<typeof getStaticMap>;
+type Call = typeof getStaticMap;
 
 const openStreetMap = identityOf('photon').attribution;
 const google = identityOf('google-places').attribution;
 
 /** How a map of some places is drawn, and its attribution. */
 @HandlesCall(getStaticMap)
-export class DrawMapHandler implements CallHandler<typeof getStaticMap> {
+export class DrawMapHandler implements CallHandler<Call> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
-  execute({
-    input: { center, markers, zoom },
-  }: ReceivedCall<typeof getStaticMap>): Promise<Answer> {
+  execute({ input: { center, markers, zoom } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
     const view = viewOf(markers.drawn);
     const byGoogle = live && apiKey !== null;

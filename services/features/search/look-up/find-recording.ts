@@ -10,18 +10,18 @@ import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
 import { askerOf } from '../asker.js';
 
-type Answer = AnswerOf<typeof getDeezerByIsrc>;
+type Call = typeof getDeezerByIsrc;
 
 /** The recording with an ISRC, at Deezer. */
 @HandlesCall(getDeezerByIsrc)
-export class FindRecordingHandler implements CallHandler<typeof getDeezerByIsrc> {
+export class FindRecordingHandler implements CallHandler<Call> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly limits: SearchLimits,
   ) {}
 
   /** @throws TooMany; CallerGone. */
-  async execute(call: ReceivedCall<typeof getDeezerByIsrc>): Promise<Answer> {
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { who, signal } = askerOf(call);
     this.limits.count('lookUp', who);
     try {

@@ -9,17 +9,17 @@ import { searchGoogleBooks } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { queryOf, Searching } from './searching.js';
 
-type Answer = AnswerOf<typeof searchGoogleBooks>;
+type Call = typeof searchGoogleBooks;
 
 /** Books by their titles and authors. */
 @HandlesCall(searchGoogleBooks)
-export class SearchBooksHandler implements CallHandler<typeof searchGoogleBooks> {
+export class SearchBooksHandler implements CallHandler<Call> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchGoogleBooks>): Promise<Answer> {
+  execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { query, lang } = call.input;
     return this.searching.answer(this.catalogue.books, queryOf(query, lang), askerOf(call));
   }

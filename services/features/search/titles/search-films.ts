@@ -9,17 +9,17 @@ import { searchTmdb } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { queryOf, Searching } from './searching.js';
 
-type Answer = AnswerOf<typeof searchTmdb>;
+type Call = typeof searchTmdb;
 
 /** Films, or series, by their titles. */
 @HandlesCall(searchTmdb)
-export class SearchFilmsHandler implements CallHandler<typeof searchTmdb> {
+export class SearchFilmsHandler implements CallHandler<Call> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchTmdb>): Promise<Answer> {
+  execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { query, type, lang } = call.input;
     const { movies, series } = this.catalogue;
     const chain = type === 'series' || type === 'tv' ? series : movies;

@@ -9,17 +9,17 @@ import { searchGooglePlaces } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { queryOf, Searching } from './searching.js';
 
-type Answer = AnswerOf<typeof searchGooglePlaces>;
+type Call = typeof searchGooglePlaces;
 
 /** Places by their names. */
 @HandlesCall(searchGooglePlaces)
-export class SearchPlacesHandler implements CallHandler<typeof searchGooglePlaces> {
+export class SearchPlacesHandler implements CallHandler<Call> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchGooglePlaces>): Promise<Answer> {
+  execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { query, lang, submitted } = call.input;
     const asked = { ...queryOf(query, lang), submitted };
     return this.searching.answer(this.catalogue.places, asked, askerOf(call));

@@ -9,17 +9,17 @@ import { searchSpotify } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { languageOf, Searching } from './searching.js';
 
-type Answer = AnswerOf<typeof searchSpotify>;
+type Call = typeof searchSpotify;
 
 /** Tracks, or podcasts, by their titles. */
 @HandlesCall(searchSpotify)
-export class SearchSoundsHandler implements CallHandler<typeof searchSpotify> {
+export class SearchSoundsHandler implements CallHandler<Call> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searching: Searching,
   ) {}
 
-  execute(call: ReceivedCall<typeof searchSpotify>): Promise<Answer> {
+  execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { q, type, market, lang } = call.input;
     const query = { text: q, language: languageOf(lang), market };
     const { tracks, podcasts } = this.catalogue;

@@ -8,18 +8,18 @@ import { endPasskeyOnly } from '../../../../contract/accounts/passkey-only.js';
 import { Proofs } from '../../signing-in/proofs.js';
 import { PasskeyOnly } from './passkey-only.js';
 
-type Answer = AnswerOf<typeof endPasskeyOnly>;
+type Call = typeof endPasskeyOnly;
 
 /** Mailed codes sign the user in again. */
 @HandlesCall(endPasskeyOnly)
-export class EndPasskeyOnlyHandler implements CallHandler<typeof endPasskeyOnly> {
+export class EndPasskeyOnlyHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeyOnly: PasskeyOnly,
     private readonly proofs: Proofs,
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof. */
-  async execute({ caller, metadata }: ReceivedCall<typeof endPasskeyOnly>): Promise<Answer> {
+  async execute({ caller, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.proofs.demand(caller);
     return { success: true, position: await this.passkeyOnly.end(caller.userId, metadata) };
   }

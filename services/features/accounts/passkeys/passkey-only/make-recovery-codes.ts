@@ -8,18 +8,18 @@ import { makeRecoveryCodes } from '../../../../contract/accounts/passkey-only.js
 import { Proofs } from '../../signing-in/proofs.js';
 import { PasskeyOnly } from './passkey-only.js';
 
-type Answer = AnswerOf<typeof makeRecoveryCodes>;
+type Call = typeof makeRecoveryCodes;
 
 /** Makes new recovery codes and invalidates the old ones. */
 @HandlesCall(makeRecoveryCodes)
-export class MakeRecoveryCodesHandler implements CallHandler<typeof makeRecoveryCodes> {
+export class MakeRecoveryCodesHandler implements CallHandler<Call> {
   constructor(
     private readonly passkeyOnly: PasskeyOnly,
     private readonly proofs: Proofs,
   ) {}
 
   /** @throws DomainError forbidden without a fresh proof; conflict while mailed codes sign in. */
-  async execute({ caller, metadata }: ReceivedCall<typeof makeRecoveryCodes>): Promise<Answer> {
+  async execute({ caller, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.proofs.demand(caller);
     return { success: true, ...(await this.passkeyOnly.makeCodes(caller.userId, metadata)) };
   }

@@ -13,11 +13,11 @@ import { EmailDirectory } from '../../../people/email-directory.js';
 import { Registration } from '../../registering/registration.js';
 import { PasskeyOnly } from './passkey-only.js';
 
-type Answer = AnswerOf<typeof signInByRecoveryCode>;
+type Call = typeof signInByRecoveryCode;
 
 /** Completes sign-in with a recovery code after a mailed code. */
 @HandlesCall(signInByRecoveryCode)
-export class SignInByRecoveryCodeHandler implements CallHandler<typeof signInByRecoveryCode> {
+export class SignInByRecoveryCodeHandler implements CallHandler<Call> {
   constructor(
     private readonly sessions: Sessions,
     private readonly passkeyOnly: PasskeyOnly,
@@ -27,11 +27,7 @@ export class SignInByRecoveryCodeHandler implements CallHandler<typeof signInByR
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany. */
-  async execute({
-    input,
-    metadata,
-    reply,
-  }: ReceivedCall<typeof signInByRecoveryCode>): Promise<Answer> {
+  async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.sessions.on(reply);
     const { email, recovery: ask, recoveryCode } = input;
     const userId = await this.directory.find(email);
