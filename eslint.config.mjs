@@ -32,7 +32,6 @@ const feature = (name, ...others) =>
 const platformFloors = [
   'tools',
   'logging',
-  'scanning',
   'settings',
   'connections',
   'time-travel',

@@ -13,7 +13,6 @@ import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import { awaitedEventStore, awaitedReadStore } from './platform/start/awaited-stores.js';
 import { openMailer, openNotifier } from './platform/start/open-channels.js';
-import { openClamav } from './platform/scanning/clamav.js';
 import { openEventStore } from './platform/connections/open-event-store.js';
 import { openKeysArchive } from './platform/connections/open-keys-archive.js';
 import { openReadSide } from './platform/connections/open-read-side.js';
@@ -111,7 +110,6 @@ export async function startProduct(
   const ports = {
     ...stores,
     mailer,
-    ...(settings.scanner && { scanner: openClamav(settings.scanner) }),
     notifier,
     settings,
     workers,

@@ -23,7 +23,6 @@ import { WorkerBuilder } from './read-side/building/worker-builder.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/runner/retry-policy.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
-import { noScanner, scannerPort } from './scanning/scanner.js';
 import { settingsToken } from './settings/settings.js';
 import { NoTracing, Tracing } from './telemetry/tracing.js';
 
@@ -57,7 +56,6 @@ export class PortsModule {
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },
-      { provide: scannerPort, useValue: ports.scanner ?? noScanner },
       { provide: mailerPort, useValue: ports.mailer },
       { provide: clockPort, useValue: ports.clock },
       { provide: EventClock, useValue: eventClock },

@@ -55,13 +55,3 @@ export const redis = z
     (value) => /^(\/\d*)?$/.test(new URL(value).pathname),
     'must name a database by its number, or none',
   );
-
-/** `host:port`. */
-export const scanner = z
-  .string()
-  .regex(/^([\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'must be host:port')
-  .transform((value) => {
-    const at = value.lastIndexOf(':');
-    return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };
-  })
-  .refine(({ port }) => port > 0 && port <= 65_535, 'must have a port from 1 to 65535');

@@ -13,7 +13,6 @@ export interface SpokenTo {
   readonly EVENT_STORE: string | null;
   readonly READ_STORE: string | null;
   readonly REDIS_URL: string | undefined;
-  readonly CLAMAV: { readonly host: string } | undefined;
 }
 
 const crosses = ({ host, isSecure }: Endpoint) => !isSecure && !isLoopback(host);
@@ -29,7 +28,6 @@ const remedies = {
   EVENT_STORE: 'remove ?tls=false',
   READ_STORE: 'use tls=true',
   REDIS_URL: 'use rediss://',
-  CLAMAV: 'run it on this machine',
 } as const;
 
 /** Unencrypted http to another machine. */
@@ -49,7 +47,7 @@ const closed = 'if nobody else is on that network, set PLAIN_NETWORK=yes';
  * @throws InvalidSetting
  */
 export function checkTransports(
-  { EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }: SpokenTo,
+  { EVENT_STORE, READ_STORE, REDIS_URL }: SpokenTo,
   isPlainNetwork: boolean,
 ): void {
   if (READ_STORE !== null && acceptsAnyCertificate(READ_STORE)) {
@@ -61,10 +59,8 @@ export function checkTransports(
     EVENT_STORE: EVENT_STORE !== null && parseKurrentAddress(EVENT_STORE).endpoints.some(crosses),
     READ_STORE: READ_STORE !== null && isPlainMongodb(READ_STORE),
     REDIS_URL: redis !== null && redis.protocol === 'redis:' && !isLocal(redis),
-    // ClamAV has no TLS.
-    CLAMAV: CLAMAV !== undefined && !isLoopback(CLAMAV.host),
   };
-  for (const setting of ['EVENT_STORE', 'READ_STORE', 'REDIS_URL', 'CLAMAV'] as const) {
+  for (const setting of ['EVENT_STORE', 'READ_STORE', 'REDIS_URL'] as const) {
     if (!plain[setting]) continue;
     refuse(
       setting,

@@ -7,7 +7,6 @@ describe('What leaves this machine', () => {
     ['READ_STORE', 'mongodb://ana:secret@db.example/trboo'],
     ['READ_STORE', 'mongodb+srv://db.example/trboo?tls=false'],
     ['REDIS_URL', 'redis://:secret@redis.example:6379'],
-    ['CLAMAV', 'clamav.example:3310'],
     ['PHOTON_URL', 'http://photon.example'],
     ['NOMINATIM_URL', 'http://nominatim.example'],
     ['PROVIDERS_URL', 'http://gateway.example'],
@@ -28,7 +27,6 @@ describe('What leaves this machine', () => {
     ['READ_STORE', 'mongodb://localhost:27017,127.0.0.1:27018/trboo'],
     ['REDIS_URL', 'rediss://:secret@redis.example:6379'],
     ['REDIS_URL', 'redis://[::1]:6379'],
-    ['CLAMAV', '[::1]:3310'],
     ['PROVIDERS_URL', 'http://127.0.0.1:9000'],
   ])('may be %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).not.toThrow();

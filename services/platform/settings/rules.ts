@@ -80,7 +80,7 @@ function checkSignIn(given: Variables, { signIn }: Derived): void {
 
 /** Browsers and other processes must be able to connect, without others listening. */
 function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
-  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV, ROLES } = given;
+  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = given;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: projector and live processes exchange notices through Redis, so REDIS_URL must be set`,
@@ -96,7 +96,7 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
       `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a TLS proxy in front and use https://…`,
     );
   }
-  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }, isPlainNetwork);
+  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
   const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = given;
   checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
 }

@@ -95,9 +95,6 @@ export const settingGroups: readonly SettingGroup[] = [
       PLAIN_NETWORK: {
         text: 'yes: the network of stores, Redis, mail server and collector is private, and traffic there need not be encrypted. Otherwise addresses on other machines without TLS are refused.',
       },
-      CLAMAV: {
-        text: 'ClamAV daemon (clamd), host:port, that scans pictures. While it cannot be reached, no picture is accepted.',
-      },
     },
   },
   {

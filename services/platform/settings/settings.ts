@@ -13,7 +13,6 @@ import { withSecretFiles } from './sources/secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';
 import { secretSettings, type Variables, variables } from './variables.js';
-import type { ClamavServer } from '../scanning/clamav.js';
 import type { QuotaTable } from './quota-table.js';
 import type { MasterKeys } from '../../stores/keys/master-key.js';
 
@@ -43,8 +42,6 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Trusted reverse proxies: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
-  /** ClamAV daemon that scans uploads, or null. */
-  readonly scanner: ClamavServer | null;
   /** The network of the stores is closed to others, so encryption is optional. */
   readonly isPlainNetwork: boolean;
   /** Redis for announcements between processes; null for a single process. */
@@ -137,7 +134,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: given.SMTP_URL === undefined ? null : new URL(given.SMTP_URL),
     mailFrom: given.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: given.TRUST_PROXY,
-    scanner: given.CLAMAV ?? null,
     redisUrl: given.REDIS_URL ?? null,
     readStoreUrl: given.READ_STORE,
     masterKeys: current ? { current, previous: before ?? null } : null,

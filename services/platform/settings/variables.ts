@@ -4,7 +4,7 @@ import { defaultQuotas } from './quota-table.js';
 import { identityProviderVariables } from './identity-provider-settings.js';
 import { providerVariables, secretVariables } from './provider-settings.js';
 import { fileSetting } from './sources/secret-files.js';
-import { listeningHost, mailServer, publicUrl, redis, scanner } from './address-shapes.js';
+import { listeningHost, mailServer, publicUrl, redis } from './address-shapes.js';
 import {
   atMost,
   eventStore,
@@ -57,7 +57,6 @@ export const variables = z.object({
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
-  CLAMAV: scanner.optional(),
   PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
   TLS_KEY: pem('PRIVATE KEY').optional(),

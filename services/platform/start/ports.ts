@@ -6,7 +6,6 @@ import type { Mailer } from '../mail/mailer.js';
 import type { WorkerStores } from '../read-side/building/worker-messages.js';
 import type { PointInTime } from '../time-travel/point-in-time.js';
 import type { RetryPolicy } from '../read-side/projector/runner/retry-policy.js';
-import type { Scanner } from '../scanning/scanner.js';
 import type { Settings } from '../settings/settings.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
@@ -25,8 +24,6 @@ export interface Ports {
   readonly keys: Keys;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
-  /** Without it uploads are not scanned. */
-  readonly scanner?: Scanner;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;

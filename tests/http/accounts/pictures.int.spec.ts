@@ -5,11 +5,6 @@ import { type Call, errorAnswer } from '../../../services/contract/call.js';
 import { getFriends } from '../../../services/contract/friends/friend.js';
 import { createUser, getUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import { openMemoryBlobs } from '../../../services/stores/memory/blobs.js';
-import { openClamav } from '../../../services/platform/scanning/clamav.js';
-import {
-  startClamavStandIn,
-  testVirus,
-} from '../../../services/platform/scanning/testing/clamav-stand-in.js';
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
 import {
@@ -262,30 +257,6 @@ describe('When the pictures’ store is away', () => {
       const profile_picture = dataUrl(await image('png', colour));
       await application.ask(updateUserProfile, { email: ada, profile_picture });
     }
-    await application.close();
-  });
-});
-
-describe('A profile picture that a scanner looks at', () => {
-  const email = 'ada@example.com';
-  it('is taken when it finds nothing, refused when it finds something, and waits when it is away', async () => {
-    const standIn = await startClamavStandIn();
-    const scanner = openClamav(standIn.server);
-    const application = await RunningApplication.start({ scanner });
-    const give = (bytes: Buffer) =>
-      application.send(updateUserProfile, { email, profile_picture: dataUrl(bytes, 'png') });
-    const clean = await image('png');
-    await application.ask(createUser, { email });
-    expect((await give(clean)).status).toBe(200);
-    expect(await give(Buffer.concat([clean, testVirus]))).toMatchObject({
-      status: 400,
-      body: { details: expect.stringContaining('the scanner found something malicious') },
-    });
-    standIn.close();
-    expect(await give(clean)).toMatchObject({
-      status: 503,
-      body: { error: 'The picture could not be checked' },
-    });
     await application.close();
   });
 });

@@ -58,7 +58,6 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   QUOTA_REQUESTS: ['none'],
   LOG_LEVEL: ['loud'],
   DEMO: ['maybe'],
-  CLAMAV: ['clamav.example', 'localhost:70000'],
   PLAIN_NETWORK: ['true'],
   TLS_CERTIFICATE: ['none', pem('CERTIFICATE')],
   TLS_KEY: ['none', pem('PRIVATE KEY')],

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import { limits } from '../../../contract/limits.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
-import { type Scanner, scannerPort } from '../../../platform/scanning/scanner.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/ports/tokens.js';
@@ -41,24 +40,15 @@ export class Pictures {
   private readonly logger = new Logger('Pictures');
   private readonly decoding = new KeyedQueue();
 
-  constructor(
-    @Inject(blobsPort) private readonly blobs: Blobs,
-    @Inject(scannerPort) private readonly scanner: Scanner,
-  ) {}
+  constructor(@Inject(blobsPort) private readonly blobs: Blobs) {}
 
   /**
    * Makes a picture of an uploaded data URL. Its id is a digest of user and image: a repeated
    * upload gives the same picture, and pictures of two users are independent.
-   * @throws InvalidRequest with the reason; ScannerAway when it cannot be scanned.
+   * @throws InvalidRequest with the reason.
    */
   async prepare(userId: string, url: string): Promise<PreparedPicture> {
     const bytes = bytesOf(url);
-    // Before anything of ours reads it.
-    const found = await this.scanner.find(bytes);
-    if (found !== null) {
-      this.logger.warn(`a picture was refused: the scanner found ${found} in it`);
-      throw refusal('was refused, for the scanner found something malicious in it');
-    }
     try {
       // One at a time: decoding 40 megapixels takes 160 MB of memory.
       const image = await this.decoding.run('', () => squareWebp(bytes));

@@ -11,7 +11,6 @@ import { DomainError, TooMany } from '../../../../events/kernel/domain-error.js'
 import type { ErrorAnswer } from '../../../contract/call.js';
 import { NotSignedIn } from './not-signed-in.js';
 import { MailNotSent } from '../../mail/mailer.js';
-import { ScannerAway } from '../../scanning/scanner.js';
 import { stackOf } from '../../tools/stack-of.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../../stores/ports.js';
 import { CallerGone } from './caller-gone.js';
@@ -26,9 +25,6 @@ interface Answer {
 
 /** Seconds after which another mail may be requested; see events/sign-in. */
 const pauseAfterMail = 60;
-
-/** Seconds after which an unavailable scanner is tried again. */
-const pauseAfterScan = 30;
 
 /** Errors of the HTTP server, such as malformed JSON, carry their status. */
 function statusOfServerError(error: unknown): number | undefined {
@@ -62,10 +58,6 @@ function refusal(error: unknown): Answer | undefined {
     if (error.reason === 'refused') return { status: 502, body: { error: words } };
     const body = { error: words, details: again(pauseAfterMail) };
     return { status: 503, body, retryAfter: pauseAfterMail };
-  }
-  if (error instanceof ScannerAway) {
-    const body = { error: 'The picture could not be checked', details: again(pauseAfterScan) };
-    return { status: 503, body, retryAfter: pauseAfterScan };
   }
   if (error instanceof DomainError) {
     const status = statusOf[error.reason];
