@@ -92,18 +92,22 @@ export const clientId = z
 /** Part of every command's response: the position of the log after it. */
 export const commandAnswer = {
   success: z.literal(true),
-  position: z.string().describe('Where the log stands: X-Min-Position for the reads after it.'),
+  position: z
+    .string()
+    .describe(
+      'Position of the log after the command: send it as X-Min-Position to read your own write.',
+    ),
 };
 
-export const cursor = z.string().max(1_000).describe('nextCursor of the page before.');
+export const cursor = z.string().max(1_000).describe('`nextCursor` of the previous page.');
 
 /** Part of every page's response: how to get the next page. */
 export const pageAnswer = {
   nextCursor: z
     .string()
     .optional()
-    .describe('While there is more: the `cursor` of the next page. The last page has none.'),
-  message: z.string().optional().describe('While there is more: that it is so, and how to go on.'),
+    .describe('The `cursor` of the next page; absent on the last page.'),
+  message: z.string().optional().describe('How to get the next page; absent on the last page.'),
 };
 
 /** The page's end for a cursor, if there is more. */

@@ -94,7 +94,7 @@ export interface CallGroup {
 export const callGroups: readonly CallGroup[] = [
   {
     name: 'Signing in',
-    description: 'Who one is, and how one shows it.',
+    description: 'Signing in and out, sessions, and proof of identity.',
     calls: [
       signIn,
       beginProviderSignIn,
@@ -108,7 +108,7 @@ export const callGroups: readonly CallGroup[] = [
   },
   {
     name: 'Passkeys',
-    description: 'Keys that devices keep, in the place of codes.',
+    description: 'Sign-in with keys on devices instead of mailed codes.',
     calls: [
       askPasskey,
       signInByPasskey,
@@ -126,17 +126,17 @@ export const callGroups: readonly CallGroup[] = [
   },
   {
     name: 'People',
-    description: 'Accounts as others see them, and one’s own profile.',
+    description: 'Accounts as others see them, and the caller’s own profile.',
     calls: [createUser, getUser, getUsers, updateUserProfile],
   },
   {
     name: 'Account',
-    description: 'All that is kept of a person: to take along, and to erase.',
+    description: 'Export and erasure of everything stored about the caller.',
     calls: [exportAccount, deleteAccount, getPrivacy],
   },
   {
     name: 'Recommendations',
-    description: 'The library: one’s own recommendations, and those of others that one saved.',
+    description: 'The library: the caller’s own recommendations, and saved ones of others.',
     calls: [
       getRecommendations,
       addRecommendation,
@@ -153,7 +153,7 @@ export const callGroups: readonly CallGroup[] = [
   },
   {
     name: 'Sharing',
-    description: 'Sending to friends, answering what was sent, and links for anybody.',
+    description: 'Sending to friends, answering, and public links.',
     calls: [
       sendRecommendation,
       withdrawRecommendation,
@@ -189,17 +189,17 @@ export const callGroups: readonly CallGroup[] = [
   },
   {
     name: 'Lists of friends',
-    description: 'Groups that their owner alone sees, to send to.',
+    description: 'Private groups of friends to send to.',
     calls: [getFriendLists, createFriendList, updateFriendList, deleteFriendList],
   },
   {
     name: 'Subscriptions',
-    description: 'Whose new recommendations arrive by themselves.',
+    description: 'Friends whose new recommendations arrive automatically.',
     calls: [getSubscriptions, subscribeToFriend, unsubscribeFromFriend],
   },
   {
     name: 'Searching',
-    description: 'Finding what to recommend, where it is heard and where it is.',
+    description: 'Search for things to recommend, previews of music, and maps.',
     calls: [
       searchTmdb,
       searchGoogleBooks,

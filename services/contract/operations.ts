@@ -7,7 +7,7 @@ export const operationsAddress = '/api/ops';
 export const operationsNamespace = '/ops';
 
 const modelName = z.string().max(64).describe('Name of a read model.');
-const eventId = z.uuid().describe('As a dead letter names it.');
+const eventId = z.uuid().describe('Id of the event, from a dead letter.');
 
 /** An operator's request to the process that runs the projections. */
 export const operatorRequest = z.object({
@@ -49,7 +49,7 @@ const verdict = z.object({
   isSame: z.boolean(),
   documents: z.number(),
   different: z.number(),
-  examples: z.array(z.string()).describe('Ids of a few that are not the same.'),
+  examples: z.array(z.string()).describe('Ids of some documents that differ.'),
   error: z.string().nullable(),
 });
 
@@ -75,24 +75,24 @@ export const modelView = z.object({
   eventsProcessed: z.number().nullable(),
   trouble: z.string().nullable(),
   checkpoint: z.string(),
-  screens: z.array(z.string()).describe('What people are shown from it.'),
+  screens: z.array(z.string()).describe('Screens that show this read model.'),
   deadLetters: z.array(letter),
   setAside: z.array(aside),
-  rebuild: request.nullable().describe('The last that was asked for.'),
-  retry: request.nullable().describe('The last that was asked for.'),
+  rebuild: request.nullable().describe('The latest request.'),
+  retry: request.nullable().describe('The latest request.'),
   verify: request
     .extend({ verdict: verdict.nullable() })
     .nullable()
-    .describe('The last that was asked for.'),
-  switch: request.nullable().describe('The last that was asked for.'),
+    .describe('The latest request.'),
+  switch: request.nullable().describe('The latest request.'),
   build: z
     .object({
       version: z.number(),
       build: z.number(),
-      kept: z.number().optional().describe('The build before, where it is kept to go back to.'),
+      kept: z.number().optional().describe('The previous build, if it is still stored.'),
     })
     .nullable()
-    .describe('What is read of it.'),
+    .describe('The version and build that are read.'),
 });
 export type ModelView = z.infer<typeof modelView>;
 
@@ -100,34 +100,34 @@ const refusedRequest = z.object({ at: z.string(), what: z.string(), why: z.strin
 const refusedCall = z.object({
   call: z.string().describe('Method and declared path.'),
   status: z.number(),
-  count: z.number().describe('Since the process began.'),
+  count: z.number().describe('Since the process started.'),
   last: z.string(),
 });
 
 /** Data of the operations page. */
 export const operationsView = z.object({
   at: z.string(),
-  away: z.string().nullable().describe('Which store does not answer; nothing else is known then.'),
+  away: z.string().nullable().describe('The store that does not answer; the rest is then unknown.'),
   tail: z.string(),
   unknownEvents: z.number(),
-  process: z.string().describe('Machine and number of the process that answers.'),
+  process: z.string().describe('Machine and id of the process that answers.'),
   keeper: z.object({ process: z.string(), at: z.string() }).nullable(),
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
   past: z
     .object({
-      until: z.string().describe('What time it is there.'),
+      until: z.string().describe('The moment that is shown.'),
       since: z.string(),
-      url: z.string().nullable().describe('Where it is, when it is there.'),
-      says: z.string().describe('How far it is, or why it ended.'),
+      url: z.string().nullable().describe('Its address once it is ready.'),
+      says: z.string().describe('Its progress, or why it ended.'),
       hasEnded: z.boolean(),
     })
     .nullable()
-    .describe('The product as it was at a moment, as this process has opened it.'),
+    .describe('The time travel that this process runs.'),
   refusals: z.object({
-    requests: z.array(refusedRequest).describe('Of operators, the last first.'),
-    calls: z.array(refusedCall).describe('Of this process, the last first.'),
+    requests: z.array(refusedRequest).describe('Operators’ refused requests, the latest first.'),
+    calls: z.array(refusedCall).describe('Refused calls of this process, the latest first.'),
   }),
   models: z.array(modelView),
 });
@@ -153,23 +153,19 @@ export type HistoryView = z.infer<typeof historyView>;
 export const eventsRequest = z.object({
   type: z.string().max(64).optional().describe('Name of an event type.'),
   stream: z.string().max(200).optional(),
-  person: z
-    .string()
-    .max(64)
-    .optional()
-    .describe('Id of somebody who acted, or whom the event names.'),
+  person: z.string().max(64).optional().describe('Id of a person who acted or is named.'),
   since: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   after: z
     .string()
     .regex(/^\d{1,20}$/, 'must be a position')
     .optional()
-    .describe('Only what comes after this position.'),
+    .describe('Only events after this position.'),
   cursor: z
     .string()
     .regex(/^\d{1,20}$/, 'must be what the page before gave')
     .optional()
-    .describe('`next` of the page before.'),
+    .describe('`next` of the previous page.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type EventsRequest = z.output<typeof eventsRequest>;
@@ -186,10 +182,10 @@ export const eventsView = z.object({
       time: z.string().nullable(),
       actorId: z.string().nullable(),
       commandId: z.string().nullable(),
-      data: z.record(z.string(), z.json()).nullable().describe('Null where it cannot be read.'),
+      data: z.record(z.string(), z.json()).nullable().describe('Null if it cannot be decoded.'),
     }),
   ),
-  next: z.string().nullable().describe('While there may be more: `cursor` of the next page.'),
+  next: z.string().nullable().describe('`cursor` of the next page; null on the last page.'),
 });
 export type EventsView = z.infer<typeof eventsView>;
 

@@ -21,8 +21,8 @@ export const accountExport = z.object({
   /** ISO 8601. */
   exportedAt: z.string(),
   user,
-  recommendations: z.array(recommendation).describe('Own ones, private ones too.'),
-  saved: z.array(recommendation).describe('Others’ in the library.'),
+  recommendations: z.array(recommendation).describe('The caller’s own, including private ones.'),
+  saved: z.array(recommendation).describe('Others’ recommendations in the library.'),
   sent: z.array(exchanged),
   received: z.array(exchanged.extend({ why: z.string(), waiting: z.boolean() })),
   reactions: z.array(
@@ -40,18 +40,18 @@ export const accountExport = z.object({
   passkeys: z.array(passkey),
   history: z
     .array(z.object({ type: z.string(), time: z.string(), data: z.record(z.string(), json) }))
-    .describe('What the person has done with profile, library and subscriptions, oldest first.'),
+    .describe('Changes of profile, library and subscriptions, oldest first.'),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
 export const exportAccount = call({
   method: 'GET',
   path: '/api/export',
-  summary: 'Gives everything that is kept of the caller, as one JSON document.',
+  summary: 'Returns everything stored about the caller as one JSON document.',
   description:
     'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, passkeys, and the history behind them.',
   refusals: {
-    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+    403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
@@ -64,9 +64,9 @@ export const deleteAccount = call({
   summary:
     'Erases the caller’s account for good: what the caller recommended, wrote and sent goes from ' +
     'everybody’s pages, and what the log holds of it can never be read again.',
-  description: 'All sessions end with it. Asked for again, it completes what was cut off.',
+  description: 'Ends all sessions. Repeat the call to complete an interrupted erasure.',
   refusals: {
-    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+    403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',

@@ -28,16 +28,16 @@ export const recoveryCode = z
 
 const shownOnce = z
   .array(z.string())
-  .describe('Each signs in once, with a mailed code. They are never shown again.');
+  .describe('Each works once, together with a mailed code. They are never shown again.');
 const takesProof =
-  'The caller has not just shown who they are (`prove-identity`); codes do not show it here.';
+  'Needs a recent proof of identity by passkey (`prove-identity`); a code is not enough.';
 
 export const choosePasskeyOnly = call({
   method: 'POST',
   path: '/api/choose-passkey-only',
-  summary: 'From the answer on, a mailed code alone does not sign the caller in: a passkey does.',
+  summary: 'Requires a passkey to sign in: a mailed code alone is no longer enough.',
   description:
-    'Without the passkey, a mailed code together with one of ten recovery codes signs in. Nor does a provider, or a mailed code as a proof, suffice any more. Whoever asks for a code is answered as ever.',
+    'Without the passkey, sign in with a mailed code and one of ten recovery codes. A provider, or a mailed code as proof of identity, is not enough either. Asking for a code does not reveal the choice.',
   refusals: {
     403: 'The caller has not just shown who they are (`prove-identity`).',
     409: 'The caller has no passkey, or it is so already, or the same request was answered before.',
@@ -50,8 +50,8 @@ export const choosePasskeyOnly = call({
 export const makeRecoveryCodes = call({
   method: 'POST',
   path: '/api/make-recovery-codes',
-  summary: 'Makes ten new recovery codes; those of before are void.',
-  description: 'For whoever signs in with a passkey only.',
+  summary: 'Makes ten new recovery codes; the old ones stop working.',
+  description: 'Only for accounts that sign in with a passkey only.',
   refusals: {
     403: takesProof,
     409: 'A mailed code signs the caller in, or the same request was answered before.',
@@ -64,8 +64,8 @@ export const makeRecoveryCodes = call({
 export const endPasskeyOnly = call({
   method: 'POST',
   path: '/api/end-passkey-only',
-  summary: 'A mailed code signs the caller in again; recovery codes are void.',
-  description: 'Where it is so already, it stays so.',
+  summary: 'Lets a mailed code sign the caller in again; recovery codes stop working.',
+  description: 'Has no effect if codes already sign in.',
   refusals: { 403: takesProof },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
@@ -76,9 +76,9 @@ export const signInByRecoveryCode = call({
   method: 'POST',
   path: '/api/sign-in-by-recovery-code',
   summary:
-    'Signs in whoever signs in with a passkey only, by a recovery code after a mailed one, and sets the session cookie.',
+    'Signs in to a passkey-only account with a recovery code after a mailed code, and sets the session cookie.',
   description:
-    '`recovery` is what `sign-in` has answered to the mailed code; it counts for ten minutes, in the browser that gave it. A wrong recovery code, or one that was used, answers 401.',
+    '`recovery` is the answer of `sign-in` to the mailed code; it is valid for ten minutes, in the same browser. A wrong or used recovery code answers 401.',
   request: z.object({ email, recovery: base64url(100), recoveryCode }),
   identity: null,
   isPublic: true,

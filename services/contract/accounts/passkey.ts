@@ -9,7 +9,7 @@ export const base64url = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
     .max(most);
 const credentialId = base64url(1_400);
-const passkeyId = z.string().min(1).max(64).describe('Of `get-passkeys`.');
+const passkeyId = z.string().min(1).max(64).describe('Id from `get-passkeys`.');
 const requirement = z.enum(['discouraged', 'preferred', 'required']);
 
 /**
@@ -60,7 +60,7 @@ export const passkeyAssertion = z.object({
     clientDataJSON: base64url(2_048),
     authenticatorData: base64url(1_024),
     signature: base64url(1_024),
-    userHandle: base64url(128).describe('Whose key it is, as the device remembers it.'),
+    userHandle: base64url(128).describe('The key’s user, as stored on the device.'),
   }),
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
@@ -71,9 +71,9 @@ const notHere =
 export const askPasskey = call({
   method: 'POST',
   path: '/api/ask-passkey',
-  summary: 'Gives what a passkey is to sign, to sign in or to prove who one is.',
+  summary: 'Returns the challenge for a passkey, to sign in or to prove the caller’s identity.',
   description:
-    'It counts once, for five minutes, in the browser that has asked (a cookie says so). Nothing is kept of it. Whose passkey it is, the device says with the answer.',
+    'Valid once, for five minutes, in the requesting browser, which a cookie identifies. The server stores nothing. The device names the passkey’s user in its answer.',
   refusals: { 403: notHere },
   request: z.object({}).optional(),
   identity: null,
@@ -84,9 +84,9 @@ export const askPasskey = call({
 export const signInByPasskey = call({
   method: 'POST',
   path: '/api/sign-in-by-passkey',
-  summary: 'Signs in with what a passkey has signed (`ask-passkey`), and sets the session cookie.',
-  description:
-    'One that is not known, was removed, or has signed something else answers 401 in the same words.',
+  summary:
+    'Signs in with a challenge from `ask-passkey` that a passkey signed, and sets the session cookie.',
+  description: 'An unknown or removed passkey, or a wrong signature, answers the same 401.',
   refusals: { 403: notHere },
   request: z.object({ passkey: passkeyAssertion }),
   identity: null,
@@ -99,17 +99,15 @@ export const passkey = z.object({
   name: z.string(),
   addedAt: z.string().describe('ISO 8601.'),
   usedAt: z.string().nullable().describe('ISO 8601; null before its first use.'),
-  isBackedUp: z
-    .boolean()
-    .describe('The device keeps it elsewhere, too: losing it loses no passkey.'),
+  isBackedUp: z.boolean().describe('The passkey is backed up: it survives the loss of the device.'),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 export const getPasskeys = call({
   method: 'GET',
   path: '/api/get-passkeys',
-  summary: 'Gives the passkeys of the caller, the newest first.',
-  description: 'An account has 20 at the most.',
+  summary: 'Returns the caller’s passkeys, the newest first.',
+  description: 'An account has at most 20.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object({
@@ -118,16 +116,16 @@ export const getPasskeys = call({
       .number()
       .int()
       .nullable()
-      .describe('Null where a mailed code signs the caller in (`choose-passkey-only`).'),
+      .describe('Null unless the account signs in with a passkey only (`choose-passkey-only`).'),
   }),
 });
 
 export const beginPasskey = call({
   method: 'POST',
   path: '/api/begin-passkey',
-  summary: 'Gives what a device needs to make a passkey.',
+  summary: 'Returns what a device needs to make a passkey.',
   description:
-    'It counts once, for five minutes, in the session that has asked. Takes a sign-in or a proof (`prove-identity`) of the last ten minutes.',
+    'Valid once, for five minutes, in the requesting session. Needs a sign-in or a proof of identity (`prove-identity`) in the last ten minutes.',
   refusals: {
     403: `${notHere} Or the caller has neither signed in nor proved who they are just now.`,
   },
@@ -139,9 +137,9 @@ export const beginPasskey = call({
 export const addPasskey = call({
   method: 'POST',
   path: '/api/add-passkey',
-  summary: 'Keeps a passkey that a device has made (`begin-passkey`).',
+  summary: 'Stores a passkey that a device made (`begin-passkey`).',
   description:
-    'It is named after the browser that made it. The device must have made sure who uses it, and be able to find the passkey without being told whose it is.',
+    'Its name is the browser’s. The device must have verified the user, and the passkey must be discoverable.',
   refusals: {
     403: 'It was not made for this, or too late; or the caller has neither signed in nor proved who they are just now.',
     409: 'The account has it already, or as many as it may have.',
@@ -154,8 +152,8 @@ export const addPasskey = call({
 export const renamePasskey = call({
   method: 'POST',
   path: '/api/rename-passkey',
-  summary: 'Gives a passkey of the caller another name.',
-  description: 'Nobody else sees it.',
+  summary: 'Renames a passkey of the caller.',
+  description: 'Nobody else sees the name.',
   refusals: { 404: 'The caller has no such passkey.' },
   request: z.object({
     user_email: email.optional(),
@@ -169,9 +167,9 @@ export const renamePasskey = call({
 export const removePasskey = call({
   method: 'POST',
   path: '/api/remove-passkey',
-  summary: 'Removes a passkey of the caller: from the answer on it signs in nobody.',
+  summary: 'Removes a passkey of the caller; it stops working at once.',
   description:
-    'Sessions that it began go on. One that is gone already stays so; the device may still offer it.',
+    'Sessions started with it continue. Repeating the call has no effect. The device may still offer the passkey.',
   request: z.object({ user_email: email.optional(), id: passkeyId }),
   identity: 'user_email',
   response: z.object(commandAnswer),
@@ -180,8 +178,8 @@ export const removePasskey = call({
 export const declinePasskey = call({
   method: 'POST',
   path: '/api/decline-passkey',
-  summary: 'Says that the caller wants no passkey now: signing in offers none any more.',
-  description: 'They can still be made in the profile.',
+  summary: 'Records that the caller wants no passkey: signing in no longer offers one.',
+  description: 'Passkeys can still be made in the profile.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object(commandAnswer),

@@ -7,9 +7,9 @@ export const privacyVersion = '1';
 export const getPrivacy = call({
   method: 'GET',
   path: '/api/get-privacy',
-  summary: 'Says who runs the installation, and how long it keeps what.',
+  summary: 'Returns who runs the installation, and how long data is stored.',
   description:
-    'What the page `/privacy` needs beside its own words. Whoever signs in where sign-in takes a code agrees to the text of this version, which is recorded once.',
+    'For the page `/privacy`. In code mode, signing in accepts this version of the text, which is recorded once.',
   request: z.object({}),
   identity: null,
   isPublic: true,
@@ -18,10 +18,10 @@ export const getPrivacy = call({
     operator: z
       .object({ name: z.string(), contact: z.string() })
       .nullable()
-      .describe('Who runs it, and where they are written to; null where nobody has said so.'),
+      .describe('The operator and their contact; null if not set.'),
     unusedAccountMonths: z
       .number()
       .nullable()
-      .describe('After how many months without a sign-in an account is erased; null for never.'),
+      .describe('Months without a sign-in after which an account is erased; null for never.'),
   }),
 });

@@ -7,9 +7,9 @@ const notHere = 'No provider is named (`OIDC_ISSUER`).';
 export const beginProviderSignIn = call({
   method: 'POST',
   path: '/api/begin-provider-sign-in',
-  summary: 'Gives the address of the OpenID Connect provider where one signs in.',
+  summary: 'Returns the address for signing in at the OpenID Connect provider.',
   description:
-    'The provider leads back to `/login` of `PUBLIC_URL`. What was begun counts for ten minutes, in the browser that has asked (a cookie says so). Answers 503 while the provider cannot be reached.',
+    'The provider redirects to `/login` of `PUBLIC_URL`. The attempt is valid for ten minutes, in the requesting browser, which a cookie identifies. Answers 503 while the provider cannot be reached.',
   refusals: { 403: notHere },
   request: z.object({}).optional(),
   identity: null,
@@ -20,9 +20,9 @@ export const beginProviderSignIn = call({
 export const signInByProvider = call({
   method: 'POST',
   path: '/api/sign-in-by-provider',
-  summary: 'Signs in with what the provider said, and sets the session cookie.',
+  summary: 'Signs in with the provider’s answer, and sets the session cookie.',
   description:
-    'An unknown address is registered, as with a code. What cannot be believed answers 401, and so does a provider that has not signed anybody in; while it cannot be reached, 503.',
+    'An unknown address is registered, as with a code. Answers 401 if the answer is invalid or the provider signed nobody in, and 503 while the provider cannot be reached.',
   refusals: {
     403: `${notHere} Or the provider does not say that the address is verified, or no account is made for it.`,
   },
@@ -30,7 +30,7 @@ export const signInByProvider = call({
     answer: z
       .string()
       .max(4_096)
-      .describe('The query with which the provider led back: `code=…&state=…`.'),
+      .describe('The query of the provider’s redirect: `code=…&state=…`.'),
   }),
   identity: null,
   isPublic: true,

@@ -36,7 +36,7 @@ export const signIn = call({
     'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
     'address is known; a wrong code answers 401.',
   description:
-    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; a browser is sent one a minute and five an hour for an address, and all browsers together where nobody has signed in to it before twenty an hour. Friend requests that invitations to the address hold are sent before the answer.',
+    'The newest code is valid for ten minutes and five tries, in the requesting browser, which a cookie identifies. A browser gets one code a minute and five an hour per address; browsers that have never signed in to the address together get twenty an hour. Friend requests from pending invitations are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   isPublic: true,
@@ -48,12 +48,12 @@ export const signIn = call({
     offersPasskey: z
       .literal(true)
       .optional()
-      .describe('The account has no passkey, and its person has not said that they want none.'),
+      .describe('The account has no passkey, and its user has not declined one.'),
     recovery: z
       .string()
       .optional()
       .describe(
-        'The code is right, and the account signs in with a passkey only: what `sign-in-by-recovery-code` takes, with a recovery code. The user is null.',
+        'For passkey-only accounts, after a right code: pass it to `sign-in-by-recovery-code` with a recovery code. The user is null.',
       ),
   }),
 });
@@ -63,7 +63,7 @@ export const signOut = call({
   path: '/api/sign-out',
   summary: 'Ends the session, if there is one.',
   description:
-    'From the answer on the cookie opens nothing, and the session’s sockets are closed. Answers the same when nobody is signed in.',
+    'The cookie stops working at once, and the session’s sockets are closed. Answers the same when nobody is signed in.',
   request: z.object({}).optional(),
   identity: null,
   isPublic: true,
@@ -74,44 +74,44 @@ export const signOut = call({
 export const getSession = call({
   method: 'GET',
   path: '/api/session',
-  summary: 'Says who is signed in; the user of a visitor is null.',
+  summary: 'Returns who is signed in; the user is null for a visitor.',
   description:
-    'Also says what signing in takes: an e-mail alone (`open`), or a code that is mailed (`code`).',
+    'Also returns what signing in needs: an e-mail address (`open`), or a mailed code (`code`).',
   request: z.object({}),
   identity: null,
   isPublic: true,
   response: z.object({
     user: user.nullable(),
     mode: signInMode,
-    passkeys: z.literal(true).optional().describe('Passkeys are used here.'),
+    passkeys: z.literal(true).optional().describe('Passkeys are available.'),
     provider: z
       .object({ name: z.string(), isAway: z.boolean() })
       .optional()
       .describe(
-        'Who else signs people in (`begin-provider-sign-in`), and whether it can be reached.',
+        'The OpenID Connect provider (`begin-provider-sign-in`), and whether it can be reached.',
       ),
     past: z
       .string()
       .optional()
-      .describe('ISO 8601, where a moment of the past is shown: every command is refused then.'),
+      .describe('During time travel, the moment shown (ISO 8601); every command is then refused.'),
   }),
 });
 
 export const signedInDevice = z.object({
   id: z.string(),
-  device: z.string().describe('Browser and system; empty where they are not known.'),
+  device: z.string().describe('Browser and system; empty if unknown.'),
   startedAt: z.string().describe('ISO 8601.'),
-  usedAt: z.string().describe('ISO 8601, to half a day.'),
-  isThisOne: z.boolean().describe('It is the session that asks.'),
+  usedAt: z.string().describe('ISO 8601, accurate to 12 hours.'),
+  isThisOne: z.boolean().describe('Whether it is the caller’s current session.'),
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 export const getSessions = call({
   method: 'GET',
   path: '/api/get-sessions',
-  summary: 'Gives the sessions of the caller, the last used first.',
+  summary: 'Returns the caller’s sessions, the last used first.',
   description:
-    'A session ends when somebody ends it, when it was not used for 14 days, and after 30 days. A person has 50 at the most: one more ends the least used.',
+    'A session ends on request, after 14 days without use, and after 30 days. A person has at most 50; another one ends the least recently used.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object({ sessions: z.array(signedInDevice) }),
@@ -122,13 +122,13 @@ export const endSession = call({
   path: '/api/end-session',
   summary: 'Ends one session of the caller, or all of them.',
   description:
-    'Without an id all end, that of the caller too, and the person is mailed. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+    'Without an id, all sessions end, including the current one, and the person gets a mail. Ended sessions stop working at once, and their sockets are closed. Repeating the call has no effect.',
   refusals: {
-    403: 'Where sign-in takes a code: another session than that of the caller is to end, and the caller has not just shown who they are (`prove-identity`).',
+    403: 'In code mode: ending another session needs a recent proof of identity (`prove-identity`).',
   },
   request: z.object({
     user_email: email.optional(),
-    id: z.string().max(64).optional().describe('Of `get-sessions`.'),
+    id: z.string().max(64).optional().describe('Id from `get-sessions`.'),
   }),
   identity: 'user_email',
   response: z.object({ success: z.literal(true) }),
@@ -138,15 +138,15 @@ export const proveIdentity = call({
   method: 'POST',
   path: '/api/prove-identity',
   summary:
-    'Shows once more who the caller is, as exporting and erasing the account and ending other sessions ask for: by a passkey, or ' +
-    'by a code, which a call without either mails.',
+    'Proves the caller’s identity again, for export, erasure and ending other sessions: by a passkey, or ' +
+    'by a code. A call without either mails a code.',
   refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
-    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Whoever signs in with a passkey only shows it by a passkey: codes answer 403. Codes are limited as those of signing in, each session by itself.',
+    'The proof is valid for ten minutes, in this session. In open mode no proof is needed. Passkey-only accounts need a passkey: codes answer 403. Codes have the limits of sign-in codes, per session.',
   request: z.object({
     user_email: email.optional(),
     code: signInCode.optional(),
-    passkey: passkeyAssertion.optional().describe('What was to be signed gives `ask-passkey`.'),
+    passkey: passkeyAssertion.optional().describe('The challenge comes from `ask-passkey`.'),
   }),
   identity: 'user_email',
   sendsMail: true,

@@ -25,9 +25,9 @@ const members = z
 export const getFriendLists = call({
   method: 'GET',
   path: '/api/get-friend-lists',
-  summary: 'Gives the caller’s lists of friends, the first that was made in front.',
+  summary: 'Returns the caller’s lists of friends, the oldest first.',
   description:
-    'A member who is no friend any more is left out, and is in it again when the two become friends again.',
+    'Members who are no longer friends are left out; they return when they are friends again.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friendLists: z.array(friendList) }),
@@ -37,7 +37,7 @@ export const createFriendList = call({
   method: 'POST',
   path: '/api/create-friend-list',
   summary: 'Makes a list of friends.',
-  description: 'Only friends can be in it, and only its owner ever sees it.',
+  description: 'Only friends can be members, and only the owner sees the list.',
   refusals: { 403: 'Somebody in it is not a friend.', 409: 'A list with this id was made before.' },
   request: z.object({
     id: clientId.optional(),
@@ -46,7 +46,7 @@ export const createFriendList = call({
     friendEmails: members.default([]),
     createdAt: utcTime
       .optional()
-      .describe('When it was made, if not now: a date or a time, of UTC where it names no zone.'),
+      .describe('When it was made, if not now: a date or a time, in UTC unless it has a zone.'),
     user_email: email,
   }),
   identity: 'user_email',
@@ -56,9 +56,9 @@ export const createFriendList = call({
 export const updateFriendList = call({
   method: 'PUT',
   path: '/api/update-friend-list',
-  summary: 'Changes what is given of a list and leaves the rest.',
+  summary: 'Changes the given fields of a list.',
   description:
-    '`friend_emails` names all who are in it from then on; `add_friend_emails` and `remove_friend_emails` change it as it is, so that two devices can do so at once.',
+    '`friend_emails` replaces all members. `add_friend_emails` and `remove_friend_emails` change the current ones, so that two devices can do so at once.',
   refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
   request: z.object({
     id: clientId,
@@ -77,7 +77,7 @@ export const deleteFriendList = call({
   method: 'DELETE',
   path: '/api/delete-friend-list',
   summary: 'Deletes a list of friends.',
-  description: 'What was sent to its members stays sent; its id is not used again.',
+  description: 'Recommendations sent to its members stay sent; its id cannot be reused.',
   refusals: { 404: 'The caller has no such list.' },
   parametersIn: 'body',
   request: z.object({ id: clientId, user_email: email }),

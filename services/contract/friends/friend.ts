@@ -31,9 +31,8 @@ export type Friend = z.infer<typeof friend>;
 export const getFriends = call({
   method: 'GET',
   path: '/api/get-friends',
-  summary: 'Gives the caller’s friends.',
-  description:
-    'Each with how many recommendations the caller has sent there and received from there.',
+  summary: 'Returns the caller’s friends.',
+  description: 'Each with the numbers of recommendations sent to and received from them.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friends: z.array(friend) }),
@@ -42,8 +41,8 @@ export const getFriends = call({
 export const getFriendRequests = call({
   method: 'GET',
   path: '/api/get-friend-requests',
-  summary: 'Gives the open friend requests that the caller received and sent.',
-  description: 'Each with how many friends both have.',
+  summary: 'Returns the open friend requests that the caller received and sent.',
+  description: 'Each with the number of common friends.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
@@ -54,10 +53,10 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'It waits until its receiver accepts or rejects it. It goes to `friend_email`, or to the owner of `recommendation_id`, which the caller has saved by a share link: the receiver is told so, and no address is needed. Nobody is a friend of oneself. Where sign-in takes a code, an address that nobody has counts as one of the caller’s 20 invitations a day.',
+    'The request is open until its receiver accepts or rejects it. It goes to `friend_email`, or to the owner of `recommendation_id`, which the caller saved by a share link; the receiver sees that. People cannot befriend themselves. In code mode an unknown address counts as one of the caller’s 20 invitations a day.',
   refusals: {
-    404: 'Nobody has this address, or the caller has saved no such item by a link.',
-    409: 'They are friends, or one of them has asked already.',
+    404: 'No account has this address, or the caller has saved no such item by a link.',
+    409: 'They are already friends, or a request is open.',
   },
   request: z
     .object({
@@ -79,7 +78,7 @@ export const acceptFriendRequest = call({
   method: 'POST',
   path: '/api/accept-friend-request',
   summary: 'Accepts a friend request.',
-  description: 'Both are friends from then on, and see what the other shows to friends.',
+  description: 'Both become friends, and see what the other shows to friends.',
   refusals: {
     403: 'Only its receiver can answer a request.',
     404: 'There is no such open request.',
@@ -93,7 +92,7 @@ export const rejectFriendRequest = call({
   method: 'POST',
   path: '/api/reject-friend-request',
   summary: 'Rejects a friend request.',
-  description: 'The request is gone for both; a new one may be sent.',
+  description: 'The request disappears for both; a new one may be sent.',
   refusals: {
     403: 'Only its receiver can answer a request.',
     404: 'There is no such open request.',
@@ -108,7 +107,7 @@ export const deleteFriend = call({
   path: '/api/delete-friend',
   summary: 'Ends a friendship.',
   description:
-    'Subscriptions between the two end for good; reactions, comments and what was sent stay.',
+    'Ends subscriptions between the two for good. Reactions, comments and sent recommendations stay.',
   refusals: { 404: 'They are not friends.' },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
@@ -119,9 +118,8 @@ export const sendInvite = call({
   method: 'POST',
   path: '/api/send-invite',
   summary:
-    'Sends somebody who has an account a friend request, and anybody else an invitation by mail, from which the request comes when that address signs up.',
-  description:
-    'A person invites 20 times a day at the most, and one address is mailed three times a day by one person.',
+    'Sends a friend request to an address with an account. Any other address gets an invitation by mail, and the request when it signs up.',
+  description: 'A person can send 20 invitations a day, three of them to the same address.',
   refusals: { 409: 'They are friends, or a request is open.' },
   request: z.object({
     email,

@@ -5,9 +5,9 @@ import { email } from '../people/user.js';
 export const getInvitations = call({
   method: 'GET',
   path: '/api/get-invitations',
-  summary: 'Says how many of the caller’s invitations by mail nobody has come from yet.',
+  summary: 'Returns the number of the caller’s pending invitations by mail.',
   description:
-    'Addresses are not kept: it is not said whom. When somebody comes from one, it is a friend request.',
+    'Addresses are not stored. When somebody signs up, the invitation becomes a friend request.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({

@@ -17,9 +17,9 @@ export const getActivity = call({
   method: 'GET',
   path: '/api/get-activity',
   summary:
-    'Names the caller’s own recommendations that others like or have commented on, the latest first.',
+    'Lists the caller’s own recommendations that others like or have commented on, the latest first.',
   description:
-    'Ids and times alone, so that what was read of all of them can be told; get-activity-items says what happened.',
+    'Returns ids and times only, for marking as read; get-activity-items has the details.',
   request: z.object({
     user_email: email,
     limit: limitParameter(limits.maxActivity, limits.maxActivity),
@@ -48,9 +48,9 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export const getActivityItems = call({
   method: 'GET',
   path: '/api/get-activity-items',
-  summary: 'Says who likes and who wrote what of some of the caller’s own recommendations.',
+  summary: 'Returns likes and comments of some of the caller’s own recommendations.',
   description:
-    'What is not the caller’s, is gone, or nobody likes or has commented on any more is left out. In the order of the ids.',
+    'In the order of the ids. Omits recommendations that are not the caller’s, were deleted, or have no likes and comments left.',
   request: z.object({
     user_email: email,
     ids: z

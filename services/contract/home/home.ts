@@ -20,9 +20,9 @@ export type HomeStats = z.infer<typeof homeStats>;
 export const getHomeStats = call({
   method: 'GET',
   path: '/api/get-home-stats',
-  summary: 'Gives the figures on the caller’s home page.',
+  summary: 'Returns the figures on the caller’s home page.',
   description:
-    'What each counts is defined in the documentation of the product. They change by themselves: pages are told.',
+    'docs/architecture/figures.md defines each. Clients get their changes by live updates.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ stats: homeStats }),
@@ -31,9 +31,8 @@ export const getHomeStats = call({
 export const updateHomeStats = call({
   method: 'POST',
   path: '/api/update-home-stats',
-  summary: 'Gives the figures of Home, which are kept up to date by themselves.',
-  description:
-    'Nothing is recorded: it is there for clients that ask for figures to be worked out.',
+  summary: 'Returns the figures of Home, which are always up to date.',
+  description: 'Records nothing; it exists for clients that ask to recompute the figures.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, stats: homeStats }),
@@ -42,9 +41,9 @@ export const updateHomeStats = call({
 export const getInboxBadge = call({
   method: 'GET',
   path: '/api/get-inbox-badge',
-  summary: 'Gives the number on the caller’s inbox.',
+  summary: 'Returns the number on the caller’s inbox.',
   description:
-    'Likes by friends and comments by others on the caller’s recommendations, and friend requests that are open.',
+    'Likes by friends and comments by others on the caller’s recommendations, plus open friend requests received.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ count: figure }),

@@ -20,15 +20,15 @@ export type Comment = z.infer<typeof comment>;
 export const getComments = call({
   method: 'GET',
   path: '/api/get-comments',
-  summary: 'Gives the comments of the caller and the caller’s friends, oldest first.',
-  description: 'Comments of people who are no friends are not in it, the owner’s neither.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+  summary: 'Returns the comments of the caller and the caller’s friends, oldest first.',
+  description: 'Omits comments of people who are not friends, including the owner.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({
     recommendation_id: recommendationId,
     user_email: email
       .optional()
       .describe(
-        'Who calls, where no session says it; in open mode with neither, all comments are given.',
+        'The caller, without a session. In open mode with neither, all comments are returned.',
       ),
   }),
   identity: 'user_email',
@@ -38,9 +38,9 @@ export const getComments = call({
 export const addComment = call({
   method: 'POST',
   path: '/api/add-comment',
-  summary: 'Writes the caller’s comment, or writes it anew: a person has one on a recommendation.',
-  description: 'Friends of the caller who may see the recommendation are shown it at once.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+  summary: 'Writes or replaces the caller’s comment: a person has one per recommendation.',
+  description: 'Friends of the caller who may see the recommendation see it at once.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({
     recommendationId,
     userEmail: email,

@@ -95,7 +95,7 @@ export const addRecommendation = call({
     'at once. With the id of somebody else’s that the caller may see, or holds a live link to, it ' +
     'saves that one instead: it stays its owner’s.',
   description:
-    'What is added and sent at once is recorded together or not at all; recipients are those of that moment. With `keepPrivate` false and no field that says to whom, it is sent to the friends who are subscribed to the caller.',
+    'Adding and sending are recorded together or not at all, with the recipients of that moment. With `keepPrivate` false and no recipient field, it is sent to the caller’s subscribers.',
   refusals: {
     403: 'Somebody whom it is sent to is no friend; nothing is added.',
     404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
@@ -111,7 +111,7 @@ export const addRecommendation = call({
     metadata: metadata.default({}),
     added_date: utcTime
       .optional()
-      .describe('When it was added, if not now: a date or a time, of UTC where it names no zone.'),
+      .describe('When it was added, if not now: a date or a time, in UTC unless it has a zone.'),
     keepPrivate: z.boolean().default(true),
     friendEmails: recipients.optional(),
     friendListIds: z.array(clientId).max(limits.recipientLists).optional(),
@@ -119,9 +119,11 @@ export const addRecommendation = call({
       .boolean()
       .optional()
       .describe(
-        'Sends it to the friends who are subscribed to the caller. When neither this nor friends nor lists are given, `keepPrivate` false does so.',
+        'Sends it to the caller’s subscribers. Without this, friends and lists, `keepPrivate` false does the same.',
       ),
-    shareToken: shareToken.optional().describe('Of a live link to what the id names.'),
+    shareToken: shareToken
+      .optional()
+      .describe('Token of a live link to the recommendation with this id.'),
   }),
   identity: 'user_email',
   response: z.object({
@@ -135,11 +137,11 @@ export const addRecommendation = call({
 export const updateRecommendation = call({
   method: 'POST',
   path: '/api/update-recommendation',
-  summary: 'Changes what is given of one’s own recommendation and leaves the rest.',
-  description: 'Whoever may see it is shown the change. An empty link takes the link away.',
+  summary: 'Changes the given fields of one’s own recommendation.',
+  description: 'Everybody who may see it sees the change. An empty link removes the link.',
   refusals: {
-    403: 'It is somebody else’s.',
-    404: 'There is none, or the caller may not see it.',
+    403: 'It belongs to somebody else.',
+    404: 'It does not exist, or the caller may not see it.',
     409: 'The library holds this title of the type already.',
   },
   request: z.object({
@@ -154,7 +156,7 @@ export const updateRecommendation = call({
         .boolean()
         .optional()
         .describe(
-          'Whether others are asked not to send it on or link to it. Links that others have made end, and what was reached only by them.',
+          'Whether others are asked not to send it on or link to it. Ends links that others made, and access that depended on them.',
         ),
     }),
   }),
@@ -166,12 +168,12 @@ export const deleteRecommendation = call({
   method: 'DELETE',
   path: '/api/delete-recommendation',
   summary:
-    'Deletes one’s own recommendation, for everybody; removes somebody else’s from the caller’s library.',
+    'Deletes one’s own recommendation for everybody; removes somebody else’s from the caller’s library.',
   description:
-    'Deleted, it leaves every library, page and figure with its reactions and comments, and its links are over. Removed, it stays its owner’s and others’.',
+    'Deleting takes it out of every library, page and figure, with reactions and comments, and ends its links. Removing leaves it to its owner and others.',
   refusals: {
     403: 'It is somebody else’s, and not in the library.',
-    404: 'There is none, or the caller may not see it.',
+    404: 'It does not exist, or the caller may not see it.',
   },
   request: z.object({ id: recommendationId, user_email: email }),
   identity: 'user_email',
@@ -193,16 +195,15 @@ export type Section = z.infer<typeof section>;
 export const getRecommendations = call({
   method: 'GET',
   path: '/api/get-recommendations',
-  summary:
-    'Gives a page of the caller’s library, own and saved, and how many there are in each section.',
+  summary: 'Returns a page of the caller’s library, own and saved, and the count of each section.',
   description:
-    'What waits for an answer is not in it. While there is more, `nextCursor` is the `cursor` of the next page.',
-  refusals: { 404: '`liked_by` is nobody’s who is a friend.' },
+    'Omits recommendations that wait for an answer. `nextCursor` is the `cursor` of the next page, if there is one.',
+  refusals: { 404: '`liked_by` is not a friend.' },
   request: z.object({
     user_email: email,
     section: section.default('all'),
-    liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
-    id: recommendationId.optional().describe('Only this one, if the library holds it.'),
+    liked_by: email.optional().describe('Only likes of this person: the caller or a friend.'),
+    id: recommendationId.optional().describe('Only this one, if it is in the library.'),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),
@@ -223,11 +224,11 @@ export const getFriendsRecommendations = call({
   method: 'GET',
   path: '/api/get-friends-recommendations',
   summary:
-    'Gives what friends, or one of them, recommend and the caller may see, newest first. With a ' +
-    'direction, what the caller and that friend have sent each other, the last sent first.',
+    'Returns visible recommendations of all friends, or of one, newest first. With a ' +
+    'direction, those that the caller and that friend sent each other, the last sent first.',
   description:
-    'Private ones are in it only with a direction. While there is more, `nextCursor` is the `cursor` of the next page.',
-  refusals: { 404: '`friend_email` is nobody’s who is a friend.' },
+    'Private ones are included only with a direction. `nextCursor` is the `cursor` of the next page, if there is one.',
+  refusals: { 404: '`friend_email` is not a friend.' },
   request: z
     .object({
       user_email: email,
@@ -243,10 +244,8 @@ export const getFriendsRecommendations = call({
   response: z.object({
     recommendations: z.array(
       recommendation.extend({
-        answer: shareAnswer
-          .optional()
-          .describe('Of what was sent: what the friend has made of it.'),
-        sentWhy: z.string().optional().describe('With a direction: the words that were sent.'),
+        answer: shareAnswer.optional().describe('For sent ones: the friend’s answer.'),
+        sentWhy: z.string().optional().describe('With a direction: the why that was sent.'),
         sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
       }),
     ),
@@ -258,10 +257,10 @@ export const getExplore = call({
   method: 'GET',
   path: '/api/get-explore',
   summary:
-    'Gives a page of the friends’ recommendations that the caller may see, newest or most liked first.',
+    'Returns a page of the friends’ recommendations that the caller may see, newest or most liked first.',
   description:
-    'What several recommend is shown once, the first of them in the order asked for. A page may hold fewer than `limit` and still go on: `nextCursor` says so.',
-  refusals: { 404: 'The friend asked for is none.' },
+    'Of several recommendations of the same thing, only the first in the requested order is shown. A page may hold fewer than `limit` although more follow: only `nextCursor` tells.',
+  refusals: { 404: 'The requested person is not a friend.' },
   request: z.object({
     user_email: email,
     category: category.optional(),
@@ -281,10 +280,10 @@ export const reactionAction = z.enum(['like', 'unlike', 'dislike', 'undislike'])
 export const likeDislike = call({
   method: 'POST',
   path: '/api/like-dislike',
-  summary: 'Likes or dislikes a recommendation, or takes that back.',
+  summary: 'Likes or dislikes a recommendation, or undoes that.',
   description:
-    'Liking ends a dislike and disliking ends a like; what is so already records nothing. The answer names the caller and the caller’s friends who like or dislike it now.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+    'A like replaces a dislike, and the reverse. Repeating records nothing. The answer names the caller and the caller’s friends who now like or dislike it.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({
     recommendationId,
     userEmail: email,

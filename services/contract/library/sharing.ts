@@ -20,12 +20,12 @@ export const sendRecommendation = call({
   method: 'POST',
   path: '/api/send-recommendation',
   summary:
-    'Sends what the caller may see to friends; to the same friend again, with the newest why, and the ones before.',
+    'Sends a visible recommendation to friends. Sent again to the same friend, it shows the newest why and the earlier ones.',
   description:
-    'It waits in the inbox of each of them, who may see it from then on, private or not. Sent again after it was discarded, it waits again.',
+    'It arrives in each inbox; recipients may then see it, even if it is private. Sent again after it was discarded, it returns to the inbox.',
   refusals: {
     403: 'One of them is no friend, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
-    404: 'There is none, or the caller may not see it.',
+    404: 'It does not exist, or the caller may not see it.',
   },
   request: z.object({
     recommendationId,
@@ -40,17 +40,17 @@ export const sendRecommendation = call({
 export const withdrawRecommendation = call({
   method: 'POST',
   path: '/api/withdraw-recommendation',
-  summary: 'Takes the caller’s own recommendation back: from these people, or from everybody.',
+  summary: 'Takes the caller’s own recommendation back from these people, or from everybody.',
   description:
-    'Whatever was sent to them, by the caller or by others, and what they have saved of it, goes from the answer on. Friends go on seeing what is not private. Asked for again, it completes what was cut off.',
+    'Removes at once what the caller or others sent to them, and what they saved. Friends still see it unless it is private. Repeat the call to complete an interrupted withdrawal.',
   refusals: {
-    403: 'It is somebody else’s.',
+    403: 'It belongs to somebody else.',
     404: 'There is none, the caller may not see it, or there is nobody of such an address.',
   },
   request: z.object({
     recommendationId,
     userEmail: email,
-    toEmails: recipients.min(1).optional().describe('Left out: everybody.'),
+    toEmails: recipients.min(1).optional().describe('If omitted: everybody.'),
   }),
   identity: 'userEmail',
   response: z.object(commandAnswer),
@@ -72,10 +72,9 @@ export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
 export const getSharedRecommendations = call({
   method: 'GET',
   path: '/api/get-shared-recommendations',
-  summary:
-    'Gives what friends have sent the caller and what waits for an answer, the last sent first.',
+  summary: 'Returns recommendations from friends that wait for an answer, the last sent first.',
   description:
-    'Sent by several it is one entry, with the newest why. What only former friends have sent is not listed.',
+    'A recommendation sent by several friends is one entry, with the newest why. Those sent only by former friends are omitted.',
   request: z.object({
     user_email: email,
     limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
@@ -91,10 +90,10 @@ export const getSharedRecommendations = call({
 export const processSharedRecommendation = call({
   method: 'POST',
   path: '/api/process-shared-recommendation',
-  summary: 'Puts into the library what was sent, or discards it.',
+  summary: 'Accepts a received recommendation into the library, or discards it.',
   description:
-    'Accepting what is in the library already settles it without a second entry. Discarded, it stays visible to the caller and is listed no more.',
-  refusals: { 404: 'It was not sent to the caller, or is gone.' },
+    'Accepting what is already in the library adds no second entry. A discarded one stays visible to the caller, but is no longer listed.',
+  refusals: { 404: 'It was not sent to the caller, or was deleted.' },
   request: z.object({
     sharedRecommendationId: recommendationId,
     userEmail: email,
@@ -105,16 +104,16 @@ export const processSharedRecommendation = call({
     ...commandAnswer,
     alreadyInLibrary: z
       .boolean()
-      .describe('Accepted, and nothing came in: it, or its title, was in the library before.'),
+      .describe('Accepted without a new entry: it, or its title, was already in the library.'),
   }),
 });
 
 export const seeSharedRecommendations = call({
   method: 'POST',
   path: '/api/see-shared-recommendations',
-  summary: 'Says what the caller has seen in the Inbox, all of a visit at once.',
+  summary: 'Records what the caller saw during a visit of the Inbox.',
   description:
-    'For whoever asks how long what is sent waits; no page shows it. The first time counts, and what was not sent to the caller does not.',
+    'For analysing how long recommendations wait; no page shows it. Only the first time counts; ids that were not sent to the caller are ignored.',
   request: z.object({
     sharedRecommendationIds: z.array(recommendationId).min(1).max(limits.maxSeen),
     userEmail: email,
@@ -128,10 +127,9 @@ const why = z.object({ text: z.string(), fromEmail: z.string() });
 export const getRecommendationWhy = call({
   method: 'GET',
   path: '/api/get-recommendation-why',
-  summary:
-    'Says why it was sent to the caller: the newest why, null when nobody sent it, and all of them.',
+  summary: 'Returns why it was sent to the caller; null when nobody sent it.',
   description: '`why` is the newest; `whys` are all of them, the newest first.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
   response: z.object({ why: why.nullable(), whys: z.array(why) }),
@@ -141,10 +139,9 @@ export const getRecipients = call({
   method: 'GET',
   path: '/api/get-recipients',
   summary:
-    'Says to which friends the caller has sent it, and whether it waits there, is in their library, or was set aside.',
-  description:
-    'Friends alone are named; each of them is told of by a notice of `shares` when that changes.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+    'Lists the friends whom the caller sent it to, and whether it waits, is in their library, or was set aside.',
+  description: 'Lists current friends only. A live update of `shares` reports each change.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
   response: z.object({
@@ -163,12 +160,12 @@ export const createShareLink = call({
   method: 'POST',
   path: '/api/create-share-link',
   summary:
-    'Makes a link with which anybody may see it for 30 days; asked for again within a day, gives the same.',
+    'Makes a link that shows it to anybody for 30 days. Repeated within a day, it returns the same link.',
   description:
-    'The page of the link shows names, never e-mails: the owner’s, and that of the person who made the link. It ends before when its maker may no longer see the item.',
+    'The link’s page shows the names of the owner and of the person who made the link, never e-mails. The link ends earlier if that person may no longer see the item.',
   refusals: {
     403: 'It is somebody else’s who asks others not to pass it on.',
-    404: 'There is none, or the caller may not see it.',
+    404: 'It does not exist, or the caller may not see it.',
   },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
@@ -184,18 +181,18 @@ export const createShareLink = call({
 export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
-  summary: 'Ends links to it, if there are any: those of the caller, one, or those of everybody.',
+  summary: 'Ends links to it: one, all of the caller’s, or everybody’s.',
   description:
-    'They are over from the answer on, and so is what others have saved by them who may see it for no other reason. Its owner ends any; others their own.',
+    'Links end at once, and so does access of people who saved it and may see it for no other reason. The owner can end all links; others only their own.',
   refusals: {
     403: '`everyone`, and it is somebody else’s.',
-    404: 'There is none, or the caller may not see it.',
+    404: 'It does not exist, or the caller may not see it.',
   },
   request: z.object({
     recommendationId,
     userEmail: email,
-    linkId: shareLinkId.optional().describe('Only this one, as `get-share-links` names it.'),
-    everyone: z.boolean().optional().describe('Also those that others have made.'),
+    linkId: shareLinkId.optional().describe('Only this one; id from `get-share-links`.'),
+    everyone: z.boolean().optional().describe('Also links that others made.'),
   }),
   identity: 'userEmail',
   response: z.object(commandAnswer),
@@ -204,10 +201,10 @@ export const revokeShareLink = call({
 export const getShareLinks = call({
   method: 'GET',
   path: '/api/get-share-links',
-  summary: 'Lists the links to it that hold, the newest first, each with who made it.',
+  summary: 'Lists the valid links to it, the newest first, each with who made it.',
   description:
-    'Its owner is shown all of them, others their own. Addresses are given once, by the call that makes a link. A page may hold fewer than `limit` and still go on: `nextCursor` says so.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+    'The owner sees all of them, others their own. Only the call that makes a link returns its address. A page may hold fewer than `limit` although more follow: only `nextCursor` tells.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({
     user_email: email,
     recommendation_id: recommendationId,
@@ -234,9 +231,9 @@ export type ShareLink = z.infer<typeof getShareLinks.response>['links'][number];
 export const getSharedRecommendation = call({
   method: 'GET',
   path: '/api/get-shared-recommendation',
-  summary: 'Gives what a live link shows to anybody: names, never e-mails.',
-  description: 'A link lasts 30 days, or until it is revoked or what it shows is deleted.',
-  refusals: { 404: 'It is no link, was revoked or has expired, or shows what is gone.' },
+  summary: 'Returns what a valid link shows to anybody: names, never e-mails.',
+  description: 'A link is valid for 30 days, or until it is revoked or its item is deleted.',
+  refusals: { 404: 'The link does not exist, was revoked or expired, or its item was deleted.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,
   isPublic: true,

@@ -39,9 +39,9 @@ const name = line(limits.name).default('');
 export const createUser = call({
   method: 'POST',
   path: '/api/create-user',
-  summary: 'Registers a person, or gives the account that there is.',
+  summary: 'Registers a person, or returns the existing account.',
   description:
-    'A known address gives its user, unchanged. Friend requests that invitations to the address hold are sent before the answer.',
+    'A known address returns its user, unchanged. Friend requests from pending invitations are sent before the answer.',
   request: z.object({ email, first_name: name, last_name: name }),
   identity: null,
   registers: 'email',
@@ -51,10 +51,10 @@ export const createUser = call({
 export const getUser = call({
   method: 'GET',
   path: '/api/get-user',
-  summary: 'Gives one person.',
+  summary: 'Returns one person.',
   description:
-    'Name, picture, bio and the categories that are switched on. The picture is an address of this server, or null.',
-  refusals: { 404: 'Nobody has this address.' },
+    'Name, picture, bio and enabled categories. The picture is an address of this server, or null.',
+  refusals: { 404: 'No account has this address.' },
   request: z.object({ email }),
   identity: null,
   response: z.object({ user }),
@@ -63,9 +63,9 @@ export const getUser = call({
 export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
-  summary: 'Gives the people whose addresses the caller knows.',
+  summary: 'Returns the people whose addresses the caller may see.',
   description:
-    'In open mode everybody. Where sign-in takes a code, members are no directory: the caller, friends, and people with whom a request is open. Anybody else is asked by the whole address, with add-friend or send-invite.',
+    'In open mode, everybody. In code mode, the caller, friends, and people with an open request to or from the caller. Reach others by their full address, with add-friend or send-invite.',
   request: z.object({}),
   identity: null,
   response: z.object({ users: z.array(person) }),
@@ -74,9 +74,9 @@ export const getUsers = call({
 export const updateUserProfile = call({
   method: 'POST',
   path: '/api/update-user-profile',
-  summary: 'Changes what is given of one’s profile and leaves the rest.',
+  summary: 'Changes the given fields of the caller’s profile.',
   description:
-    'Two pages may change different fields at once. A picture is decoded and written anew, 256×256 and without metadata; people who may see the caller are shown the change at once.',
+    'Two pages may change different fields at once. A picture is re-encoded, 256×256 and without metadata. People who may see the caller see the change at once.',
   request: z.object({
     email,
     first_name: line(limits.name).optional(),
@@ -86,7 +86,7 @@ export const updateUserProfile = call({
       .string()
       .nullish()
       .describe(
-        'A data URL (PNG, JPEG, WebP or GIF); null or an empty text removes the picture, and its own address leaves it.',
+        'A data URL (PNG, JPEG, WebP or GIF). Null or an empty text removes the picture; its own address keeps it.',
       ),
     enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
   }),

@@ -34,9 +34,8 @@ export const getStaticMap = call({
   method: 'GET',
   path: '/api/get-static-map',
   summary:
-    'Says how a map of these markers is drawn: with the browser key of Google where there is one, else from tiles.',
-  description:
-    'Without a zoom, it is one of 15, 13, 12, 10 and 8, by how far the markers are from each other.',
+    'Returns how to draw a map of these markers: with Google’s browser key if set, otherwise from tiles.',
+  description: 'The default zoom is 15, 13, 12, 10 or 8, by the distance between the markers.',
   request: z.object({
     center: point.optional().describe('lat,lng; by default the middle of the markers.'),
     markers: z
@@ -55,8 +54,8 @@ export const getStaticMap = call({
       .min(1)
       .max(20)
       .optional()
-      .describe('By default as near as the spread of the markers allows.'),
-    user_email: email.optional().describe('Who calls, where no session says it.'),
+      .describe('By default, as close as the markers allow.'),
+    user_email: email.optional().describe('The caller, without a session.'),
   }),
   identity: 'user_email',
   response: z.object({

@@ -14,19 +14,23 @@ export const isrc = z
 export const getDeezerByIsrc = call({
   method: 'GET',
   path: '/api/get-deezer-by-isrc',
-  summary: 'Finds a recording at Deezer by its ISRC; also says where a short part can be heard.',
+  summary: 'Finds a recording at Deezer by its ISRC, with a short preview to hear.',
   description:
-    'Asks Deezer alone. Where Deezer has none, or does not answer, `found` is false and `message` says why.',
+    'Asks Deezer only. If Deezer has none or does not answer, `found` is false and `message` says why.',
   request: z.object({
     isrc,
-    user_email: email.optional().describe('Who calls, where no session says it.'),
+    user_email: email.optional().describe('The caller, without a session.'),
   }),
   identity: 'user_email',
   response: z.object({
     found: z.boolean(),
     deezerId: z.string().optional(),
     deezerLink: z.string().optional(),
-    preview: z.string().nullable().optional().describe('Lasts a few minutes only.'),
+    preview: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Address of the preview, valid for a few minutes.'),
     message: z.string().optional(),
   }),
 });

@@ -144,23 +144,23 @@ const lang = z
   })
   .default('en')
   .describe(
-    'Language of titles and texts, where the source has several: any BCP 47 tag. An unknown language means English.',
+    'Language of titles and texts, if the source has several: any BCP 47 tag. Unknown languages mean English.',
   );
 const market = z
   .string()
   .regex(/^[A-Z]{2}$/, 'must be a country such as FR')
   .default('US')
-  .describe('Country whose offer is searched.');
-const user_email = email.optional().describe('Who calls, where no session says it.');
+  .describe('Country whose catalogue is searched.');
+const user_email = email.optional().describe('The caller, without a session.');
 const identity = 'user_email';
 
 export const searchTmdb = call({
   method: 'GET',
   path: '/api/search-tmdb',
   summary:
-    'Searches movies or series: TMDB where it has a key, else iTunes, TVmaze and Wikipedia, else the bundled sample.',
+    'Searches movies or series: TMDB if it has a key, otherwise iTunes, TVmaze and Wikipedia, otherwise the bundled sample.',
   description:
-    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
   request: z.object({
     query: query(limits.minSearch),
     type: z.enum(['movie', 'movies', 'series', 'tv']).default('movie'),
@@ -175,9 +175,9 @@ export const searchGoogleBooks = call({
   method: 'GET',
   path: '/api/search-google-books',
   summary:
-    'Searches books: Google Books where it has a key, else Open Library, else the bundled sample.',
+    'Searches books: Google Books if it has a key, otherwise Open Library, otherwise the bundled sample.',
   description:
-    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
   request: z.object({ query: query(limits.minSearch), lang, user_email }),
   identity,
   response: answerOf(bookResult),
@@ -187,9 +187,9 @@ export const searchGooglePlaces = call({
   method: 'GET',
   path: '/api/search-google-places',
   summary:
-    'Searches places: Google Places where it has a key, else OpenStreetMap, else the bundled sample.',
+    'Searches places: Google Places if it has a key, otherwise OpenStreetMap, otherwise the bundled sample.',
   description:
-    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
   request: z.object({
     query: query(limits.minSearch),
     lang,
@@ -198,7 +198,9 @@ export const searchGooglePlaces = call({
       .enum(['true', 'false'])
       .default('false')
       .transform((value) => value === 'true')
-      .describe('The person has asked for it, rather than typed: asks slower sources too.'),
+      .describe(
+        'The person submitted the search rather than just typing: also asks slower sources.',
+      ),
   }),
   identity,
   response: answerOf(placeResult),
@@ -208,9 +210,9 @@ export const searchSpotify = call({
   method: 'GET',
   path: '/api/search-spotify',
   summary:
-    'Searches tracks or podcasts (type show): Spotify or Podcast Index where they have a key, else Deezer and iTunes, else the bundled sample.',
+    'Searches tracks or podcasts (type show): Spotify or Podcast Index if they have a key, otherwise Deezer and iTunes, otherwise the bundled sample.',
   description:
-    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
   request: z.object({
     q: query(1),
     type: z.enum(['track', 'show']).default('track'),

@@ -79,12 +79,12 @@ export type AccountChange =
 /** Texts in English and French; the name is that of the passkey or provider. */
 const changes: Readonly<Record<AccountChange, (name: string) => readonly [string, string]>> = {
   'passkey-added': (name) => [
-    `A passkey${name} was added to your account: it signs in without a code.`,
-    `Une clé d’accès${name} a été ajoutée à votre compte : elle permet de se connecter sans code.`,
+    `A passkey${name} was added to your account. It signs in without a code.`,
+    `Une clé d’accès${name} a été ajoutée à votre compte. Elle permet de se connecter sans code.`,
   ],
   'passkey-removed': (name) => [
-    `A passkey${name} was removed from your account: it no longer signs in.`,
-    `Une clé d’accès${name} a été retirée de votre compte : elle ne permet plus de se connecter.`,
+    `A passkey${name} was removed from your account. It no longer signs in.`,
+    `Une clé d’accès${name} a été retirée de votre compte. Elle ne permet plus de se connecter.`,
   ],
   'passkey-renamed': (name) => [
     `A passkey of your account was renamed${name}.`,
@@ -95,7 +95,7 @@ const changes: Readonly<Record<AccountChange, (name: string) => readonly [string
     'Votre compte se connecte désormais uniquement avec une clé d’accès. Sans elle, il faut un code par e-mail et un code de secours.',
   ],
   'passkey-only-ended': () => [
-    'A code by e-mail signs in to your account again. Your recovery codes no longer work.',
+    'A code by e-mail is enough again to sign in to your account. Your recovery codes no longer work.',
     'Un code par e-mail suffit de nouveau pour vous connecter. Vos codes de secours ne sont plus valables.',
   ],
   'recovery-codes-made': () => [
@@ -127,7 +127,7 @@ export function accountChangeMail(
   const address = new URL('/profile', publicUrl).href;
   const caution = "Wasn't you? Sign out everywhere in your profile, and check your passkeys there.";
   const prudence =
-    'Ce n’était pas vous ? Déconnectez tous vos appareils dans votre profil, et vérifiez-y vos clés d’accès.';
+    'Ce n’était pas vous\u202f? Dans votre profil, déconnectez tous vos appareils et vérifiez vos clés d’accès.';
   return {
     subject: 'How you sign in to Trboo has changed · Votre connexion à Trboo a changé',
     text: lines(english, caution, french, prudence, address),
@@ -146,8 +146,8 @@ export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   const on = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
   const address = new URL('/login', publicUrl).href;
-  const english = `Nobody has signed in to your account for a long time. It will be erased after ${on('en-GB')}, with everything that you recommended and wrote. To keep it, sign in before.`;
-  const french = `Personne ne s’est connecté à votre compte depuis longtemps. Il sera effacé après le ${on('fr-FR')}, avec tout ce que vous avez recommandé et écrit. Pour le garder, connectez-vous avant.`;
+  const english = `Nobody has signed in to your account for a long time. It will be erased after ${on('en-GB')}, with everything you recommended and wrote. To keep it, sign in before then.`;
+  const french = `Personne ne s’est connecté à votre compte depuis longtemps. Il sera effacé après le ${on('fr-FR')}, avec tout ce que vous avez recommandé et écrit. Pour le conserver, connectez-vous avant cette date.`;
   const subject = 'Your Trboo account will be erased · Votre compte Trboo va être effacé';
   return {
     subject,
