@@ -146,6 +146,25 @@ describe.each([
     await expect(make(place, old, ['person-0'])).rejects.toBeInstanceOf(StoreUnusable);
   });
 
+  it('is replaced in two restarts, after which each process reads what the others create', async () => {
+    const place = open();
+    const [old, next] = [newMaster(), newMaster()];
+    await begin(place, only(old));
+    const prepared = { current: old, previous: next };
+    const switched = { current: next, previous: old };
+    expect(await begin(place, prepared)).toBe('all');
+    expect(await begin(place, switched)).toBe('some');
+    await make(place, switched, ['ada']);
+    await withKeys(place, prepared, async (keys) => {
+      expect((await keys.getMany(['ada'])).size).toBe(1);
+    });
+    await withKeys(place, only(old), (keys) =>
+      expect(keys.getMany(['ada'])).rejects.toThrow(StoreUnusable),
+    );
+    await change(place, switched);
+    expect(await begin(place, only(next))).toBe('all');
+  });
+
   it('that was being changed goes on where it was, and brings back nobody who was erased meanwhile', async () => {
     const [place, old] = [open(), only()];
     const both = { current: newMaster(), previous: old.current };
