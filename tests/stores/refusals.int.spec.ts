@@ -17,7 +17,7 @@ import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/r
 import { StoreUnusable } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';
 import { serverAlone, WireStandIn } from '../stand-ins/mongodb/wire.js';
-import { scratchFolder } from '../support/scratch-folder.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { waitForStore } from '../../services/stores/lifecycle/wait-for-store.js';
 
 /** Stands for the password in every address. */
@@ -178,7 +178,7 @@ describe('A start is ended by', () => {
   });
 
   it('an event log that is no database', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     endings.push(remove);
     writeFileSync(file('events.db'), 'nothing of the kind, and longer than a header'.repeat(100));
     const opening = openEventStore({ eventStoreUrl: null }, file(''));

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { scratchFolder } from '../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.js';
 import { openReadSide } from './open-read-side.js';
 import { readSettings } from '../settings/settings.js';
 
 it('the read models of a release that kept them in one file go, to be built anew', async () => {
-  const { file, remove } = await scratchFolder();
+  const { file, remove } = temporaryFolder();
   for (const ending of ['', '-wal', '-shm']) writeFileSync(file(`read-models.db${ending}`), 'old');
   const { readStore, keys, blobs } = await openReadSide(readSettings({}), file(''));
   expect(readdirSync(file('')).filter((name) => name.startsWith('read-models'))).toEqual([
     'read-models',
   ]);
   await Promise.all([readStore, keys, blobs].map((each) => each.close()));
-  await remove();
+  remove();
 });

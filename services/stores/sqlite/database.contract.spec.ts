@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { scratchFolder } from '../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.js';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 import { primedWalBytes } from './write-ahead-log/wal-files.js';
@@ -36,19 +36,19 @@ const opens = `
 `;
 
 describe('Database', () => {
-  let scratch: Awaited<ReturnType<typeof scratchFolder>>;
+  let scratch: Awaited<ReturnType<typeof temporaryFolder>>;
   let database: Database;
   const open = () =>
     new Database(scratch.file('a.db'), { synchronous: 'full', schema, busyTimeout: 1 });
   const names = () => database.all('SELECT name FROM things ORDER BY name', [], text).flat();
 
-  beforeEach(async () => {
-    scratch = await scratchFolder();
+  beforeEach(() => {
+    scratch = temporaryFolder();
     database = open();
   });
-  afterEach(async () => {
+  afterEach(() => {
     database.close();
-    await scratch.remove();
+    scratch.remove();
   });
 
   it('is set to survive loss of power', () => {

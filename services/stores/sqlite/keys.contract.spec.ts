@@ -5,27 +5,27 @@ import { describe, expect, it } from '@jest/globals';
 import { durableKeysContract } from '../../../tests/contract-suites/durable-contracts.js';
 import { hexOf } from '../../../tests/support/hex-of.js';
 import { keysContract } from '../../../tests/contract-suites/keys-contract.js';
-import { scratchFolder } from '../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.js';
 import { keyWrapping } from '../keys/master-key.js';
 import { StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 import { openSqliteKeys } from './keys.js';
 
-keysContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
-  return { keys: openSqliteKeys(file('keys.db')), cleanup: remove };
+keysContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
+  return Promise.resolve({ keys: openSqliteKeys(file('keys.db')), cleanup: remove });
 });
 
-keysContract('SQLite, wrapped,', async () => {
-  const { file, remove } = await scratchFolder();
+keysContract('SQLite, wrapped,', () => {
+  const { file, remove } = temporaryFolder();
   const wrapping = keyWrapping({ current: new Uint8Array(32).fill(7), previous: null });
-  return { keys: openSqliteKeys(file('keys.db'), { wrapping }), cleanup: remove };
+  return Promise.resolve({ keys: openSqliteKeys(file('keys.db'), { wrapping }), cleanup: remove });
 });
 
-durableKeysContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
+durableKeysContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
   const open = () => Promise.resolve(openSqliteKeys(file('folder/keys.db')));
-  return { open, cleanup: remove };
+  return Promise.resolve({ open, cleanup: remove });
 });
 
 /** The database's files: itself, its write-ahead log and the log's index. */
@@ -41,7 +41,7 @@ function isOnDisk(file: string, key: KeyObject | undefined): boolean {
 
 describe('the SQLite keys', () => {
   it('leave no byte of a deleted key in any file', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     const keys = openSqliteKeys(path);
     const names = Array.from({ length: 300 }, (_, index) => `person-${index}`);
@@ -58,11 +58,11 @@ describe('the SQLite keys', () => {
     for (const name of gone) {
       expect(isOnDisk(path, made.get(name))).toBe(false);
     }
-    await remove();
+    remove();
   });
 
   it('say so when bytes of a deleted key could not be erased yet, and erase them when asked again', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     const keys = openSqliteKeys(path, { busyTimeout: 1 });
     const key = await keys.getOrCreate('somebody');
@@ -75,11 +75,11 @@ describe('the SQLite keys', () => {
     expect(isOnDisk(path, key)).toBe(false);
     reader.close();
     await keys.close();
-    await remove();
+    remove();
   });
 
   it('are for the eyes of their owner only, also when the file was not', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     writeFileSync(path, '', { mode: 0o644 });
     const keys = openSqliteKeys(path);
@@ -88,11 +88,11 @@ describe('the SQLite keys', () => {
     expect(files).toHaveLength(3);
     for (const each of files) expect(statSync(each).mode & 0o777).toBe(0o600);
     await keys.close();
-    await remove();
+    remove();
   });
 
   it('are the same for all processes, also when both ask first', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteKeys(file('keys.db')), openSqliteKeys(file('keys.db'))];
     const names = Array.from({ length: 20 }, (_, index) => `person-${index}`);
     const keys = await Promise.all(
@@ -103,6 +103,6 @@ describe('the SQLite keys', () => {
     expect((await two.getMany(['person-0'])).size).toBe(0);
     await one.close();
     await two.close();
-    await remove();
+    remove();
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
-import { scratchFolder } from '../../support/scratch-folder.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 import { MongodbStandIn, type StandInOptions } from './engine.js';
 
 const ferretdb = 'node_modules/.cache/trboo/ferretdb';
@@ -35,13 +35,13 @@ async function startServer(): Promise<TestServer | undefined> {
     return { kind: 'the server of MONGODB_URL', url, stop: () => dropDatabase(url) };
   }
   if (!existsSync(ferretdb)) return undefined;
-  const { file, remove } = await scratchFolder();
+  const { file, remove } = temporaryFolder();
   const server = spawn(ferretdb, [file('.')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const stop = async () => {
     await end(server);
-    await remove();
+    remove();
   };
   for await (const line of createInterface({ input: server.stdout })) {
     return { kind: 'FerretDB', url: withDatabase(line, name), stop };

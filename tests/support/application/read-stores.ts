@@ -1,4 +1,4 @@
-import { scratchFolder } from '../scratch-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
 import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
@@ -14,9 +14,9 @@ export const openings: readonly (readonly [string, () => Promise<Opened>])[] = [
   ['memory', () => Promise.resolve({ store: openMemoryReadStore() })],
   [
     'SQLite',
-    async () => {
-      const { file, remove } = await scratchFolder();
-      return { store: openSqliteReadStore(file('read-models')), remove };
+    () => {
+      const { file, remove } = temporaryFolder();
+      return Promise.resolve({ store: openSqliteReadStore(file('read-models')), remove });
     },
   ],
 ];

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { mailerContract, sender } from '../testing/mailer.js';
 import { openOutbox } from './mailer.js';
 
-mailerContract('a folder', async () => {
-  const { file, remove } = await scratchFolder();
+mailerContract('a folder', () => {
+  const { file, remove } = temporaryFolder();
   const folder = file('outbox');
-  return {
+  return Promise.resolve({
     mailer: openOutbox(folder, sender),
     sent: () => {
       const names = existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -20,12 +20,12 @@ mailerContract('a folder', async () => {
       writeFileSync(folder, '');
     },
     cleanup: remove,
-  };
+  });
 });
 
 describe('An outbox', () => {
   it('has one file a message, for the eyes of its owner only', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const folder = file('data/outbox');
     const outbox = openOutbox(folder, sender);
     const message = { to: 'ana@example.com', subject: 's', text: 't', html: '<p>t</p>' };
@@ -38,6 +38,6 @@ describe('An outbox', () => {
       expect(name).toMatch(/^[0-9A-Z]{26}\.eml$/);
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     }
-    await remove();
+    remove();
   });
 });

@@ -13,20 +13,20 @@ import {
   readStreamWhole,
 } from '../../../../tests/contract-suites/event-store/event-samples.js';
 import { eventStoreContract } from '../../../../tests/contract-suites/event-store/event-store-contract.js';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { type EventStore, noStream, StoreUnavailable, WrongExpectedRevision } from '../../ports.js';
 import { Database } from '../database.js';
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
 
-eventStoreContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
-  return { store: openSqliteEventStore(file('events.db')), cleanup: remove };
+eventStoreContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
+  return Promise.resolve({ store: openSqliteEventStore(file('events.db')), cleanup: remove });
 });
 
-durableEventStoreContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
+durableEventStoreContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
   const open = () => Promise.resolve(openSqliteEventStore(file('folder/events.db')));
-  return { open, cleanup: remove };
+  return Promise.resolve({ open, cleanup: remove });
 });
 
 describe('the SQLite event store', () => {
@@ -34,7 +34,7 @@ describe('the SQLite event store', () => {
   async function withFile(
     test: (open: (options?: SqliteEventStoreOptions) => EventStore, file: string) => Promise<void>,
   ): Promise<void> {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const stores: EventStore[] = [];
     const open = (options?: SqliteEventStoreOptions) => {
       const store = openSqliteEventStore(file('events.db'), options);
@@ -45,7 +45,7 @@ describe('the SQLite event store', () => {
       await test(open, file('events.db'));
     } finally {
       await Promise.all(stores.map((store) => store.close()));
-      await remove();
+      remove();
     }
   }
 
@@ -185,7 +185,7 @@ describe('the SQLite event store', () => {
       datasync: () => Promise<void>,
       test: () => Promise<void>,
     ): Promise<void> {
-      const { file, remove } = await scratchFolder();
+      const { file, remove } = temporaryFolder();
       const handle = await openFile(file('any'), 'w');
       const prototype: unknown = Object.getPrototypeOf(handle);
       await handle.close();
@@ -194,7 +194,7 @@ describe('the SQLite event store', () => {
         await test();
       } finally {
         disk.mockRestore();
-        await remove();
+        remove();
       }
     }
 

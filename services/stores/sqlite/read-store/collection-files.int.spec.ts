@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { CollectionFiles } from './collection-files.js';
 
 /** How often this process has a file open, by its number: a deleted one has no name. */
@@ -16,7 +16,7 @@ function openOf(inode: number): number {
 }
 
 it('the file of a collection that is dropped takes no space once it is dropped', async () => {
-  const scratch = await scratchFolder();
+  const scratch = temporaryFolder();
   const folder = scratch.file('models');
   const files = new CollectionFiles(folder);
   files.make('things').exec('CREATE TABLE things (name TEXT)');
@@ -26,5 +26,5 @@ it('the file of a collection that is dropped takes no space once it is dropped',
   await files.remove('things');
   expect(openOf(ino)).toBe(0);
   await files.close();
-  await scratch.remove();
+  scratch.remove();
 });

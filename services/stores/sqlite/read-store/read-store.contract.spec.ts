@@ -12,7 +12,7 @@ import {
   newDocument,
 } from '../../../../tests/contract-suites/read-store/document-samples.js';
 import { readStoreContract } from '../../../../tests/contract-suites/read-store/read-store-contract.js';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { resolveQuery } from '../../read-store/document-query.js';
 import { CheckpointConflict, type Collection, type DocumentQuery } from '../../ports.js';
 import { toPosition } from '../../event-log/position.js';
@@ -21,20 +21,20 @@ import { Database, type SqlValue } from '../database.js';
 import { IndexReader } from './index-reader.js';
 import { openSqliteReadStore } from './read-store.js';
 
-readStoreContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
-  return { store: openSqliteReadStore(file('read-models')), cleanup: remove };
+readStoreContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
+  return Promise.resolve({ store: openSqliteReadStore(file('read-models')), cleanup: remove });
 });
 
-durableReadStoreContract('SQLite', async () => {
-  const { file, remove } = await scratchFolder();
+durableReadStoreContract('SQLite', () => {
+  const { file, remove } = temporaryFolder();
   const open = () => Promise.resolve(openSqliteReadStore(file('folder/read-models')));
-  return { open, cleanup: remove };
+  return Promise.resolve({ open, cleanup: remove });
 });
 
 describe('the SQLite read store', () => {
   it('is shared by processes: collections, documents and checkpoints', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
     const collection = newCollection({ byOwner: { equals: ['owner'] } });
     await Promise.all([one.ensure(collection), two.ensure(collection)]);
@@ -57,11 +57,11 @@ describe('the SQLite read store', () => {
     expect(await listIds(two, anew, { index: 'byKind', where: { kind: 'book' } })).toEqual(['c']);
     await one.close();
     await two.close();
-    await remove();
+    remove();
   });
 
   it('keeps each collection in a file, which is gone when it is dropped', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const [kept, dropped] = [newCollection(), newCollection()];
     await fill(store, kept, { a: { text: 'stays' } });
@@ -80,11 +80,11 @@ describe('the SQLite read store', () => {
     const again = openSqliteReadStore(file('models'));
     expect(await again.getMany(kept, ['a'])).toHaveLength(1);
     await again.close();
-    await remove();
+    remove();
   });
 
   it('lets others go on while another process writes', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection();
     await fill(store, collection, { a: {} });
@@ -105,11 +105,11 @@ describe('the SQLite read store', () => {
     expect(held[0]).toBeLessThan(performance.now() - ended);
     other.close();
     await store.close();
-    await remove();
+    remove();
   });
 
   it('keeps at its next start what a build needs that was killed while it wrote', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const build = await store.build(newCollection());
     const put = Array.from({ length: 2_000 }, (_, place) => {
@@ -122,11 +122,11 @@ describe('the SQLite read store', () => {
     await next.close();
     expect(readdirSync(file('models'))).toEqual(before);
     await store.close();
-    await remove();
+    remove();
   });
 
   it('takes away at its next start what a process left that was killed while it dropped', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     await fill(store, newCollection(), { a: {} });
     await store.close();
@@ -137,11 +137,11 @@ describe('the SQLite read store', () => {
     const next = openSqliteReadStore(file('models'));
     await next.close();
     expect(readdirSync(file('models'))).toEqual(before);
-    await remove();
+    remove();
   });
 
   it('is not harmed by a process that has a dropped collection open yet', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
     const collection = newCollection();
     await fill(one, collection, { old: {} });
@@ -155,11 +155,11 @@ describe('the SQLite read store', () => {
     const again = openSqliteReadStore(file('models'));
     expect(await again.getMany(collection, ['old', 'new'])).toMatchObject([{ id: 'new' }]);
     await again.close();
-    await remove();
+    remove();
   });
 
   it('makes an index anew when its declaration changed', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ sorted: { equals: [], orderBy: ['added'] } });
     await fill(store, collection, { a: { added: 1, likes: 2 }, b: { added: 2, likes: 1 } });
@@ -167,7 +167,7 @@ describe('the SQLite read store', () => {
     await store.ensure(changed);
     expect(await listIds(store, changed, { index: 'sorted', where: {} })).toEqual(['b', 'a']);
     await store.close();
-    await remove();
+    remove();
   });
 
   describe('reads its indexes in order', () => {
@@ -187,8 +187,8 @@ describe('the SQLite read store', () => {
       { index: 'byKind', where: { owner: 'a', kind: 'book' } },
       { index: 'byKind', where: { owner: people, kind: ['book', 'film'] } },
       { index: 'everything', where: {} },
-    ])('without sorting or passing over documents: %j', async (query) => {
-      const { file, remove } = await scratchFolder();
+    ])('without sorting or passing over documents: %j', (query) => {
+      const { file, remove } = temporaryFolder();
       const database = new PlannedDatabase(file('a.db'), { synchronous: 'normal', schema: '' });
       const collection = newCollection(indexes);
       ensureCollection(database, collection);
@@ -214,12 +214,12 @@ describe('the SQLite read store', () => {
         expect(sorts).toHaveLength(sql.includes('CROSS JOIN') ? 1 : 0);
       }
       database.close();
-      await remove();
+      remove();
     });
   });
 
   it('reads few rows of few branches, however many have documents', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ newest: { equals: ['owner'], orderBy: ['added'] } });
     const owners = Array.from({ length: 200 }, (_, index) => `person-${index}`);
@@ -247,7 +247,7 @@ describe('the SQLite read store', () => {
     );
     expect(database.rowsRead).toBeLessThan(200);
     database.close();
-    await remove();
+    remove();
   });
 });
 

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { Database } from '../database.js';
 import { fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 const aMegabyte = 1024 * 1024;
 
-it('a write-ahead log is full by what counts of it, not by its file', async () => {
-  const { file, remove } = await scratchFolder();
+it('a write-ahead log is full by what counts of it, not by its file', () => {
+  const { file, remove } = temporaryFolder();
   const schema = 'CREATE TABLE IF NOT EXISTS things (value)';
   const database = new Database(file('a.db'), { synchronous: 'normal', schema, walPages: 10_000 });
   const log = file('a.db-wal');
@@ -27,5 +27,5 @@ it('a write-ahead log is full by what counts of it, not by its file', async () =
   database.truncateWal();
   expect([0, 1].map(full)).toEqual([[], []]);
   database.close();
-  await remove();
+  remove();
 });

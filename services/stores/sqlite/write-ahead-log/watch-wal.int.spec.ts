@@ -4,13 +4,13 @@ import {
   newEvents,
   newStream,
 } from '../../../../tests/contract-suites/event-store/event-samples.js';
-import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { openSqliteEventStore } from '../event-store/event-store.js';
 import { watchWal } from './watch-wal.js';
 
 describe('watchWal', () => {
   it('calls several times after an append, and not after it was stopped', async () => {
-    const { file, remove } = await scratchFolder();
+    const { file, remove } = temporaryFolder();
     const store = openSqliteEventStore(file('events.db'));
     let calls = 0;
     let called: () => void = () => undefined;
@@ -37,7 +37,7 @@ describe('watchWal', () => {
     await control;
     expect(calls).toBe(counted);
     await store.close();
-    await remove();
+    remove();
   });
 
   it('never calls for a folder that is not there, and says nothing', () => {
