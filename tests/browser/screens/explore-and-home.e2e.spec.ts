@@ -94,6 +94,31 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   await leaveForgiven(person);
 });
 
+test('a friend’s recommendation is sent on where it is seen, on Explore and on Home', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
+  await community.recommends(ben, 'Emma');
+  const { page } = await signIn(ada);
+  const share = page
+    .getByRole('article', { name: 'Emma' })
+    .first()
+    .getByRole('button', { name: 'Share', exact: true });
+  for (const [path, why] of [
+    ['/discover', 'For the jokes.'],
+    ['/', 'For the ball.'],
+  ] as const) {
+    await page.goto(path);
+    await share.click();
+    await page.getByRole('checkbox', { name: 'Cy' }).check();
+    await page.getByLabel('Why').fill(why);
+    await page.getByRole('button', { name: 'Share (1 selected)' }).click();
+    await expect(page.getByText('Shared with Cy')).toBeVisible();
+    await expect(share).toBeFocused();
+    expect(await community.pending(cy)).toMatchObject([{ title: 'Emma', why }]);
+  }
+});
+
 test('a hidden card stays hidden, for this person alone', async ({
   product: { community, signIn },
 }) => {

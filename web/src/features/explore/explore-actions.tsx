@@ -4,6 +4,7 @@ import type { CardActionProps } from '../library/actions/card-actions.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';
+import { ShareButton } from '../library/sharing/share-buttons.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
 import { useMe } from '../people/me.js';
@@ -15,6 +16,7 @@ export function ExploreActions({ recommendation }: CardActionProps) {
       <ReactionButtons recommendation={recommendation} />
       <FriendsCommentsButton recommendation={recommendation} />
       <SaveButton recommendation={recommendation} />
+      <ShareButton recommendation={recommendation} />
       <HideButton recommendation={recommendation} />
     </>
   );

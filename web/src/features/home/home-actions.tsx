@@ -1,6 +1,7 @@
 import type { CardActionProps } from '../library/actions/card-actions.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { ShareButton } from '../library/sharing/share-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';
 
 /** The actions of a card on Home. */
@@ -10,6 +11,7 @@ export function HomeActions({ recommendation }: CardActionProps) {
       <ReactionButtons recommendation={recommendation} />
       <FriendsCommentsButton recommendation={recommendation} />
       <SaveButton recommendation={recommendation} />
+      <ShareButton recommendation={recommendation} />
     </>
   );
 }
