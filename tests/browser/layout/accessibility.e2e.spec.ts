@@ -117,6 +117,7 @@ test('by the keyboard alone one comments and shares, and the focus comes back', 
   await tabTo(page, 'Ben', 'checkbox');
   await page.keyboard.press('Space');
   await tabTo(page, 'Why', 'textbox');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('For the picnic.');
   await tabTo(page, 'Share (1 selected)', 'button');
   await page.keyboard.press('Enter');

@@ -145,6 +145,8 @@ test('it is shared with friends and groups, with a why', async ({
   const share = dialog.getByRole('button', { name: /^Share \(/ });
   await expect(share).toBeDisabled();
   const why = dialog.getByLabel('Why');
+  // One's own why is where one begins.
+  await expect(why).toHaveValue('Why Emma');
   await why.fill('x'.repeat(520));
   await expect(why).toHaveValue('x'.repeat(500));
   await expect(dialog.getByText('500/500')).toBeVisible();

@@ -45,7 +45,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
   const chosen = stillAvailable(picked, friends, groups);
   const [error, setError] = useState<string | null>(null);
-  const why = useDraft(`why ${recommendation.id}`);
+  const isOwn = recommendation.addedBy === me;
+  const why = useDraft(`why ${recommendation.id}`, isOwn ? recommendation.description : '');
   const { mutateAsync, isPending } = useShare(recommendation);
   const { data: recipients = [] } = useQuery(recipientsQuery(me, recommendation.id));
   const addressed = recipientEmails(chosen, groups);
@@ -157,7 +158,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           </Button>
         </div>
       </form>
-      {recommendation.addedBy === me && <Withdraw recommendation={recommendation} />}
+      {isOwn && <Withdraw recommendation={recommendation} />}
     </Sheet>
   );
 }
