@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
@@ -53,6 +54,8 @@ export async function runBenchmarks(given) {
   const size = named.filter((each) => !names.includes(each)).map(Number)[0];
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown) throw new Error(`no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
+  // Progress of the projector is no figure.
+  Logger.overrideLogger(['error', 'fatal']);
   process.stdout.write(`${machine}\n`);
   for (const name of names.length > 0 ? names : Object.keys(parts)) {
     const printed = await printedBy(() => parts[name](size));
@@ -82,10 +85,11 @@ function writeSection(name, size, printed) {
   const command = ['npm run bench', name, size].filter((word) => word !== undefined).join(' ');
   const day = new Date().toISOString().slice(0, 10);
   const figures = stripVTControlCharacters(printed).trim();
-  const section = `## ${name}\n\n\`${command}\`, ${day}, ${machine}\n\n\`\`\`\n${figures}\n\`\`\`\n\n`;
+  const section = `## ${name}\n\n\`${command}\`, ${day}, ${machine}\n\n\`\`\`\n${figures}\n\`\`\``;
   const others = sections.filter((each) => !each.startsWith(`## ${name}\n`));
   const order = Object.keys(parts);
   const placeOf = (each) => order.indexOf(/^## (.+)$/m.exec(each)?.[1]);
   const all = [...others, section].sort((one, other) => placeOf(one) - placeOf(other));
-  writeFileSync(page, `${[head, ...all].join('').trimEnd()}\n`);
+  const whole = [head, ...all].map((each) => each.trimEnd()).join('\n\n');
+  writeFileSync(page, `${whole}\n`);
 }
