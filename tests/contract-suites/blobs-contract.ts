@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Blobs, StoreUnavailable } from '../../services/stores/ports.js';
+import { expectRefusals } from '../support/refusal.js';
 
 /** Blobs to test, and what to do when the tests are over. */
 export interface OpenedBlobs {
@@ -87,12 +88,8 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       ['an id in capitals', () => newBlobId().toUpperCase().replace(/^./, 'A')],
     ])('refuses %s as an id', async (_name, id) => {
       const given = id();
-      const calls = [
-        blobs().put(given, filled(1, 1)),
-        blobs().get(given),
-        blobs().delete(given),
-      ] as const;
-      for (const call of calls) await expect(call).rejects.toBeInstanceOf(RangeError);
+      const calls = [blobs().put(given, filled(1, 1)), blobs().get(given), blobs().delete(given)];
+      await expectRefusals(calls, RangeError);
     });
 
     it('refuses every call once closed', async () => {
@@ -100,9 +97,8 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       await closing.close();
       await closing.close();
       const id = newBlobId();
-      for (const call of [closing.put(id, filled(1, 1)), closing.get(id), closing.delete(id)]) {
-        await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
-      }
+      const calls = [closing.put(id, filled(1, 1)), closing.get(id), closing.delete(id)];
+      await expectRefusals(calls, StoreUnavailable);
       await cleanup?.();
     });
   });

@@ -16,6 +16,7 @@ import {
 } from '../../services/stores/ports.js';
 import { startPosition } from '../../events/kernel/event.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
+import { expectRefusals } from '../support/refusal.js';
 
 describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   let standIn: KurrentDbStandIn;
@@ -38,14 +39,13 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
 
   /** All calls, each of which has to be answered with StoreUnavailable. */
   async function expectAbsence(store: EventStore): Promise<void> {
-    for (const call of [
+    const calls = [
       store.append(newStream(), noStream, newEvents(1)),
       store.tail(),
       readStreamWhole(store, newStream()),
       readAllWhole(store, startPosition),
-    ]) {
-      await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
-    }
+    ];
+    await expectRefusals(calls, StoreUnavailable);
   }
 
   /**

@@ -21,3 +21,12 @@ export async function expectRefusal(
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.js:|\n\s+at /);
   expect(await application.log()).toEqual(before);
 }
+
+/** Every call is refused with this error. All are watched at once, so that none is unhandled. */
+export async function expectRefusals(
+  calls: readonly Promise<unknown>[],
+  error: new (message: string) => Error,
+): Promise<void> {
+  const refusal = { status: 'rejected', reason: expect.any(error) as unknown };
+  expect(await Promise.allSettled(calls)).toEqual(calls.map(() => refusal));
+}

@@ -28,6 +28,11 @@ export class LibraryDecisions {
     return (await this.decisions.streamOf(libraryDecider, [userId])).position;
   }
 
+  /** Whether a user's library has recorded this command. */
+  wasRecorded(userId: string, { commandId }: EventMetadata): Promise<boolean> {
+    return this.decisions.wasRecorded(libraryDecider, [userId], commandId);
+  }
+
   /**
    * Runs a command on a user's library.
    * @throws what Decisions.make throws.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { noStream, StoreUnavailable } from '../../../services/stores/ports.js';
+import { expectRefusals } from '../../support/refusal.js';
 import { newEvents, newStream, readAllWhole, readStreamWhole } from './event-samples.js';
 import type { OpenedEventStore } from './opened-event-store.js';
 
@@ -22,15 +23,14 @@ export function closePromises(open: () => Promise<OpenedEventStore>): void {
       const { position } = await store.append(newStream(), noStream, newEvents(1));
       await store.close();
       await store.close();
-      for (const call of [
+      const calls = [
         store.append(newStream(), noStream, newEvents(1)),
         store.tail(),
         readStreamWhole(store, newStream()),
         readAllWhole(store, startPosition),
         readAllWhole(store, position),
-      ]) {
-        await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
-      }
+      ];
+      await expectRefusals(calls, StoreUnavailable);
       await cleanup?.();
     });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type ReadStore, StoreUnavailable } from '../../../services/stores/ports.js';
+import { expectRefusals } from '../../support/refusal.js';
 import { newCollection } from './document-samples.js';
 import { buildPromises } from './build-promises.js';
 import { commitPromises } from './commit-promises.js';
@@ -47,7 +48,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
       await store.close();
       await store.close();
       const query = { index: 'byOwner', where: { owner: 'a' } };
-      for (const call of [
+      const calls = [
         store.ensure(collection),
         store.getMany(collection, ['a']),
         store.list(collection, { ...query, limit: 1 }),
@@ -60,9 +61,8 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
         store.build(collection),
         store.drop(collection),
         store.scan(collection)[Symbol.asyncIterator]().next(),
-      ]) {
-        await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
-      }
+      ];
+      await expectRefusals(calls, StoreUnavailable);
       await cleanup?.();
     });
   });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteAccount } from '../../../services/contract/accounts/account.js';
 import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
-import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+} from '../../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   getSharedRecommendation,
@@ -103,6 +106,20 @@ describe('Share links over HTTP', () => {
     expect(await statusOf(token)).toBe(200);
     passDays(0.01);
     expect(await statusOf(token)).toBe(404);
+  });
+
+  it('are over once: revoking is acknowledged again although the item has gone since', async () => {
+    const { id } = await community.recommends(ada, 'Emma');
+    await community.linksTo(ben, id);
+    const request = { recommendationId: id, userEmail: ben };
+    const again = async () => {
+      const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
+      return (await application.send(revokeShareLink, request, { headers })).status;
+    };
+    expect(await again()).toBe(200);
+    await community.give(deleteRecommendation, { user_email: ada, id });
+    expect(await again()).toBe(200);
+    await expectRefusal(application, revokeShareLink, request, 404, /not found/);
   });
 
   it('end when they are revoked, all that one has made; a new one is another', async () => {

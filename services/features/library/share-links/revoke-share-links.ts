@@ -4,6 +4,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { revokeShareLink } from '../../../contract/library/sharing.js';
@@ -46,7 +47,7 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
     metadata,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, linkId, everyone = false } = revocation;
-    const item = await this.itemOf(recommendationId, userId);
+    const item = await this.itemOf(recommendationId, userId, metadata);
     const isOwner = item.ownerId === userId;
     if (everyone && !isOwner) {
       throw new DomainError('forbidden', 'Only its owner can end the links of others');
@@ -66,10 +67,17 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
     return { success: true, position: after > position ? after : position };
   }
 
-  /** Without a link of their own, callers need to see the item. */
-  private async itemOf(recommendationId: string, userId: string): Promise<RecommendationDocument> {
+  /**
+   * Without a link of their own, callers need to see the item, unless this command has ended their
+   * link already: then it is only acknowledged again.
+   */
+  private async itemOf(
+    recommendationId: string,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<RecommendationDocument> {
     const { links } = await this.library.of(userId);
-    return links.has(recommendationId)
+    return links.has(recommendationId) || (await this.library.wasRecorded(userId, metadata))
       ? this.recommendations.left(recommendationId)
       : this.recommendations.seenNowBy(userId, recommendationId);
   }
