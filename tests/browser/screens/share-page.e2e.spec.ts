@@ -84,6 +84,8 @@ test(
     await expect(offer).toHaveCount(0);
     const [request] = (await community.requestsOf(ada)).received;
     expect(request?.cameBy?.title).toBe('Barbican Conservatory');
+    // What happens before the page is connected is shown, but not announced.
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await community.accepts(ada, request?.id ?? '');
     await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
 
