@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { accountDecider } from './account/decider.js';
+import { blocksDecider } from './blocks/decider.js';
 import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
@@ -29,6 +30,7 @@ const deciders = [
   friendshipDecider,
   friendListDecider,
   subscriptionsDecider,
+  blocksDecider,
   signInDecider,
   sessionsDecider,
   passkeysDecider,

@@ -1,3 +1,4 @@
+import { blocksProjection } from './blocks/projection.js';
 import { commentsProjection } from './comments/projection.js';
 import { exploreProjection } from './explore/projection.js';
 import { friendListsProjection } from './friend-lists/projection.js';
@@ -19,6 +20,7 @@ export const projections: readonly Projection[] = [
   friendsProjection,
   friendListsProjection,
   subscriptionsProjection,
+  blocksProjection,
   recommendationsProjection,
   libraryProjection,
   shareLinksProjection,

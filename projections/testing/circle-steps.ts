@@ -8,7 +8,7 @@ type Step = (community: Community) => void;
 const choice = fc.nat({ max: 1_000 });
 const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
 
-/** What people do with their circle of friends: lists, subscriptions, and invitations. */
+/** What people do with their circle of friends: lists, subscriptions, invitations, and blocks. */
 export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
   const person = fc.constantFrom(...people);
   const members = fc.uniqueArray(person, { maxLength: 4 });
@@ -64,10 +64,23 @@ export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
       else community.invites(userId, address);
     });
 
+  const blocking: fc.Arbitrary<Step> = fc
+    .record({
+      userId: person,
+      otherId: person,
+      does: fc.constantFrom('mutes', 'mutes', 'unmutes', 'blocks', 'unblocks'),
+    })
+    .map(
+      ({ userId, otherId, does }) =>
+        (community) =>
+          void community[does](userId, otherId),
+    );
+
   return fc.oneof(
     { weight: 2, arbitrary: subscribing },
     { weight: 1, arbitrary: making },
     { weight: 2, arbitrary: changing },
     { weight: 1, arbitrary: inviting },
+    { weight: 1, arbitrary: blocking },
   );
 }

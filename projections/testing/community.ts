@@ -3,6 +3,7 @@ import {
   type FriendListCommand,
   friendListDecider,
 } from '../../events/friend-list/decider.js';
+import { type BlockCommand, blocksDecider } from '../../events/blocks/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
@@ -245,6 +246,23 @@ export class Community extends Recorder {
     return this.subscription({ type: 'UnsubscribeFromFriend', subscriberId, friendId });
   }
 
+  mutes(userId: string, otherId: string): this {
+    return this.block({ type: 'MutePerson', userId, otherId });
+  }
+
+  unmutes(userId: string, otherId: string): this {
+    return this.block({ type: 'UnmutePerson', userId, otherId });
+  }
+
+  /** Only records it: ending what is between the two is the work of the call. */
+  blocks(userId: string, otherId: string): this {
+    return this.block({ type: 'BlockPerson', userId, otherId });
+  }
+
+  unblocks(userId: string, otherId: string): this {
+    return this.block({ type: 'UnblockPerson', userId, otherId });
+  }
+
   /** Invites an address by mail. */
   invites(inviterId: string, address: string): this {
     const invitation = { invitationId: `${inviterId}-${address}`, inviterId };
@@ -278,6 +296,10 @@ export class Community extends Recorder {
   private subscription(command: SubscriptionCommand): this {
     const { subscriberId } = command;
     return this.give(subscriptionsDecider, [subscriberId], subscriberId, command);
+  }
+
+  private block(command: BlockCommand): this {
+    return this.give(blocksDecider, [command.userId], command.userId, command);
   }
 
   /** When the last friendship of the two began. */

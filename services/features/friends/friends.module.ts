@@ -2,6 +2,7 @@ import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { AcceptFriendRequestHandler } from './requests/accept-friend-request.js';
 import { AddFriendHandler } from './requests/add-friend.js';
+import { BlocksNotice } from './blocks/blocks.notice.js';
 import { Circles } from './friendships/circles.js';
 import { ExchangedReader } from './friendships/exchanged.reader.js';
 import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
@@ -50,6 +51,7 @@ const notices = [
   FriendListsNotice,
   SubscriptionsNotice,
   InvitationsNotice,
+  BlocksNotice,
 ];
 
 const personalData = [FriendshipsPersonalData, FriendListsPersonalData, SubscriptionsPersonalData];

@@ -103,6 +103,7 @@ const words: Readonly<Record<string, Word>> = {
   enabledCategories: plain('categories that the person wants to see'),
   keepPrivate: plain('only the owner, and whoever it is shared with, sees it'),
   status: plain('how the two stand, seen from userId'),
+  relation: plain('whether userId has muted or blocked the other'),
   kind: plain('what the row is about; a read model may hold several kinds'),
   origin: plain('own, or a friend’s'),
   reaction: plain('the reaction as it is now; null after it was taken back'),
@@ -150,6 +151,8 @@ const words: Readonly<Record<string, Word>> = {
   countedAt: time('when an invitation was counted against the day'),
   friendsSince: time('when the friendship began that the subscription lasts as long as'),
   since: time('since when it stands so'),
+  mutedAt: time('when the other was muted; null while not'),
+  blockedAt: time('when the other was blocked; null while not'),
   activeAt: time('when somebody last liked it or commented on it'),
   deletedAt: { as: 'plain', means: 'where in the log it was deleted', unit: 'position' },
 

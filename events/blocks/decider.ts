@@ -1,0 +1,58 @@
+import { Set as ImmutableSet } from 'immutable';
+import type { Decider } from '../kernel/decider.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type BlockEvent, blockEvents } from './events.js';
+
+export interface BlocksState {
+  /** User ids. A person can be muted and blocked at once: each ends by itself. */
+  readonly muted: ImmutableSet<string>;
+  readonly blocked: ImmutableSet<string>;
+}
+
+export interface BlockCommand {
+  readonly type: 'MutePerson' | 'UnmutePerson' | 'BlockPerson' | 'UnblockPerson';
+  readonly userId: string;
+  readonly otherId: string;
+}
+
+/** People whom one account can mute, and as many whom it can block. */
+export const maxPeople = 1_000;
+
+/** What each command begins or ends, and the event that says so. */
+const rules = {
+  MutePerson: { list: 'muted', begins: true, event: 'PersonMuted', verb: 'mute' },
+  UnmutePerson: { list: 'muted', begins: false, event: 'PersonUnmuted', verb: 'unmute' },
+  BlockPerson: { list: 'blocked', begins: true, event: 'PersonBlocked', verb: 'block' },
+  UnblockPerson: { list: 'blocked', begins: false, event: 'PersonUnblocked', verb: 'unblock' },
+} as const;
+
+function evolve(state: BlocksState, { type, data: { otherId } }: BlockEvent): BlocksState {
+  switch (type) {
+    case 'PersonMuted':
+      return { ...state, muted: state.muted.add(otherId) };
+    case 'PersonUnmuted':
+      return { ...state, muted: state.muted.delete(otherId) };
+    case 'PersonBlocked':
+      return { ...state, blocked: state.blocked.add(otherId) };
+    case 'PersonUnblocked':
+      return { ...state, blocked: state.blocked.delete(otherId) };
+  }
+}
+
+/** Whom a person has muted or blocked. Repeating a command changes nothing. */
+export const blocksDecider: Decider<BlocksState, BlockCommand, BlockEvent> = {
+  category: 'blocks',
+  events: blockEvents,
+  initialState: { muted: ImmutableSet(), blocked: ImmutableSet() },
+  evolve,
+  decide: ({ type, userId, otherId }, state) => {
+    const { list, begins, event, verb } = rules[type];
+    if (userId === otherId) throw new DomainError('invalid', `You cannot ${verb} yourself`);
+    const people = state[list];
+    if (people.has(otherId) === begins) return [];
+    if (begins && people.size >= maxPeople) {
+      throw new DomainError('conflict', `You can ${verb} at most ${maxPeople} people`);
+    }
+    return [{ type: event, data: { userId, otherId } }];
+  },
+};

@@ -1,0 +1,55 @@
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import type { BlockEvent } from '../../events/blocks/events.js';
+import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
+import { type BlockDocument, blockDocument, blockDocumentId } from './document.js';
+
+type Event = Extract<RecordedTrbooEvent, { type: BlockEvent['type'] }>;
+type Times = Pick<BlockDocument, 'mutedAt' | 'blockedAt'>;
+
+/** The document with these times; none when neither holds. */
+function settle(
+  documents: Documents<BlockDocument>,
+  { userId, otherId }: Event['data'],
+  { mutedAt, blockedAt }: { [Name in keyof Times]: string | undefined },
+): void {
+  const id = blockDocumentId(userId, otherId);
+  if (mutedAt === undefined && blockedAt === undefined) {
+    if (documents.get(id) !== undefined) documents.remove(id);
+    return;
+  }
+  documents.put(id, {
+    userId,
+    otherId,
+    relation: blockedAt === undefined ? 'muted' : 'blocked',
+    ...(mutedAt !== undefined && { mutedAt }),
+    ...(blockedAt !== undefined && { blockedAt }),
+  });
+}
+
+const handler = (change: (time: string) => { [Name in keyof Times]?: string | undefined }) => ({
+  touches: ({ data }: Event) => [blockDocumentId(data.userId, data.otherId)],
+  fold: ({ data, metadata }: Event, documents: Documents<BlockDocument>) => {
+    const { mutedAt, blockedAt } = documents.get(blockDocumentId(data.userId, data.otherId)) ?? {};
+    settle(documents, data, { mutedAt, blockedAt, ...change(metadata.time) });
+  },
+});
+
+/** Whom people have muted and blocked, found from either side. */
+export const blocksProjection = projection({
+  name: 'blocks',
+  version: 1,
+  indexes: {
+    others: { equals: ['userId', 'relation'], orderBy: ['otherId'] },
+    byOthers: { equals: ['otherId', 'relation'], orderBy: ['userId'] },
+    ofUser: { equals: ['userId'] },
+    ofOther: { equals: ['otherId'] },
+  },
+  document: blockDocument,
+  handlers: {
+    UserErased: removeWithPerson({ ofUser: 'userId', ofOther: 'otherId' }),
+    PersonMuted: handler((time) => ({ mutedAt: time })),
+    PersonUnmuted: handler(() => ({ mutedAt: undefined })),
+    PersonBlocked: handler((time) => ({ blockedAt: time })),
+    PersonUnblocked: handler(() => ({ blockedAt: undefined })),
+  },
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { Community } from '../testing/community.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { blockDocumentId, blockOf } from './document.js';
+import { blocksProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(blocksProjection, community.events);
+const muted = () => new Community().mutes('ana', 'ben');
+
+describe('somebody who is muted or blocked', () => {
+  it('is known in one direction, with the time', () => {
+    const community = muted();
+    const mutedAt = community.events.at(-1)?.metadata.time;
+    expect(after(community)).toStrictEqual({
+      ana_ben: { userId: 'ana', otherId: 'ben', relation: 'muted', mutedAt },
+    });
+  });
+
+  it('counts as blocked while both hold', () => {
+    const community = muted().blocks('ana', 'ben');
+    const [mutedAt, blockedAt] = community.events.slice(-2).map(({ metadata }) => metadata.time);
+    expect(after(community)).toStrictEqual({
+      ana_ben: { userId: 'ana', otherId: 'ben', relation: 'blocked', mutedAt, blockedAt },
+    });
+    expect(after(community.unblocks('ana', 'ben'))['ana_ben']).toStrictEqual({
+      userId: 'ana',
+      otherId: 'ben',
+      relation: 'muted',
+      mutedAt,
+    });
+  });
+
+  it('is gone when both have ended', () => {
+    expect(after(muted().unmutes('ana', 'ben'))).toStrictEqual({});
+    const both = muted().blocks('ana', 'ben').unmutes('ana', 'ben');
+    expect(after(both)['ana_ben']?.relation).toBe('blocked');
+    expect(after(both.unblocks('ana', 'ben'))).toStrictEqual({});
+  });
+
+  it('is left alone by what others do', () => {
+    const community = muted();
+    const before = after(community);
+    community.blocks('ben', 'chloe').unblocks('ben', 'chloe').mutes('chloe', 'ana');
+    expect(after(community)).toMatchObject(before);
+  });
+
+  it.each(['ana', 'ben'])('is forgotten with the account of %s', (userId) => {
+    expect(after(muted().registers(userId).erases(userId))).toStrictEqual({});
+  });
+});
+
+describe('the id of a document', () => {
+  it('tells who has muted or blocked whom', () => {
+    fc.assert(
+      fc.property(fc.ulid(), fc.ulid(), (userId, otherId) => {
+        expect(blockOf(blockDocumentId(userId, otherId))).toStrictEqual({ userId, otherId });
+      }),
+    );
+  });
+});
+
+/** Whether the last of these two event types between the two began it. */
+function holds(
+  events: readonly RecordedTrbooEvent[],
+  [begun, ended]:
+    readonly ['PersonMuted', 'PersonUnmuted'] | readonly ['PersonBlocked', 'PersonUnblocked'],
+  [userId, otherId]: readonly [string, string],
+): boolean {
+  const last = events.findLast(
+    ({ type, data }) =>
+      (type === begun || type === ended) && data.userId === userId && data.otherId === otherId,
+  );
+  return last?.type === begun;
+}
+
+describe('after any history', () => {
+  it('everybody has muted and blocked whom the last events say', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = documentsAfter(blocksProjection, events);
+        for (const userId of everyone) {
+          for (const otherId of everyone) {
+            const document = documents[blockDocumentId(userId, otherId)];
+            const isMuted = holds(events, ['PersonMuted', 'PersonUnmuted'], [userId, otherId]);
+            const isBlocked = holds(
+              events,
+              ['PersonBlocked', 'PersonUnblocked'],
+              [userId, otherId],
+            );
+            expect(document?.mutedAt !== undefined).toBe(isMuted);
+            expect(document?.blockedAt !== undefined).toBe(isBlocked);
+          }
+        }
+      }),
+    );
+  });
+});
+
+behavesAsProjection(blocksProjection, knownLog);
+behavesAsProjection(blocksProjection, randomLogs);
+completesPartialWrites(blocksProjection, knownLog);
