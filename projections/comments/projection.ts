@@ -22,10 +22,11 @@ const written: Handler<CommentEvent, CommentDocument> = {
 /** Comments by recommendation, the oldest first. */
 export const commentsProjection = projection({
   name: 'comments',
-  version: 3,
+  version: 4,
   indexes: {
     byRecommendation: { equals: ['recommendationId'], orderBy: ['createdAt'] },
     all: { equals: ['recommendationId'], orderBy: ['userId'] },
+    between: { equals: ['ownerId', 'userId'] },
     byUser: { equals: ['userId'], orderBy: ['createdAt'] },
   },
   document: commentDocument,

@@ -1,3 +1,4 @@
+import type { BlockEvent } from '../../events/blocks/events.js';
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
 import type { ReactionEvent, LikeDislikeEvent } from '../../events/reaction/events.js';
@@ -22,6 +23,7 @@ export class Facts {
   readonly deleted = new Map<string, Recommendation>();
   private readonly lastOpinions = new Map<string, LikeDislikeEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
+  private readonly blocks = new Set<string>();
 
   constructor(events: readonly RecordedTrbooEvent[]) {
     for (const event of events) {
@@ -60,6 +62,16 @@ export class Facts {
     return this.lastOfPair.get(pairKey(one, other))?.type === 'FriendRequestAccepted';
   }
 
+  /** Whether a friend is shown to the viewer: not muted by the viewer, and no block between them. */
+  isShownFriend(viewer: string, friend: string): boolean {
+    return (
+      this.areFriends(viewer, friend) &&
+      !this.blocks.has(`mutes ${viewer} ${friend}`) &&
+      !this.blocks.has(`blocks ${viewer} ${friend}`) &&
+      !this.blocks.has(`blocks ${friend} ${viewer}`)
+    );
+  }
+
   /** Whether the first has asked the second, and waits for an answer. */
   hasAsked(senderId: string, receiverId: string): boolean {
     const last = this.lastOfPair.get(pairKey(senderId, receiverId));
@@ -82,6 +94,14 @@ export class Facts {
     for (const [key, comment] of this.comments) {
       if (comment.recommendationId === recommendationId) this.comments.delete(key);
     }
+  }
+
+  private takeBlock({ type, data: { userId, otherId } }: BlockEvent): void {
+    const pair = `${userId} ${otherId}`;
+    if (type === 'PersonMuted') this.blocks.add(`mutes ${pair}`);
+    else if (type === 'PersonUnmuted') this.blocks.delete(`mutes ${pair}`);
+    else if (type === 'PersonBlocked') this.blocks.add(`blocks ${pair}`);
+    else this.blocks.delete(`blocks ${pair}`);
   }
 
   private take({ type, data }: TrbooEvent): void {
@@ -118,6 +138,13 @@ export class Facts {
       type === 'FriendRequestRejected'
     ) {
       this.lastOfPair.set(pairKey(data.senderId, data.receiverId), { type, data });
+    } else if (
+      type === 'PersonMuted' ||
+      type === 'PersonUnmuted' ||
+      type === 'PersonBlocked' ||
+      type === 'PersonUnblocked'
+    ) {
+      this.takeBlock({ type, data });
     }
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { blocksProjection } from '../../projections/blocks/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { reactionsProjection } from '../../projections/reactions/projection.js';
@@ -12,6 +13,9 @@ import { Decisions } from '../../services/platform/decisions/decisions.js';
 import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/library/recommendation.js';
 import type { InputOf } from '../../services/contract/call.js';
+import { Blocks } from '../../services/features/friends/blocks/blocks.js';
+import { BlocksReader } from '../../services/features/friends/blocks/blocks.reader.js';
+import { ShownPeople } from '../../services/features/friends/blocks/shown-people.js';
 import { Friendships } from '../../services/features/friends/friendships/friendships.js';
 import { NamedFriend } from '../../services/features/library/named-friend.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
@@ -44,10 +48,12 @@ class Explored {
     const log = new EventLog(openMemoryEventStore(), keys);
     const commands = new Decisions(log, new Snapshots(store, log));
     this.directory = new EmailDirectory(commands, log, keys, null);
-    const friendships = new FriendshipsReader(readModels);
-    const reactions = new ReactionsReader(readModels, friendships);
-    const named = new NamedFriend(this.directory, new Friendships(commands));
-    this.query = new ExploreReader(readModels, reactions, friendships, named);
+    const blocks = new BlocksReader(readModels);
+    const shownPeople = new ShownPeople(new FriendshipsReader(readModels), blocks);
+    const reactions = new ReactionsReader(readModels, shownPeople);
+    const friendships = new Friendships(commands, new Blocks(commands));
+    const named = new NamedFriend(this.directory, friendships);
+    this.query = new ExploreReader(readModels, reactions, shownPeople, named);
   }
 
   async people(): Promise<void> {
@@ -60,6 +66,7 @@ class Explored {
     await this.built.build(exploreProjection, events);
     await this.built.build(reactionsProjection, events);
     await this.built.build(friendsProjection, events);
+    await this.built.build(blocksProjection, events);
   }
 
   async page(viewer: string, filters: Filters, limit: number, cursor?: string) {
@@ -89,7 +96,7 @@ class Explored {
 /** What Explore has to show, by looking at everything. */
 function expected(events: readonly RecordedTrbooEvent[], viewer: string, filters: Filters) {
   const facts = new Facts(events);
-  const friends = everyone.filter((one) => facts.areFriends(viewer, one));
+  const friends = everyone.filter((one) => facts.isShownFriend(viewer, one));
   const owners = friends.filter((one) => [emailOf(one), undefined].includes(filters.friend_email));
   return exploredIds(facts, { owners, circle: new Set([viewer, ...friends]), ...filters });
 }
@@ -152,7 +159,7 @@ const closeCircles = fc
 /** Every sort with every filter that can find something. */
 function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filters[] {
   const facts = new Facts(events);
-  const friends = everyone.filter((one) => facts.areFriends(viewer, one));
+  const friends = everyone.filter((one) => facts.isShownFriend(viewer, one));
   return (['most-recent', 'most-liked'] as const).flatMap((sort) =>
     [undefined, ...recommendationTypes.slice(0, 2)].flatMap((category) =>
       [undefined, friends[0]].map((friend) => ({

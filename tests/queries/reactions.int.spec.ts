@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { blocksProjection } from '../../projections/blocks/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { reactionsProjection } from '../../projections/reactions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { recorded } from '../../projections/testing/projection-specification.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
+import { BlocksReader } from '../../services/features/friends/blocks/blocks.reader.js';
+import { ShownPeople } from '../../services/features/friends/blocks/shown-people.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
@@ -20,7 +23,10 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
   beforeAll(async () => {
     opened = await open();
     built = new BuiltReadModels(opened.store);
-    reactions = new ReactionsReader(built.readModels, new FriendshipsReader(built.readModels));
+    reactions = new ReactionsReader(
+      built.readModels,
+      new ShownPeople(new FriendshipsReader(built.readModels), new BlocksReader(built.readModels)),
+    );
   });
   afterAll(async () => {
     await opened.store.close();
@@ -30,6 +36,7 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
   const shows = async (events: readonly RecordedTrbooEvent[]) => {
     await built.build(reactionsProjection, events);
     await built.build(friendsProjection, events);
+    await built.build(blocksProjection, events);
   };
 
   it('are those of the viewer and the viewer’s friends, after any history', async () => {
@@ -39,7 +46,8 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
         const facts = new Facts(events);
         const ids = [...facts.recommendations.keys(), 'unknown'];
         for (const viewer of everyone) {
-          const isShown = (userId: string) => userId === viewer || facts.areFriends(viewer, userId);
+          const isShown = (userId: string) =>
+            userId === viewer || facts.isShownFriend(viewer, userId);
           const expected = ids.map((id) => {
             const likedBy = facts.likers(id).filter(isShown).sort();
             return [id, { likedBy, dislikedBy: facts.dislikers(id).filter(isShown).sort() }];

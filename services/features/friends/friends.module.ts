@@ -2,6 +2,9 @@ import { callsController } from '../../platform/http/calls/handles-call.js';
 import { Module } from '@nestjs/common';
 import { AcceptFriendRequestHandler } from './requests/accept-friend-request.js';
 import { AddFriendHandler } from './requests/add-friend.js';
+import { Blocks } from './blocks/blocks.js';
+import { BlocksReader } from './blocks/blocks.reader.js';
+import { ShownPeople } from './blocks/shown-people.js';
 import { BlocksNotice } from './blocks/blocks.notice.js';
 import { Circles } from './friendships/circles.js';
 import { ExchangedReader } from './friendships/exchanged.reader.js';
@@ -44,6 +47,7 @@ const readers = [
   SubscriptionsReader,
   ExchangedReader,
   InvitationsReader,
+  BlocksReader,
 ];
 const notices = [
   UsersNotice,
@@ -84,13 +88,25 @@ const handlers = [
     ...notices,
     ...personalData,
     ...handlers,
+    Blocks,
     Circles,
     FriendshipDecisions,
     Friendships,
     Invitations,
     KnownAddresses,
     Recipients,
+    ShownPeople,
   ],
-  exports: [...readers, Circles, Friendships, Invitations, KnownAddresses, Recipients],
+  exports: [
+    ...readers,
+    Blocks,
+    Circles,
+    FriendshipDecisions,
+    Friendships,
+    Invitations,
+    KnownAddresses,
+    Recipients,
+    ShownPeople,
+  ],
 })
 export class FriendsModule {}

@@ -6,7 +6,7 @@ import { shareOf } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
-import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
 /** The figures of Home: announced to their user. Friends' figures may be stale until read again. */
@@ -16,14 +16,17 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   readonly about = z.object({});
   readonly rules = {
     [homeStatsProjection.name]: (change: ModelChange) => this.figures(change),
-    [libraryProjection.name]: ({ id }: ModelChange) => {
+    [libraryProjection.name]: async ({ id }: ModelChange) => {
       const share = shareOf(id);
-      return share === null ? [] : [{ tell: [share.senderId, share.recipientId], stale: [] }];
+      if (share === null) return [];
+      const { senderId, recipientId } = share;
+      const recipients = await this.shownPeople.toldOf(senderId, [recipientId]);
+      return [{ tell: [senderId, ...recipients], stale: [] }];
     },
   };
 
   constructor(
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly homeStats: HomeStatsReader,
   ) {
     super();
@@ -44,7 +47,7 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
     const document = homeStatsDocument.parse(body);
     if (document.kind === 'item') return [];
     // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.
-    const stale = [...(await this.friendships.friendIds(document.userId))];
+    const stale = [...(await this.shownPeople.friendsToldOf(document.userId))];
     return [{ tell: [document.userId], stale }];
   }
 }

@@ -7,8 +7,10 @@ import type { HomeStats } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
 import { ExchangedReader } from '../friends/friendships/exchanged.reader.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
+import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 
 const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
@@ -22,6 +24,8 @@ export class HomeStatsReader {
   constructor(
     readModels: ReadModels,
     private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
+    private readonly comments: CommentsReader,
     private readonly likes: LikesBetweenReader,
     private readonly library: LibraryReader,
     private readonly exchanged: ExchangedReader,
@@ -32,27 +36,48 @@ export class HomeStatsReader {
   }
 
   async of(userId: string): Promise<HomeStats> {
-    const friendIds = [...(await this.friendships.friendIds(userId))];
-    const [documents, ownLikes, latestFriendRecosCount, sent, received] = await Promise.all([
-      this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
-      this.likes.givenToVisible(userId, friendIds),
-      this.addedLately(userId, friendIds),
-      this.exchanged.sentCount(userId, friendIds),
-      this.library.receivedCount(userId, friendIds),
+    const [all, shown, hidden] = await Promise.all([
+      this.friendships.friendIds(userId),
+      this.shownPeople.friendsShownTo(userId),
+      this.shownPeople.hiddenFrom(userId),
     ]);
+    const friendIds = [...shown];
+    const [documents, ownLikes, latestFriendRecosCount, sent, received, ofHidden] =
+      await Promise.all([
+        this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
+        this.likes.givenToVisible(userId, friendIds),
+        this.addedLately(userId, friendIds),
+        this.exchanged.sentCount(userId, [...all]),
+        this.library.receivedCount(userId, friendIds),
+        this.ofHidden(userId, [...hidden], friendIds),
+      ]);
     const own = documents.get(figuresId(userId));
     const figures = own?.kind === 'figures' ? own : undefined;
     return {
       yourRecommendations: figures?.recommendations ?? 0,
-      // The read model of one's own likes may be ahead of the other.
-      likesOnFriendsContent: Math.max(0, likesOn(documents, friendIds) - ownLikes),
-      commentsReceived: figures?.commentsReceived ?? 0,
+      likesOnFriendsContent: rest(likesOn(documents, friendIds), ownLikes + ofHidden.onFriends),
+      commentsReceived: rest(figures?.commentsReceived, ofHidden.comments),
       latestFriendRecosCount,
       recommendationsSent: sent,
       recommendationsReceived: received,
-      likesReceived: figures?.likesReceived ?? 0,
+      likesReceived: rest(figures?.likesReceived, ofHidden.likes),
       friendsCount: figures?.friends ?? 0,
     };
+  }
+
+  /** What people who are hidden from a user have liked and written where the figures count it. */
+  private async ofHidden(
+    userId: string,
+    hidden: readonly string[],
+    friendIds: readonly string[],
+  ): Promise<{ onFriends: number; comments: number; likes: number }> {
+    if (hidden.length === 0) return { onFriends: 0, comments: 0, likes: 0 };
+    const [onFriends, comments, likes] = await Promise.all([
+      this.likes.givenToVisible(hidden, friendIds),
+      this.comments.countBetween(hidden, userId),
+      this.likes.given(hidden, userId),
+    ]);
+    return { onFriends, comments, likes };
   }
 
   /** Items that friends show, and their private ones that the user may see. */
@@ -65,6 +90,9 @@ export class HomeStatsReader {
     return shown + hidden;
   }
 }
+
+/** The read model of what is left out may be ahead of the other. */
+const rest = (counted = 0, leftOut: number) => Math.max(0, counted - leftOut);
 
 /** All likes on what these users show to their friends. */
 function likesOn(

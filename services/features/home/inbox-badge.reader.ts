@@ -4,7 +4,8 @@ import { homeStatsProjection } from '../../../projections/home-stats/projection.
 import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 
 /**
@@ -18,7 +19,8 @@ export class InboxBadgeReader {
 
   constructor(
     readModels: ReadModels,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
+    private readonly written: CommentsReader,
     private readonly likes: LikesBetweenReader,
   ) {
     this.inbox = readModels.of(inboxProjection);
@@ -26,13 +28,17 @@ export class InboxBadgeReader {
   }
 
   async of(userId: string): Promise<number> {
-    const friendIds = [...(await this.friendships.friendIds(userId))];
-    const [inbox, figures, likes] = await Promise.all([
+    const [shown, hidden] = await Promise.all([
+      this.shownPeople.friendsShownTo(userId),
+      this.shownPeople.hiddenFrom(userId),
+    ]);
+    const [inbox, figures, likes, ofHidden] = await Promise.all([
       this.inbox.get(userId),
       this.homeStats.get(figuresId(userId)),
-      this.likes.given(friendIds, userId),
+      this.likes.given([...shown], userId),
+      this.written.countBetween([...hidden], userId),
     ]);
     const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
-    return (inbox?.openRequests ?? 0) + comments + likes;
+    return (inbox?.openRequests ?? 0) + Math.max(0, comments - ofHidden) + likes;
   }
 }

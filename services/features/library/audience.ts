@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { Visibility } from './visibility.js';
 
@@ -11,19 +11,20 @@ const askedAtOnce = 5_000;
 @Injectable()
 export class Audience {
   constructor(
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly recommendations: RecommendationsReader,
     private readonly visibility: Visibility,
   ) {}
 
   /**
-   * Those who see a user's reaction: the user and the user's friends (specification §6), as far as
-   * they may see the item.
+   * Those who see a user's reaction: the user and the friends who are told of it (specification §6),
+   * as far as they may see the item.
    */
   async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
     if (document === undefined) return [];
-    return this.viewersAmong([userId, ...(await this.friendships.friendIds(userId))], document);
+    const friendIds = await this.shownPeople.friendsToldOf(userId);
+    return this.viewersAmong([userId, ...friendIds], document);
   }
 
   /** Those of the given users who are in that circle now. */

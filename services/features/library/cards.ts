@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Entry } from '../../../projections/library/document.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { Recommendation } from '../../contract/library/recommendation.js';
 import type { Person } from '../../contract/people/user.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { KnownAddresses, withoutAddress } from '../friends/users/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';
@@ -57,6 +59,7 @@ export class Cards {
     private readonly library: LibraryReader,
     private readonly currentMetadata: CurrentMetadata,
     private readonly addresses: KnownAddresses,
+    private readonly shownPeople: ShownPeople,
   ) {}
 
   async show(
@@ -64,26 +67,29 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, writers, standings, metadata, asShown] = await Promise.all([
+    const [reactions, writers, standings, metadata, asShown, hidden] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
       this.comments.writersShownTo(viewerId, ids),
       this.library.standings(viewerId, ids),
       this.currentMetadata.of(documents),
       this.addresses.shownTo(viewerId),
+      this.shownPeople.hiddenFrom(viewerId),
     ]);
+    const lastLetter = (standing: Entry | undefined) =>
+      standing?.received.findLast(({ senderId }) => !hidden.has(senderId));
     const reacted = [...reactions.values()].flatMap((each) => [
       ...each.likedBy,
       ...each.dislikedBy,
     ]);
     const senders = [...standings.values()].flatMap(
-      ({ received }) => received.at(-1)?.senderId ?? [],
+      (standing) => lastLetter(standing)?.senderId ?? [],
     );
     const owners = documents.map(({ ownerId }) => ownerId);
     const wrote = [...writers.values()].flat();
     const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
     return documents.map((document, index) => {
       const standing = standings.get(document.recommendationId);
-      const sent = standing?.received.at(-1);
+      const sent = lastLetter(standing);
       const savedDate = standing?.origin === 'friends' ? standing.addedAt : undefined;
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { entryOf } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
-import { recommendationDocument } from '../../../projections/recommendations/document.js';
+import {
+  type RecommendationDocument,
+  recommendationDocument,
+} from '../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import {
@@ -12,7 +15,7 @@ import {
   type Words,
 } from '../../platform/live/notice.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
-import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';
@@ -39,7 +42,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
   };
 
   constructor(
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly visibility: Visibility,
@@ -69,19 +72,32 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
   ): Promise<readonly string[]> {
     const document = removed ? undefined : await this.recommendations.find(recommendationId);
     if (document === undefined) return userIds;
-    const viewers = await this.audience.viewersAmong(userIds, document);
+    const viewers = await this.toldAmong(userIds, document);
     return toStrangers ? viewers : this.addresses.hearersOf(document.ownerId, viewers);
+  }
+
+  /** Those who may see it and have not muted its owner; who has saved it is told anyway. */
+  private async toldAmong(
+    userIds: readonly string[],
+    document: RecommendationDocument,
+  ): Promise<string[]> {
+    const viewers = await this.audience.viewersAmong(userIds, document);
+    const told = new Set(await this.shownPeople.toldOf(document.ownerId, viewers));
+    if (told.size === viewers.length) return viewers;
+    const entries = await this.library.entriesOf(document.recommendationId);
+    for (const { userId, library } of entries) if (library !== undefined) told.add(userId);
+    return viewers.filter((each) => told.has(each));
   }
 
   private async changed({ body }: ModelChange): Promise<Told<About>[]> {
     const document = recommendationDocument.parse(body);
     const { recommendationId, ownerId } = document;
     const [friendIds, people] = await Promise.all([
-      this.friendships.friendIds(ownerId),
+      this.shownPeople.friendsToldOf(ownerId),
       this.library.peopleWith(recommendationId),
     ]);
     const everybody = [ownerId, ...friendIds, ...people];
-    const viewers = await this.audience.viewersAmong(everybody, document);
+    const viewers = await this.toldAmong(everybody, document);
     const tell = await this.addresses.hearersOf(ownerId, viewers);
     const told = new Set(tell);
     const strangers = viewers.filter((each) => !told.has(each));

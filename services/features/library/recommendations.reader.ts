@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
@@ -11,7 +12,12 @@ import { Visibility } from './visibility.js';
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
 /** What says whether somebody sees a recommendation. */
-const standingModels = [recommendationsProjection, libraryProjection, friendsProjection];
+const standingModels = [
+  recommendationsProjection,
+  libraryProjection,
+  friendsProjection,
+  blocksProjection,
+];
 
 /** Items by id, as far as a user may see them. */
 @Injectable()

@@ -4,6 +4,8 @@ import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
+import { Blocks } from '../friends/blocks/blocks.js';
+import { BlocksReader } from '../friends/blocks/blocks.reader.js';
 import { Friendships } from '../friends/friendships/friendships.js';
 import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from './library-decisions.js';
@@ -14,18 +16,22 @@ export interface Relation {
   readonly isFriendOfOwner: boolean;
   /** It was sent to the user, however that was answered, or the user has saved it. */
   readonly hasReceivedOrSaved: boolean;
+  /** The user has blocked the owner, or the owner the user. */
+  readonly isApartFromOwner: boolean;
 }
 
 /**
  * The one rule of who may see an item: its owner; the owner's friends unless it is private;
- * everybody it was sent to or who saved it (specification §10). Every query, command and notice
+ * everybody it was sent to or who saved it (specification §10); never across a block. Every query, command and notice
  * applies it. A share link works while its maker may see the item and pass it on.
  */
 export function maySee(
-  { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Relation,
+  { isOwner, isFriendOfOwner, hasReceivedOrSaved, isApartFromOwner }: Relation,
   { keepPrivate }: Pick<RecommendationDocument, 'keepPrivate'>,
 ): boolean {
-  return isOwner || hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
+  if (isOwner) return true;
+  if (isApartFromOwner) return false;
+  return hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
 }
 
 /** Looks up users' relations to items and applies the rule. */
@@ -39,6 +45,8 @@ export class Visibility {
     private readonly pairs: Friendships,
     private readonly libraries: LibraryDecisions,
     private readonly log: EventLog,
+    private readonly blocks: Blocks,
+    private readonly blocksRead: BlocksReader,
   ) {
     this.library = readModels.of(libraryProjection);
   }
@@ -70,7 +78,7 @@ export class Visibility {
   }
 
   /**
-   * Whether a user may see it, by the log: friendships and removals count at once. Only shares are
+   * Whether a user may see it, by the log: friendships, blocks and removals count at once. Only shares are
    * read from the read model, whose answer is awaited when they are taken back.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
@@ -79,9 +87,14 @@ export class Visibility {
       isOwner: viewerId === ownerId,
       isFriendOfOwner: false,
       hasReceivedOrSaved: false,
+      isApartFromOwner: false,
     };
     if (maySee(alone, document)) return true;
-    const isFriendOfOwner = await this.pairs.areFriends(viewerId, ownerId);
+    const [isFriendOfOwner, isApart] = await Promise.all([
+      this.pairs.areFriends(viewerId, ownerId),
+      this.blocks.areApart(viewerId, ownerId),
+    ]);
+    if (isApart) return false;
     if (maySee({ ...alone, isFriendOfOwner }, document)) return true;
     const { items } = await this.libraries.of(viewerId);
     const hasReceivedOrSaved =
@@ -101,8 +114,9 @@ export class Visibility {
     documents: readonly RecommendationDocument[],
   ): Promise<readonly RecommendationDocument[]> {
     const idOf = (document: RecommendationDocument) => entryId(document.recommendationId, viewerId);
-    const [friendIds, entries] = await Promise.all([
+    const [friendIds, apart, entries] = await Promise.all([
       this.friendships.friendIds(viewerId),
+      this.blocksRead.apartFrom(viewerId),
       this.library.getMany(documents.map(idOf)),
     ]);
     return documents.filter((document) =>
@@ -111,6 +125,7 @@ export class Visibility {
           isOwner: viewerId === document.ownerId,
           isFriendOfOwner: friendIds.has(document.ownerId),
           hasReceivedOrSaved: entries.has(idOf(document)),
+          isApartFromOwner: apart.has(document.ownerId),
         },
         document,
       ),
@@ -123,8 +138,9 @@ export class Visibility {
     document: RecommendationDocument,
   ): Promise<readonly string[]> {
     const { recommendationId, ownerId } = document;
-    const [friendIds, entries] = await Promise.all([
+    const [friendIds, apart, entries] = await Promise.all([
       this.friendships.friendIds(ownerId),
+      this.blocksRead.apartFrom(ownerId),
       this.library.getMany(userIds.map((userId) => entryId(recommendationId, userId))),
     ]);
     return userIds.filter((userId) =>
@@ -133,6 +149,7 @@ export class Visibility {
           isOwner: userId === ownerId,
           isFriendOfOwner: friendIds.has(userId),
           hasReceivedOrSaved: entries.has(entryId(recommendationId, userId)),
+          isApartFromOwner: apart.has(userId),
         },
         document,
       ),

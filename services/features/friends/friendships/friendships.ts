@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
+import { Blocks } from '../blocks/blocks.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
 /** Pairs that are asked about at once. */
@@ -12,7 +13,10 @@ const askedAtOnce = 50;
  */
 @Injectable()
 export class Friendships {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly blocks: Blocks,
+  ) {}
 
   async areFriends(one: string, other: string): Promise<boolean> {
     return (await this.since(one, other)) !== null;
@@ -23,8 +27,10 @@ export class Friendships {
     if (one === other) return null;
     const pair = orderedPair(one, other);
     const { state, time } = await this.decisions.streamOf(friendshipDecider, pair);
+    // A block counts before it has ended the friendship.
+    if (state.status !== 'friends' || (await this.blocks.areApart(one, other))) return null;
     // A friendship that began can only end.
-    return state.status === 'friends' ? (time ?? null) : null;
+    return time ?? null;
   }
 
   /** Those of the given users who are friends of a user, in the given order. */

@@ -4,7 +4,7 @@ import { userDocument } from '../../../../projections/users/document.js';
 import { usersProjection } from '../../../../projections/users/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
-import { FriendshipsReader } from '../friendships/friendships.reader.js';
+import { ShownPeople } from '../blocks/shown-people.js';
 
 const about = z.object({ userId: z.string() });
 type About = z.infer<typeof about>;
@@ -16,13 +16,13 @@ export class UsersNotice extends SharedNotice<'users', About> {
   readonly about = about;
   readonly rules = { [usersProjection.name]: (change: ModelChange) => this.user(change) };
 
-  constructor(private readonly friendships: FriendshipsReader) {
+  constructor(private readonly shownPeople: ShownPeople) {
     super();
   }
 
   private async user({ body }: ModelChange) {
     const { userId } = userDocument.parse(body);
-    return [{ userId, tell: [userId, ...(await this.friendships.friendIds(userId))] }];
+    return [{ userId, tell: [userId, ...(await this.shownPeople.friendsToldOf(userId))] }];
   }
 
   override subjectsOf({ userId }: About): string[] {

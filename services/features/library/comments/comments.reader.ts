@@ -9,7 +9,7 @@ import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
 /** Recommendations that are asked about at once. */
@@ -36,27 +36,29 @@ export class CommentsReader {
 
   constructor(
     readModels: ReadModels,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
   ) {
     this.documents = readModels.of(commentsProjection);
   }
 
-  /** Comments by the viewer and the viewer's friends (specification §6); all for null. */
+  /** Comments by the viewer and the friends shown to them (specification §6); all for null. */
   async shownTo(viewerId: string | null, recommendationId: string): Promise<Comment[]> {
     const circle =
       viewerId === null
         ? null
-        : new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
+        : new Set([viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))]);
     const shown = await this.those(recommendationId, ({ userId }) => circle?.has(userId) ?? true);
     const writers = await this.people.many(shown.map(({ userId }) => userId));
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
   }
 
-  /** Everybody else's comments on a user's own items, with writers as that user sees them. */
+  /** Everybody else's comments on a user's own items, unless hidden, with writers as that user sees them. */
   async receivedBy(ownerId: string, recommendationId: string): Promise<Comment[]> {
-    const received = await this.those(recommendationId, ({ userId }) => userId !== ownerId);
+    const hidden = await this.shownPeople.hiddenFrom(ownerId);
+    const isReceived = ({ userId }: CommentDocument) => userId !== ownerId && !hidden.has(userId);
+    const received = await this.those(recommendationId, isReceived);
     const [writers, asShown] = await Promise.all([
       this.people.many(received.map(({ userId }) => userId)),
       this.addresses.shownTo(ownerId),
@@ -75,7 +77,7 @@ export class CommentsReader {
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const writers = new Map<string, string[]>();
-    const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
+    const circle = [viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))];
     for (let start = 0; start < recommendationIds.length; start += askedAtOnce) {
       const where = { recommendationId: recommendationIds.slice(start, start + askedAtOnce) };
       const query = { index: 'all', where, among: circle } as const;
@@ -99,6 +101,22 @@ export class CommentsReader {
       if (isMeant(comment)) found.push(comment);
     }
     return found;
+  }
+
+  /** How many these people have written on an owner's items. */
+  countBetween(userIds: readonly string[], ownerId: string): Promise<number> {
+    if (userIds.length === 0) return Promise.resolve(0);
+    return this.documents.count({ index: 'between', where: { ownerId, userId: userIds } });
+  }
+
+  /** How many of an item's comments these people have written, by item id. */
+  async countsOf(
+    userIds: readonly string[],
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const query = { index: 'all', where: { recommendationId: recommendationIds } } as const;
+    const tally = await this.documents.tally({ ...query, among: userIds });
+    return new Map(tally.map(({ equals, count }) => [String(equals[0]), count]));
   }
 
   /** How many a person has written. */

@@ -3,7 +3,7 @@ import type { ExploreDocument } from '../../../../projections/explore/document.j
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
@@ -31,7 +31,7 @@ export class ExploreReader {
   constructor(
     readModels: ReadModels,
     reactions: ReactionsReader,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
   ) {
     this.documents = readModels.of(exploreProjection);
@@ -97,12 +97,15 @@ export class ExploreReader {
   }
 
   private async scope(userId: string, { friend_email, category }: Filters): Promise<Scope> {
-    const friendIds = await this.friendships.friendIds(userId);
+    const friendIds = await this.shownPeople.friendsShownTo(userId);
     const circle = [userId, ...friendIds];
     const owners =
       friend_email === undefined
         ? [...friendIds]
-        : [await this.friend.find(userId, friendIds, friend_email)];
+        : await this.shownPeople.unlessHidden(
+            userId,
+            await this.friend.find(userId, friendIds, friend_email),
+          );
     return { owners, type: category, circle };
   }
 }

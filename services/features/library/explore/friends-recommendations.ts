@@ -7,7 +7,7 @@ import type {
   ShareAnswer,
 } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {
@@ -44,7 +44,7 @@ export class FriendsRecommendations {
     readModels: ReadModels,
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
   ) {
     this.shown = readModels.of(exploreProjection);
@@ -55,10 +55,12 @@ export class FriendsRecommendations {
     userId: string,
     { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
   ): Promise<Page> {
-    const friendIds = await this.friendships.friendIds(userId);
+    const friendIds = await this.shownPeople.friendsShownTo(userId);
     if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
     const friendId = await this.friend.find(userId, friendIds, friend_email);
-    if (direction === undefined) return this.shownBy([friendId], limit, cursor);
+    const shown = await this.shownPeople.unlessHidden(userId, friendId);
+    if (direction === undefined) return this.shownBy(shown, limit, cursor);
+    if (direction === 'received' && shown.length === 0) return { items: [] };
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
     const ids = shares.items.map(({ recommendationId }) => recommendationId);

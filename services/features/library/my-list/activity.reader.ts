@@ -10,29 +10,63 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { CommentsReader } from '../comments/comments.reader.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
 
 /** Own items that others like or have commented on (specification §2, My List). */
 @Injectable()
 export class ActivityReader {
   private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(
+    readModels: ReadModels,
+    private readonly shownPeople: ShownPeople,
+    private readonly reactions: ReactionsReader,
+    private readonly comments: CommentsReader,
+  ) {
     this.documents = readModels.of(homeStatsProjection);
   }
 
-  /** The last that something happened to first. */
+  /** The last that something happened to first. A page may be short: what hidden people did is left out. */
   async of(userId: string, limit: number, cursor?: string): Promise<ModelPage<Item>> {
     const query = { index: 'activity', where: { active: userId }, limit, cursor } as const;
     const { items, nextCursor } = await this.documents.list(query);
-    return { items: items.filter((document) => document.kind === 'item'), nextCursor };
+    const found = items.filter((document) => document.kind === 'item');
+    return { items: await this.withoutHidden(userId, found), nextCursor };
   }
 
   /** Those of the given items that are the user's own and have activity. */
   async among(userId: string, recommendationIds: readonly string[]): Promise<Item[]> {
     const documents = await this.documents.getMany(recommendationIds.map(itemId));
-    return recommendationIds.flatMap((id) => {
+    const found = recommendationIds.flatMap((id) => {
       const document = documents.get(itemId(id));
       return document?.kind === 'item' && document.active === userId ? [document] : [];
+    });
+    return this.withoutHidden(userId, found);
+  }
+
+  /** The items with what is left when the acts of hidden people do not count. */
+  private async withoutHidden(userId: string, items: readonly Item[]): Promise<Item[]> {
+    const hidden = [...(await this.shownPeople.hiddenFrom(userId))];
+    if (hidden.length === 0) return [...items];
+    const ids = items.map(({ recommendationId }) => recommendationId);
+    const [likes, comments] = await Promise.all([
+      this.reactions.likesOf(hidden, ids),
+      this.comments.countsOf(hidden, ids),
+    ]);
+    return items.flatMap((item) => {
+      const likesReceived = item.likesReceived - (likes.get(item.recommendationId) ?? 0);
+      const commentsReceived = item.commentsReceived - (comments.get(item.recommendationId) ?? 0);
+      // The other read models may be ahead of this one.
+      if (likesReceived + commentsReceived <= 0) return [];
+      return [
+        {
+          ...item,
+          likesReceived: Math.max(0, likesReceived),
+          commentsReceived: Math.max(0, commentsReceived),
+        },
+      ];
     });
   }
 }

@@ -6,6 +6,7 @@ import {
 import { getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { Cards } from '../cards.js';
 import { CommentsReader } from '../comments/comments.reader.js';
@@ -29,22 +30,28 @@ export class GetActivityItemsHandler implements CallHandler<Call> {
     private readonly comments: CommentsReader,
     private readonly people: PeopleReader,
     private readonly addresses: KnownAddresses,
+    private readonly shownPeople: ShownPeople,
   ) {}
 
-  /** All who may see the item count here, as in the figures: the owner wants to know. */
+  /** All who may see the item count here, as in the figures, unless they are hidden from the owner. */
   async execute({ input: { ids }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);
     const cards = await this.cards.show(userId, documents);
-    const asShown = await this.addresses.shownTo(userId);
+    const [asShown, hidden] = await Promise.all([
+      this.addresses.shownTo(userId),
+      this.shownPeople.hiddenFrom(userId),
+    ]);
     const items = cards.map(async (recommendation) => {
       const { id } = recommendation;
       const [likers, comments] = await Promise.all([
-        this.reactions.likersOf(id, shown + 1),
+        this.reactions.likersOf(id, shown + 1 + hidden.size),
         this.comments.receivedBy(userId, id),
       ]);
-      const others = likers.filter((liker) => liker !== userId).slice(0, shown);
+      const others = likers
+        .filter((liker) => liker !== userId && !hidden.has(liker))
+        .slice(0, shown);
       const people = await this.people.many(others);
       const { likesReceived = 0, commentsReceived = 0, activeAt = '' } = counts.get(id) ?? {};
       return {

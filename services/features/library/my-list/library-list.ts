@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from './library.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -22,7 +22,7 @@ export class LibraryList {
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly reactions: ReactionsReader,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
   ) {}
 
@@ -47,7 +47,7 @@ export class LibraryList {
 
   private async one(userId: string, id: string): Promise<RecommendationDocument[]> {
     const isHeld = (await this.library.standings(userId, [id])).get(id)?.library !== undefined;
-    return isHeld ? this.recommendations.findMany([id]) : [];
+    return isHeld ? this.found(userId, [id]) : [];
   }
 
   private async plain(
@@ -58,7 +58,16 @@ export class LibraryList {
   ): Promise<ModelPage<RecommendationDocument>> {
     const { items, nextCursor } = await this.library.section(userId, section, limit, cursor);
     const ids = items.map(({ recommendationId }) => recommendationId);
-    return { items: await this.recommendations.findMany(ids), nextCursor };
+    return { items: await this.found(userId, ids), nextCursor };
+  }
+
+  /** Without those across a block, which leave the library in a moment. */
+  private async found(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
+    const [documents, apart] = await Promise.all([
+      this.recommendations.findMany(ids),
+      this.shownPeople.apartFrom(userId),
+    ]);
+    return documents.filter(({ ownerId }) => !apart.has(ownerId));
   }
 
   /** The library of one user is read whole: the order changes with every like. */
@@ -95,7 +104,7 @@ export class LibraryList {
   }
 
   private async inCircle(userId: string, email: string): Promise<string> {
-    const circle = new Set([userId, ...(await this.friendships.friendIds(userId))]);
+    const circle = new Set([userId, ...(await this.shownPeople.friendsShownTo(userId))]);
     return this.friend.find(userId, circle, email);
   }
 }

@@ -3,7 +3,7 @@ import type { ReactionsDocument } from '../../../../projections/reactions/docume
 import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
 /** User ids of those who like and dislike a recommendation. */
 export interface Reactions {
@@ -15,7 +15,7 @@ export interface Reactions {
 const askedAtOnce = 2_000;
 
 /**
- * Who likes what, as far as a viewer sees it: the viewer and the viewer's friends. Cost grows with
+ * Who likes what, as far as a viewer sees it: the viewer and the friends shown to them. Cost grows with
  * the number of items and friends, not with all reactions.
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class ReactionsReader {
 
   constructor(
     readModels: ReadModels,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
   ) {
     this.opinions = readModels.of(reactionsProjection);
   }
@@ -37,7 +37,7 @@ export class ReactionsReader {
     const shown = new Map(
       recommendationIds.map((id) => [id, { likedBy: [] as string[], dislikedBy: [] as string[] }]),
     );
-    const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
+    const circle = [viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))];
     for (const where of whereEach(recommendationIds, ['liked', 'disliked'])) {
       const query = { index: 'byRecommendation', where, among: circle } as const;
       for (const { equals, order } of await this.opinions.entries(query)) {

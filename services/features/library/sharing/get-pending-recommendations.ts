@@ -7,7 +7,7 @@ import type { Entry } from '../../../../projections/library/document.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -22,23 +22,23 @@ export class GetPendingRecommendationsHandler implements CallHandler<
   constructor(
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
-    private readonly friendships: FriendshipsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly people: PeopleReader,
     private readonly cards: Cards,
   ) {}
 
-  /** Last sent first. Items that only former friends have sent are left out. */
+  /** Last sent first. Items that only former or muted friends have sent are left out. */
   async execute({ input: paging, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { limit, cursor } = paging;
     const [{ items, nextCursor }, friendIds] = await Promise.all([
       this.library.pending(userId, limit, cursor),
-      this.friendships.friendIds(userId),
+      this.shownPeople.friendsShownTo(userId),
     ]);
     const messages = new Map(
       items.map((entry) => [entry.recommendationId, newest(entry, friendIds)]),
     );
     const fromFriends = [...messages].flatMap(([id, message]) => (message ? [id] : []));
-    const documents = await this.recommendations.findMany(fromFriends);
+    const documents = await this.recommendations.manySeenBy(userId, fromFriends);
     const [cards, senders] = await Promise.all([
       this.cards.show(userId, documents),
       this.people.many([...messages.values()].flatMap((message) => message?.senderId ?? [])),

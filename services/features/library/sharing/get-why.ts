@@ -5,6 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getRecommendationWhy } from '../../../contract/library/sharing.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -18,6 +19,7 @@ export class GetWhyHandler implements CallHandler<Call> {
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly people: PeopleReader,
+    private readonly shownPeople: ShownPeople,
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
@@ -26,7 +28,12 @@ export class GetWhyHandler implements CallHandler<Call> {
     userId,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.recommendations.seenBy(userId, id);
-    const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
+    const [standings, hidden] = await Promise.all([
+      this.libraries.standings(userId, [id]),
+      this.shownPeople.hiddenFrom(userId),
+    ]);
+    const all = standings.get(id)?.received ?? [];
+    const received = all.filter(({ senderId }) => !hidden.has(senderId));
     const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));
     const whys = received.toReversed().flatMap(({ senderId, why, earlier = [] }) => {
       const fromEmail = emails.get(senderId) ?? '';

@@ -9,7 +9,7 @@ import {
   type Told,
   type Words,
 } from '../../../platform/live/notice.js';
-import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
@@ -22,16 +22,11 @@ export class SharesNotice extends SharedNotice<'shares', About> {
   readonly rules = {
     [libraryProjection.name]: ({ id, body }: ModelChange) => {
       const share = shareOf(id);
-      if (share === null) return this.answered(body);
-      const { senderId, recipientId } = share;
-      return [
-        { otherId: recipientId, tell: [senderId] },
-        { otherId: senderId, tell: [recipientId] },
-      ];
+      return share === null ? this.answered(body) : this.sent(share);
     },
   };
 
-  constructor(private readonly friendships: FriendshipsReader) {
+  constructor(private readonly shownPeople: ShownPeople) {
     super();
   }
 
@@ -43,12 +38,25 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     return { model: 'shares', id: emailOf(otherId), version };
   }
 
+  private async sent({
+    senderId,
+    recipientId,
+  }: {
+    readonly senderId: string;
+    readonly recipientId: string;
+  }): Promise<Told<About>[]> {
+    return [
+      { otherId: recipientId, tell: [senderId] },
+      { otherId: senderId, tell: await this.shownPeople.toldOf(senderId, [recipientId]) },
+    ];
+  }
+
   /** The recipient's relation to the item changed: its senders are told how it was answered. */
   private async answered(body: unknown): Promise<Told<About>[]> {
     const { data } = libraryDocument.safeParse(body);
     if (data?.kind !== 'entry' || data.received.length === 0) return [];
     const { userId, received } = data;
-    const friendIds = await this.friendships.friendIds(userId);
+    const friendIds = await this.shownPeople.friendsToldOf(userId);
     const senders = received.map(({ senderId }) => senderId);
     return [{ otherId: userId, tell: senders.filter((id) => friendIds.has(id)) }];
   }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import { blocksProjection } from '../../../../projections/blocks/projection.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import type { Entry } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
+import { BlocksReader } from '../../friends/blocks/blocks.reader.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
@@ -27,6 +29,7 @@ export class TakingBack {
     private readonly library: LibraryDecisions,
     private readonly reader: LibraryReader,
     private readonly friendships: FriendshipsReader,
+    private readonly blocks: BlocksReader,
     private readonly facts: ConsistentReads,
   ) {}
 
@@ -95,11 +98,19 @@ export class TakingBack {
 
   /** Tells who sees an item without a share or saved copy: friends, unless it is private. */
   private async seesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
-    await this.facts.waitUntilCaughtUp([friendsProjection]);
-    const friendIds = await this.friendships.friendIds(item.ownerId);
+    await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
+    const [friendIds, apart] = await Promise.all([
+      this.friendships.friendIds(item.ownerId),
+      this.blocks.apartFrom(item.ownerId),
+    ]);
     return (userId) =>
       maySee(
-        { isOwner: false, isFriendOfOwner: friendIds.has(userId), hasReceivedOrSaved: false },
+        {
+          isOwner: false,
+          isFriendOfOwner: friendIds.has(userId),
+          hasReceivedOrSaved: false,
+          isApartFromOwner: apart.has(userId),
+        },
         item,
       );
   }
