@@ -34,7 +34,7 @@ export class Chain<Result extends object> {
 
   constructor(
     /** Keeps answers of different chains apart. */
-    private readonly type: string,
+    readonly type: string,
     private readonly links: readonly Link<Result>[],
     private readonly last: Source<Result>,
     private readonly cache: AnswerCache,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TooMany } from '../../../events/kernel/domain-error.js';
+import type { TokenBucket } from '../../platform/tools/token-bucket.js';
 import { TokenBuckets } from '../../platform/tools/token-buckets.js';
 
 const minute = 60_000;
@@ -7,18 +8,32 @@ const minute = 60_000;
 /** Keeps one user from using up the quota of providers; on each process. */
 @Injectable()
 export class SearchLimits {
-  /** Searches and lookups (ISRC, photos) of one user per minute. */
+  /**
+   * One user's searches of each type, and lookups (ISRC, photos), per minute. Types have buckets of
+   * their own, because a page may search all of them at once, and each asks other providers.
+   */
   private readonly buckets = {
     search: new TokenBuckets({ most: 30, milliseconds: minute }),
     lookUp: new TokenBuckets({ most: 240, milliseconds: minute }),
   };
 
   /**
-   * Counts one more.
+   * Counts one more search of a type.
    * @throws TooMany
    */
-  count(what: 'search' | 'lookUp', who: string): void {
-    const bucket = this.buckets[what].of(who);
+  countSearch(type: string, who: string): void {
+    this.take(this.buckets.search.of(`${type}\n${who}`));
+  }
+
+  /**
+   * Counts one more lookup.
+   * @throws TooMany
+   */
+  countLookUp(who: string): void {
+    this.take(this.buckets.lookUp.of(who));
+  }
+
+  private take(bucket: TokenBucket): void {
     if (bucket.take()) return;
     throw new TooMany('Too many searches', Math.ceil(bucket.wait() / 1_000));
   }

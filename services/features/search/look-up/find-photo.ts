@@ -34,7 +34,7 @@ export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
     if (this.settings.signIn === 'code') await this.callers.signedIn(cookieHeader);
     const asked = photoName.safeParse(name);
     if (!asked.success) throw new InvalidRequest('name: must be the name of a photo');
-    this.limits.count('lookUp', asker.who);
+    this.limits.countLookUp(asker.who);
     try {
       return await this.catalogue.photo(asked.data, asker.signal);
     } catch (error) {

@@ -23,7 +23,7 @@ export class FindRecordingHandler implements CallHandler<Call> {
   /** @throws TooMany; CallerGone. */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { who, signal } = askerOf(call);
-    this.limits.count('lookUp', who);
+    this.limits.countLookUp(who);
     try {
       const found = await this.catalogue.recording(call.input.isrc, signal);
       if (found === null) return { found: false, message: 'Deezer has no such recording.' };

@@ -43,7 +43,7 @@ export class Searching {
     query: SearchQuery,
     { who, signal }: Asker,
   ) {
-    this.limits.count('search', who);
+    this.limits.countSearch(chain.type, who);
     const { results, provider, failures } = await chain.search(query, signal);
     const { id, attribution } = provider;
     return {
