@@ -70,6 +70,7 @@ const webFeatures = {
   search: ['library', 'people'],
   // Screens over the library, independent of each other.
   add: ['search', 'library', 'friends', 'people'],
+  'quick-send': ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
   inbox: ['library', 'people'],
   shared: ['library', 'people'],

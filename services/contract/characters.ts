@@ -10,5 +10,5 @@ export {
   isBlank,
   trimmedText,
 } from '../../events/kernel/characters.js';
-export { matchesSearch } from '../../events/kernel/folding.js';
+export { matchesSearch, searchFold } from '../../events/kernel/folding.js';
 export { withAsciiDigits } from '../../events/kernel/digits.js';

@@ -39,9 +39,9 @@ interface Product {
 async function openBrowser(
   browser: Browser,
   url: string,
-  { hasWorker, problems }: { hasWorker: boolean; problems: string[] },
+  { hasWorker, hasTouch, problems }: { hasWorker: boolean; hasTouch: boolean; problems: string[] },
 ) {
-  const context = await browser.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url, hasTouch });
   // To the page this is a browser that has no workers.
   if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
   const page = await context.newPage();
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   /** Whether pages have a service worker. It keeps all that they load: a third of a test's work. */
   hasWorker: [false, { option: true }],
-  product: async ({ browser, host, engines, settings, hasWorker }, use) => {
+  product: async ({ browser, host, engines, settings, hasWorker, hasTouch }, use) => {
     const folder = temporaryFolder();
     const stores = await engines?.settings(folder.path);
     const all = { DATA_DIR: folder.path, DEMO: 'off', ...stores, ...settings };
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const visitor = async () => {
       const opened = {
         complaints: problems,
-        ...(await openBrowser(browser, server.url, { hasWorker, problems })),
+        ...(await openBrowser(browser, server.url, { hasWorker, hasTouch, problems })),
       };
       visitors.push(opened);
       return opened;

@@ -11,6 +11,7 @@ import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { QuickSendHost } from './quick-send-host.js';
 import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
@@ -65,6 +66,7 @@ export function Shell({ onIdle }: ShellProps) {
         </ScreenBoundary>
       </main>
       <AddModalHost />
+      <QuickSendHost />
       {isIdle && (
         <LazyBoundary>
           <IdleParts />

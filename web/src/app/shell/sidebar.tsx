@@ -5,6 +5,7 @@ import {
   IconInbox,
   IconListDetails,
   IconPlus,
+  IconSend,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../../features/people/avatar.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
+import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { useMe } from '../../features/people/me.js';
 import { displayName } from '../../features/people/names.js';
@@ -41,6 +43,10 @@ export function Sidebar({ onChoose }: SidebarProps) {
     onChoose?.();
     openAddModal();
   };
+  const send = () => {
+    onChoose?.();
+    openQuickSend();
+  };
   const entry = ({ to, label, Icon }: (typeof before)[number]) => (
     <li key={to}>
       <NavLink to={to} className={classes.entry} onClick={onChoose}>
@@ -54,6 +60,19 @@ export function Sidebar({ onChoose }: SidebarProps) {
       <div className={classes.title}>
         <Brand />
       </div>
+      <button
+        type="button"
+        className={classes.send}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={send}
+      >
+        <IconSend size={20} stroke={1.75} aria-hidden />
+        Quick send
+        <kbd className={classes.key} aria-hidden>
+          /
+        </kbd>
+      </button>
       <nav aria-label="Main">
         <ul className={classes.entries}>
           <li>

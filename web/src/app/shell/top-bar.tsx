@@ -1,7 +1,8 @@
-import { IconHome, IconInbox, IconMenu2 } from '@tabler/icons-react';
+import { IconHome, IconInbox, IconMenu2, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
+import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { InboxBadge } from './inbox-badge.js';
 import { NavMenu } from './nav-menu.js';
@@ -36,6 +37,15 @@ export function TopBar() {
         </span>
       </div>
       <LiveBadge />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-label="Quick send"
+        aria-haspopup="dialog"
+        onClick={openQuickSend}
+      >
+        <IconSend aria-hidden />
+      </button>
       {open && <NavMenu onClose={() => setOpen(false)} />}
     </section>
   );

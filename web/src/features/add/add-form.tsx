@@ -2,11 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { category } from '../../../../services/contract/people/user.js';
-import { categoryKinds } from '../library/categories.js';
+import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
-import { type PrefilledValues, isTouched, typesOf } from './add-values.js';
+import { type PrefilledValues, isTouched } from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
 import { Selected } from '../search/selected.js';
@@ -37,7 +37,7 @@ export function AddForm(props: AddFormProps) {
   const touched = isTouched(values);
   useEffect(() => first.current?.focus(), []);
   useEffect(() => onTouched?.(touched), [onTouched, touched]);
-  const types = typesOf(enabledCategories).map((value) => ({
+  const types = enabledTypes(enabledCategories).map((value) => ({
     value,
     label: categoryKinds[value].one,
   }));

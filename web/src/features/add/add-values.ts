@@ -6,7 +6,7 @@ import {
   type Recommendation,
 } from '../../../../services/contract/library/recommendation.js';
 import type { Category } from '../../../../services/contract/people/user.js';
-import { categoryOrder } from '../library/categories.js';
+import { enabledTypes } from '../library/categories.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
 
@@ -41,12 +41,6 @@ export interface PrefilledValues {
 export const isPrefilled = (prefilled: PrefilledValues) =>
   Object.values(prefilled).some((each) => each !== undefined);
 
-/** The enabled types in display order; all types if none is enabled. */
-export function typesOf(enabled: readonly Category[]): readonly Category[] {
-  const chosen = categoryOrder.filter((type) => enabled.includes(type));
-  return chosen.length === 0 ? categoryOrder : chosen;
-}
-
 /**
  * A form with the initial values; a type that is not enabled falls back to the first enabled one.
  */
@@ -55,7 +49,7 @@ export function emptyValues(
   prefilled: PrefilledValues = {},
 ): AddValues {
   const empty: AddValues = {
-    type: typesOf(enabled)[0] ?? 'book',
+    type: enabledTypes(enabled)[0] ?? 'book',
     title: cutCharacters(prefilled.title ?? '', limits.title),
     link: '',
     description: cutCharacters(prefilled.description ?? '', limits.why),
@@ -73,7 +67,7 @@ export function emptyValues(
 
 /** The values with an enabled type. */
 export function withEnabledType(values: AddValues, enabled: readonly Category[]): AddValues {
-  const types = typesOf(enabled);
+  const types = enabledTypes(enabled);
   return types.includes(values.type) ? values : withType(values, types[0] ?? values.type);
 }
 
@@ -88,7 +82,7 @@ export function withType(values: AddValues, type: Category): AddValues {
 export function withLink(values: AddValues, link: string, enabled: readonly Category[]): AddValues {
   const known = values.picked === null ? recogniseLink(link) : null;
   if (known === null) return { ...values, link };
-  const type = known.types.find((each) => typesOf(enabled).includes(each)) ?? values.type;
+  const type = known.types.find((each) => enabledTypes(enabled).includes(each)) ?? values.type;
   const fits = known.types.includes(values.type) ? values.type : type;
   return { ...values, link, type: fits, title: values.title || (known.title ?? '') };
 }

@@ -2,11 +2,10 @@ import { useForm } from '@mantine/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Category } from '../../../../services/contract/people/user.js';
-import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import { useMe } from '../people/me.js';
-import { useAddRecommendation } from '../library/editing/adding.js';
+import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { namesOf } from '../library/sharing/recipients.js';
 import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
@@ -24,8 +23,6 @@ import {
   withType,
 } from './add-values.js';
 import { type FoundItem, titleOf } from '../search/found-item.js';
-
-const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 
 /**
  * State and actions of the Add form. Input survives a failed save and a page change: the draft is
@@ -90,19 +87,10 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     try {
       ({ toSubscribers } = await mutateAsync(requestOf(values)));
     } catch (failure) {
-      if (failure instanceof NetworkError) {
-        toastError('Network error - recommendation saved locally only');
-        settle();
-        return;
-      }
-      const refusal = failure instanceof ApiError ? failure : null;
-      if (refusal?.status === 409 || refusal?.error === 'duplicate') {
-        const said = refusal.text === 'duplicate' ? '' : refusal.text;
-        form.setFieldError('title', said || duplicate);
-      } else {
-        const reason = refusal && reasonOf(refusal);
-        toastError(`Failed to save: ${reason || 'Unknown error'}`);
-      }
+      const { kind, text } = addFailure(failure);
+      if (kind === 'duplicate') form.setFieldError('title', text);
+      else toastError(text);
+      if (kind === 'queued') settle();
       return;
     }
     const recipients = recipientsOf(values, toSubscribers, client, me);

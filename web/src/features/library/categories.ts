@@ -27,3 +27,9 @@ export const categoryOrder = [
   'music',
   'place',
 ] as const satisfies readonly Category[];
+
+/** The enabled types in display order; all types if none is enabled. */
+export function enabledTypes(enabled: readonly Category[]): readonly Category[] {
+  const chosen = categoryOrder.filter((type) => enabled.includes(type));
+  return chosen.length === 0 ? categoryOrder : chosen;
+}

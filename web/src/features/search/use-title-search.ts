@@ -8,12 +8,13 @@ import { useMe } from '../people/me.js';
 import { searchQuery } from './search-queries.js';
 import { searchKinds } from './search-texts.js';
 
-const debounce = 500;
+/** Milliseconds after the last key until a search starts (specification §5). */
+export const searchDebounce = 500;
 
 /** Searches while the person types, half a second after the last key, or at once on Enter. */
 export function useTitleSearch(type: Category, title: string, active: boolean) {
   const text = cutCharacters(title.trim(), limits.search);
-  const [settled] = useDebouncedValue(text, debounce);
+  const [settled] = useDebouncedValue(text, searchDebounce);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const long = text.length >= searchKinds[type].minCharacters;
   const now = submitted === text;

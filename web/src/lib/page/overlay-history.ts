@@ -64,6 +64,9 @@ export function watchOverlayHistory(): void {
   reconcile();
 }
 
+/** Whether a dialog or another overlay lies over the page. */
+export const isOverlayOpen = () => open.length > 0;
+
 /** While the component is mounted, Back calls `onBack` instead of leaving the page. */
 export function useCloseOnBack(onBack: () => void): void {
   const latest = useRef(onBack);

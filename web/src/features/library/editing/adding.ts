@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
+import { ApiError, NetworkError, reasonOf } from '../../../lib/api/errors.js';
 import { type OutboxCall, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
@@ -35,4 +36,25 @@ export function useAddRecommendation() {
     },
     meta: { changes: ['library', 'home-stats'], changesContent: true },
   });
+}
+
+const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
+
+/** What became of a recommendation that could not be added, in words (specification §8). */
+interface AddFailure {
+  readonly kind: 'queued' | 'duplicate' | 'failed';
+  readonly text: string;
+}
+
+export function addFailure(failure: unknown): AddFailure {
+  if (failure instanceof NetworkError) {
+    return { kind: 'queued', text: 'Network error - recommendation saved locally only' };
+  }
+  const refusal = failure instanceof ApiError ? failure : null;
+  if (refusal?.status === 409 || refusal?.error === 'duplicate') {
+    const said = refusal.text === 'duplicate' ? '' : refusal.text;
+    return { kind: 'duplicate', text: said || duplicate };
+  }
+  const reason = refusal && reasonOf(refusal);
+  return { kind: 'failed', text: `Failed to save: ${reason || 'Unknown error'}` };
 }

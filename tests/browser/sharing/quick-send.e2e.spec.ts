@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { closeOverlay, expect, test } from '../../support/browser/browser.js';
+import { FakeProviders, json } from '../../support/servers/fake-providers.js';
+import { recorded } from '../../support/servers/provider-answers.js';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Quick send' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'What, and to whom?' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Things to send' });
+const first = (page: Page) => options(page).getByRole('option').first();
+const chosen = (page: Page) => options(page).locator('[aria-selected=true]');
+const why = (page: Page) => page.getByLabel('Why');
+const received = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+/** A cover. */
+const [contentType, body] = ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'];
+
+/** The open Inbox, which is not loaded again from now on. */
+async function expectOpenInbox({ page }: { page: Page }) {
+  await expect(page.getByText('No pending recommendations')).toBeVisible();
+  await page.evaluate('window.isSamePage = true');
+  return async (title: string, text: string) => {
+    await expect(received(page, title)).toContainText(text);
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  };
+}
+
+test('three actions, and a film of one’s own is in a friend’s open Inbox', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, daniel] = await community.pair('Ada', 'Daniel');
+  const words = { type: 'movie', description: 'The stairs, and the rain.' } as const;
+  await community.recommends(ada, 'Parasite', words);
+  await community.recommends(ada, 'Paterson', words);
+  const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
+  const expectArrived = await expectOpenInbox(d);
+  const { page } = a;
+
+  let actions = 0;
+  const act = async (action: () => Promise<unknown>) => {
+    actions += 1;
+    await action();
+  };
+  await act(() => page.keyboard.press('/'));
+  await act(async () => {
+    // Without waiting for the dialog.
+    await page.keyboard.type('parasite daniel');
+    await expect(field(page)).toHaveValue('parasite daniel');
+    await expect(dialog(page).getByText('to Daniel')).toBeVisible();
+    await expect(chosen(page)).toContainText('Parasite');
+    const id = await chosen(page).getAttribute('id');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+    await page.keyboard.press('Enter');
+  });
+  await expect(why(page)).toBeFocused();
+  await expect(why(page)).toHaveValue('The stairs, and the rain.');
+  await expect(dialog(page).getByRole('button', { name: 'Send to Daniel' })).toBeEnabled();
+  await act(() => page.keyboard.press('Enter'));
+  await expectArrived('Parasite', 'The stairs, and the rain.');
+  expect(actions).toBe(3);
+
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('the keys work anywhere but in a field; arrows choose, and Escape loses nothing', async ({
+  product: { community, signIn },
+}) => {
+  const [ada] = await community.circle('Ada', 'Ben', 'Cleo');
+  for (const title of ['Dune', 'Dune Messiah']) await community.recommends(ada, title);
+  const { page } = await signIn(ada, '/add');
+  for (const key of ['/', 'Control+k']) {
+    await page.getByLabel('Why').press(key);
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await expect(page.getByLabel('Why')).toHaveValue('/');
+  await page.goto('/friends');
+  const button = page.getByRole('button', { name: 'Quick send' });
+  await button.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dune to cleo');
+  await expect(chosen(page)).toContainText('Dune Messiah');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).not.toContainText('Messiah');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  // What was typed is still there, and typing replaces it.
+  await page.keyboard.press('/');
+  await expect(field(page)).toHaveValue('dune to cleo');
+  await expect(dialog(page).getByText('to Cleo')).toBeVisible();
+  await page.keyboard.type('dune ben');
+  await expect(field(page)).toHaveValue('dune ben');
+  await dialog(page).getByRole('button', { name: 'Not to Ben' }).click();
+  await expect(dialog(page).getByText('to Ben')).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/friends');
+
+  // Another application or a shortcut opens it with a text.
+  await page.goto('/?send=messiah+ben');
+  await expect(first(page)).toContainText('Dune Messiah');
+  await expect(page).toHaveURL('/');
+});
+
+test('without a friend or a why, Send says what is missing; a face and a word complete it', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+  const stranger = await community.person('Zoltan');
+  const emma = await community.recommends(ben, 'Emma', { description: 'The picnic.' });
+  await community.saves(ada, emma);
+  const [a, c] = [await signIn(ada), await signIn(cleo, '/inbox')];
+  const expectArrived = await expectOpenInbox(c);
+  const { page } = a;
+  await page.getByRole('button', { name: 'Quick send' }).click();
+  await field(page).fill('emma zoltan');
+  await expect(dialog(page).getByText('No friend is called “zoltan”.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'what quick send found', '[role=dialog]');
+  await expect(chosen(page)).toContainText('Emma');
+  await field(page).press('Enter');
+
+  const send = dialog(page).getByRole('button', { name: /^Send/ });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription('Choose a friend, and write why.');
+  await expectAccessibleEverywhere(page, 'to whom and why', '[role=dialog]');
+  const face = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  await expect(face('Ben')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(face('Cleo')).toHaveAttribute('aria-pressed', 'true');
+  await expect(send).toHaveText('Send to Cleo');
+  await expect(send).toHaveAccessibleDescription('Write why.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Write why.');
+  await page.keyboard.type('You will laugh.');
+  await face('Ben').click();
+  await expect(send).toHaveText('Send to 2 friends');
+  await face('Ben').click();
+  await why(page).press('Enter');
+  await expectArrived('Emma', 'You will laugh.');
+  expect(await community.pending(ben)).toEqual([]);
+  expect(await community.pending(stranger)).toEqual([]);
+});
+
+test('what nobody finds is sent by its name', async ({ product: { community, signIn } }) => {
+  const [ada, daniel] = await community.pair('Ada', 'Daniel');
+  const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
+  const expectArrived = await expectOpenInbox(d);
+  const { page } = a;
+  await page.keyboard.press('/');
+  await page.keyboard.type('zqxjk daniel');
+  await expect(dialog(page).getByText('Nothing found for “zqxjk daniel”.')).toBeVisible();
+  await expect(options(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Type').selectOption('podcast');
+  await why(page).fill('My own.');
+  await dialog(page).getByRole('button', { name: 'Send to Daniel' }).click();
+  await expectArrived('zqxjk', 'My own.');
+  const { recommendations } = await community.library(ada);
+  expect(recommendations).toMatchObject([{ title: 'zqxjk', type: 'podcast', keepPrivate: true }]);
+  // Sent again by its name, it is a duplicate; from the library it is not.
+  await page.keyboard.press('/');
+  await page.keyboard.type('zqxjk daniel');
+  await expect(options(page).getByRole('group', { name: 'Your library' })).toBeVisible();
+  await closeOverlay(page);
+});
+
+test.describe('with providers', () => {
+  let fake: FakeProviders;
+  test.beforeAll(async () => {
+    fake = await FakeProviders.start();
+  });
+  test.afterAll(() => fake.stop());
+  test.use({
+    settings: async ({}, use) => {
+      await use({ SEARCH_MODE: 'live', PROVIDERS_URL: fake.url.href });
+    },
+  });
+
+  test('what a search finds is added and sent at once; earlier searches are not made', async ({
+    product: { community, signIn },
+  }) => {
+    const asked: string[] = [];
+    fake.provider = ({ path, query }) => {
+      if (!path.startsWith('/deezer/')) return json({}, 500);
+      asked.push(query['q'] ?? '');
+      return json(recorded.deezer.full);
+    };
+    const [ada, daniel] = await community.pair('Ada', 'Daniel');
+    const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
+    const expectArrived = await expectOpenInbox(d);
+    const { page } = a;
+    for (const { context } of [a, d]) {
+      await context.route(/dzcdn\.net/, (route) => route.fulfill({ contentType, body }));
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.type('one more time daniel');
+    const music = options(page).getByRole('group', { name: 'Music' });
+    await expect(music.getByRole('option').first()).toContainText('Daft Punk · Discovery');
+    await expect(
+      dialog(page)
+        .getByText(/provider down/)
+        .first(),
+    ).toBeVisible();
+    expect([...new Set(asked)]).toEqual(['one more time']);
+    await music.getByRole('option').first().click();
+    await page.keyboard.type('For the morning.');
+    await page.keyboard.press('Enter');
+    await expectArrived('One More Time', 'For the morning.');
+    const { recommendations } = await community.library(ada);
+    expect(recommendations[0]?.metadata).toMatchObject({ artist: 'Daft Punk' });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('by touch alone a thing is sent', async ({ product: { community, signIn } }) => {
+    const [ada, daniel] = await community.pair('Ada', 'Daniel');
+    await community.recommends(ada, 'Parasite', { type: 'movie' });
+    const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
+    const expectArrived = await expectOpenInbox(d);
+    const { page } = a;
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Quick send' }).tap();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('parasite daniel');
+    await first(page).tap();
+    const send = dialog(page).getByRole('button', { name: 'Send to Daniel' });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    for (const target of await dialog(page).getByRole('button').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await send.tap();
+    await expectArrived('Parasite', 'Why Parasite');
+  });
+});

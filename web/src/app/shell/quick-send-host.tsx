@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { quickSendEvent } from '../../features/quick-send/quick-send-event.js';
+import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
+import { isOverlayOpen } from '../../lib/page/overlay-history.js';
+import { startTypeAhead, takeTypeAhead } from '../../lib/page/type-ahead.js';
+import { isTypingTarget } from '../../lib/page/typing-target.js';
+
+const QuickSend = lazyWhenIdle(
+  async () => (await import('../../features/quick-send/quick-send.js')).QuickSend,
+);
+
+/** The parameter of a URL that opens quick send with a text. */
+const textParameter = 'send';
+
+/** Whether the keys open quick send: "/", or K with Control or Command. */
+function opensQuickSend(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;
+  if (defaultPrevented || isComposing || altKey) return false;
+  if (isTypingTarget(target) || isOverlayOpen()) return false;
+  return ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
+}
+
+interface Opened {
+  readonly pathname: string;
+  /** The text to begin with; null for what was typed before. */
+  readonly text: string | null;
+}
+
+/** Opens quick send by its event, its keys or its URL parameter; another page closes it. */
+export function QuickSendHost() {
+  const { pathname } = useLocation();
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.get(textParameter);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // Cleared, so that going back does not reopen it.
+  if (opened !== null && opened.pathname !== pathname) setOpened(null);
+  if (text !== null && opened?.text !== text) setOpened({ pathname, text });
+  useEffect(() => {
+    if (text === null) return;
+    setParameters(
+      (now) => {
+        now.delete(textParameter);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [text, setParameters]);
+  useEffect(() => {
+    const open = () => setOpened({ pathname, text: null });
+    const press = (event: KeyboardEvent) => {
+      if (!opensQuickSend(event)) return;
+      event.preventDefault();
+      startTypeAhead();
+      open();
+    };
+    window.addEventListener(quickSendEvent, open);
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener(quickSendEvent, open);
+      window.removeEventListener('keydown', press);
+    };
+  }, [pathname]);
+  useEffect(() => {
+    // The dialog could not be opened, or is closed.
+    if (opened === null) takeTypeAhead();
+  }, [opened]);
+  if (opened?.pathname !== pathname) return null;
+  const close = () => setOpened(null);
+  return (
+    <LazyDialog onClose={close}>
+      <QuickSend started={opened.text} onClose={close} />
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { matchesSearch } from '../../../../../services/contract/characters.js';
+import { TextInput } from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { Avatar } from '../../people/avatar.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { friendsQuery } from '../friends.js';
+import classes from './friend-faces.module.css';
+import { facesInOrder, shortNames } from './faces-in-order.js';
+
+/** Faces shown before all friends are asked for. */
+const maxFaces = 7;
+
+interface FriendFacesProps {
+  /** E-mails. */
+  chosen: readonly string[];
+  /** E-mails of friends who are shown first. */
+  ahead?: readonly string[];
+  onChange: (emails: string[]) => void;
+}
+
+/** Selects among the person's friends by their faces, those first to whom most was sent. */
+export function FriendFaces(props: FriendFacesProps) {
+  const query = useQuery(friendsQuery(useMe().email));
+  return (
+    <QueryState
+      query={query}
+      what="your friends"
+      skeleton={<RowSkeletons amount={1} label="Loading your friends" />}
+    >
+      {(friends) =>
+        friends.length === 0 ? (
+          <p className={classes.empty}>
+            You don't have any friends yet. <Link to="/friends">Go to Friends</Link>
+          </p>
+        ) : (
+          <Faces {...props} friends={friends} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
+  const { chosen, ahead = [], onChange, friends } = props;
+  // Choosing a face must not move it.
+  const [first] = useState(() => [...chosen, ...ahead]);
+  const [showsAll, setShowsAll] = useState(false);
+  const [search, setSearch] = useState('');
+  const all = facesInOrder(friends, first);
+  const names = shortNames(all);
+  const few = all.filter(
+    ({ email }, index) => index < Math.max(maxFaces, first.length) || chosen.includes(email),
+  );
+  const shown = showsAll ? all.filter((each) => matchesSearch(displayName(each), search)) : few;
+  const toggle = (email: string) =>
+    onChange(chosen.includes(email) ? chosen.filter((each) => each !== email) : [...chosen, email]);
+  return (
+    <div className={classes.picker}>
+      {showsAll && (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label="Search friends"
+          placeholder="Search friends"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.faces} role="group" aria-label="Friends">
+        {shown.map((friend) => (
+          <button
+            key={friend.email}
+            type="button"
+            className={classes.face}
+            aria-pressed={chosen.includes(friend.email)}
+            aria-label={displayName(friend)}
+            onClick={() => toggle(friend.email)}
+          >
+            <span className={classes.picture}>
+              <Avatar person={friend} size={48} />
+              {chosen.includes(friend.email) && (
+                <span className={classes.check}>
+                  <IconCheck size={14} stroke={3} aria-hidden />
+                </span>
+              )}
+            </span>
+            <bdi className={classes.name}>{names.get(friend.email)}</bdi>
+          </button>
+        ))}
+        {!showsAll && all.length > few.length && (
+          <button type="button" className={classes.face} onClick={() => setShowsAll(true)}>
+            <span className={classes.more}>
+              <IconDots size={24} aria-hidden />
+            </span>
+            <span className={classes.name}>All {all.length} friends</span>
+          </button>
+        )}
+        {shown.length === 0 && <p className={classes.empty}>No matches</p>}
+      </div>
+    </div>
+  );
+}

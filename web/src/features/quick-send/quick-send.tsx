@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Sheet } from '../../components/sheet.js';
+import { friendsQuery } from '../friends/friends.js';
+import { useDraft } from '../people/drafts.js';
+import { useMe } from '../people/me.js';
+import { readQuickText } from './quick-text.js';
+import { SendStep } from './sending/send-step.js';
+import type { ThingOption } from './things/thing.js';
+import { ThingStep } from './things/thing-step.js';
+
+interface QuickSendProps {
+  /** The text to begin with; null for what was typed and not sent. */
+  started: string | null;
+  onClose: () => void;
+}
+
+/** Sends something to a friend: "parasite daniel" names both. The text outlives closing. */
+export function QuickSend({ started, onClose }: QuickSendProps) {
+  const draft = useDraft('quick-send');
+  const [begun, setBegun] = useState(started);
+  const text = begun ?? draft.text;
+  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
+  /** E-mails of named friends to whom it is not to be sent after all. */
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ThingOption | null>(null);
+  const quick = readQuickText(
+    text,
+    friends.filter(({ email }) => !declined.includes(email)),
+  );
+  const type = (typed: string) => {
+    setBegun(null);
+    draft.type(typed);
+  };
+  return (
+    <Sheet title="Quick send" onClose={onClose}>
+      {chosen === null ? (
+        <ThingStep
+          text={text}
+          quick={quick}
+          onType={type}
+          onDecline={(email) => setDeclined([...declined, email])}
+          onChoose={setChosen}
+        />
+      ) : (
+        <SendStep
+          thing={chosen.thing}
+          recipients={chosen.isWholeText ? [] : quick.recipients.map(({ email }) => email)}
+          candidates={chosen.isWholeText ? [] : quick.candidates.map(({ email }) => email)}
+          onBack={() => setChosen(null)}
+          onSent={() => {
+            type('');
+            onClose();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { trimmedText } from '../../../../../services/contract/characters.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
+import { FriendFaces } from '../../friends/faces/friend-faces.js';
+import { friendsQuery } from '../../friends/friends.js';
+import { Cover } from '../../library/cover/cover.js';
+import { missingToSend, sendLabel } from '../../library/sharing/send-texts.js';
+import type { useDraft } from '../../people/drafts.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import classes from '../quick-send.module.css';
+import type { describeThing } from '../things/describe-thing.js';
+
+interface SendFormProps extends ReturnType<typeof describeThing> {
+  /** E-mails of the recipients. */
+  chosen: readonly string[];
+  /** E-mails of friends whose faces come first. */
+  candidates: readonly string[];
+  onChosen: (emails: string[]) => void;
+  why: ReturnType<typeof useDraft>;
+  /** Why it cannot be sent at all; null if it can. */
+  blocked: string | null;
+  /** Why the server refused it. */
+  refusal?: string | null;
+  notes: readonly string[];
+  isSending: boolean;
+  /** Returns whether it was sent. */
+  send: (toEmails: string[], why: string) => Promise<boolean>;
+  onBack: () => void;
+  onSent: () => void;
+  /** Choices beyond recipients and why. */
+  children?: ReactNode;
+}
+
+/** To whom and why. Enter sends; without a recipient the focus begins at the faces. */
+export function SendForm(props: SendFormProps) {
+  const { title, note, cover, chosen, why, blocked, refusal, notes, isSending, send } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
+  const recipients = friends.filter(({ email }) => chosen.includes(email));
+  const text = trimmedText(why.text);
+  const missing = blocked ?? missingToSend(recipients, text);
+  const [isTold, setTold] = useState(false);
+  const [hasRecipients] = useState(recipients.length > 0);
+  useEffect(() => {
+    const face = form.current?.querySelector<HTMLElement>('[aria-pressed]');
+    const why = field.current;
+    if (face && !hasRecipients) face.focus();
+    else {
+      why?.focus();
+      why?.setSelectionRange(why.value.length, why.value.length);
+    }
+  }, [hasRecipients]);
+  const submit = async () => {
+    setTold(true);
+    if (missing !== null || isSending) return;
+    const names = recipients.map(displayName).join(', ');
+    if (
+      !(await send(
+        recipients.map(({ email }) => email),
+        text,
+      ))
+    )
+      return;
+    why.sent(text);
+    toastSuccess(`Shared with ${names}`);
+    props.onSent();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={classes.thing}>
+        {cover && (
+          <span className={classes.cover}>
+            <Cover title={title} {...cover} />
+          </span>
+        )}
+        <span className={classes.words}>
+          <bdi className={classes.chosen}>{title}</bdi>
+          {note !== '' && <span className={classes.facts}>{note}</span>}
+        </span>
+        <Button variant="subtle" className={classes.back ?? ''} onClick={props.onBack}>
+          Change
+        </Button>
+      </div>
+      <div>
+        <p className={classes.label}>To</p>
+        <FriendFaces chosen={chosen} ahead={props.candidates} onChange={props.onChosen} />
+      </div>
+      <LimitedTextarea
+        ref={field}
+        classNames={{ input: classes.why ?? '' }}
+        label="Why"
+        placeholder="Tell them why it made you think of them…"
+        required
+        withAsterisk={false}
+        rows={3}
+        max={limits.why}
+        counted
+        enterKeyHint="send"
+        value={why.text}
+        onType={why.type}
+        onKeyDown={press}
+      />
+      {props.children}
+      <div role="status" className={classes.note}>
+        {notes.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {missing !== null && (
+          <p id={hint} className={classes.missing} role={isTold ? 'alert' : undefined}>
+            {missing}
+          </p>
+        )}
+        <Button
+          type="submit"
+          loading={isSending}
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : hint}
+        >
+          {sendLabel(recipients)}
+        </Button>
+      </div>
+    </form>
+  );
+}

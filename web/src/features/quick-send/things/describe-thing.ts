@@ -1,0 +1,31 @@
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { categoryKinds } from '../../library/categories.js';
+import { byline } from '../../library/metadata.js';
+import { titleOf } from '../../search/found-item.js';
+import type { Thing } from './thing.js';
+
+interface Description {
+  readonly title: string;
+  /** Short facts; may be empty. */
+  readonly note: string;
+  /** What its cover is drawn from; null while its type is open. */
+  readonly cover: Pick<Recommendation, 'type' | 'metadata'> | null;
+}
+
+/** How a thing is shown in a line. */
+export function describeThing(thing: Thing): Description {
+  switch (thing.from) {
+    case 'library': {
+      const { title, type, metadata } = thing.recommendation;
+      const note = [categoryKinds[type].one, byline(metadata)].filter(Boolean).join(' · ');
+      return { title, note, cover: { type, metadata } };
+    }
+    case 'search': {
+      const { type, item } = thing;
+      const cover = { type, metadata: { ...item.cover, ...item.metadata } };
+      return { title: titleOf(item), note: item.facts.join(' · '), cover };
+    }
+    case 'name':
+      return { title: thing.title, note: 'Only the name, without a search result', cover: null };
+  }
+}

@@ -1,0 +1,137 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
+import { takeTypeAhead } from '../../../lib/page/type-ahead.js';
+import { count } from '../../../lib/text/format.js';
+import { Avatar } from '../../people/avatar.js';
+import { displayName } from '../../people/names.js';
+import classes from '../quick-send.module.css';
+import type { QuickText } from '../quick-text.js';
+import { SearchSources } from './search-sources.js';
+import type { ThingOption } from './thing.js';
+import { optionId, ThingList } from './thing-list.js';
+import { useThingGroups } from './use-thing-groups.js';
+
+/** Characters of the field: a title and some names. */
+const maxText = limits.title + 2 * limits.name;
+
+interface ThingStepProps {
+  text: string;
+  quick: QuickText;
+  onType: (text: string) => void;
+  /** Called with the e-mail of a named friend who was not meant. */
+  onDecline: (email: string) => void;
+  onChoose: (option: ThingOption) => void;
+}
+
+/** The field with the things it names below: a combobox whose first option is chosen by Enter. */
+export function ThingStep({ text, quick, onType, onDecline, onChoose }: ThingStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const found = useThingGroups(quick);
+  const options = found.groups.flatMap((group) => group.options);
+  const [picked, setPicked] = useState<string | null>(null);
+  const active = options.find(({ key }) => key === picked) ?? options[0];
+  // A text that was not sent is replaced by typing.
+  useEffect(() => field.current?.select(), []);
+
+  const move = (steps: number) => {
+    const from = options.findIndex(({ key }) => key === active?.key);
+    const next = options[(from + steps + options.length) % options.length];
+    setPicked(next?.key ?? null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isComposingKey(event.nativeEvent)) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key !== 'Enter') return;
+    else if (active) onChoose(active);
+    else found.searchNow();
+    event.preventDefault();
+  };
+  return (
+    <div className={classes.step}>
+      <LimitedTextInput
+        ref={field}
+        label="What, and to whom?"
+        placeholder="parasite daniel"
+        data-autofocus
+        max={maxText}
+        autoComplete="off"
+        autoCapitalize="off"
+        enterKeyHint="next"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? list : undefined}
+        aria-activedescendant={active && optionId(list, active)}
+        value={text}
+        onType={(typed) => {
+          setPicked(null);
+          onType(typed);
+        }}
+        onFocus={() => {
+          const early = takeTypeAhead();
+          if (early !== '') onType(early);
+        }}
+        onKeyDown={press}
+      />
+      <Named quick={quick} unknownName={found.unknownName} onDecline={onDecline} />
+      {found.isNothing && <p className={classes.note}>Nothing found for “{quick.whole}”.</p>}
+      <ThingList
+        id={list}
+        groups={found.groups}
+        active={active?.key}
+        onActive={setPicked}
+        onChoose={onChoose}
+      />
+      {found.isWaiting && quick.whole !== '' && <p className={classes.note}>Searching…</p>}
+      <SearchSources attributions={found.attributions} notes={found.notes} />
+      <p className={classes.keys}>↑ and ↓ choose, Enter goes on, Esc closes.</p>
+      <p className="visually-hidden" role="status">
+        {!found.isWaiting && quick.whole !== '' && count(options.length, 'thing')}
+      </p>
+    </div>
+  );
+}
+
+interface NamedProps {
+  quick: QuickText;
+  unknownName: string | null;
+  onDecline: (email: string) => void;
+}
+
+/** Whom the text names. */
+function Named({ quick, unknownName, onDecline }: NamedProps) {
+  const { recipients, candidates } = quick;
+  return (
+    <div className={classes.named} role="status">
+      {recipients.map((friend) => (
+        <span key={friend.email} className={classes.recipient}>
+          <Avatar person={friend} size={28} />
+          <span>
+            to <bdi>{displayName(friend)}</bdi>
+          </span>
+          <button
+            type="button"
+            className={classes.decline}
+            aria-label={`Not to ${displayName(friend)}`}
+            onClick={() => onDecline(friend.email)}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {candidates.length > 0 && (
+        <span>{candidates.length} friends have this name. You choose in the next step.</span>
+      )}
+      {unknownName !== null && (
+        <span>
+          No friend is called “<bdi>{unknownName}</bdi>”. You choose in the next step.
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMe } from '../../people/me.js';
+import { categoryKinds, enabledTypes } from '../../library/categories.js';
+import type { Attribution } from '../../../../../services/contract/search/search.js';
+import { searchFailureText, sourceNote } from '../../search/search-texts.js';
+import { titleOf } from '../../search/found-item.js';
+import type { QuickText } from '../quick-text.js';
+import { matchTitles, sameThing, type SearchableItem } from './match-titles.js';
+import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
+import { type TypeAnswer, useAllSearches } from './use-all-searches.js';
+import { useLibraryItems } from './use-library-items.js';
+
+/** Options shown from the library, and of each searched type. */
+const most = { library: 5, type: 3 };
+
+/** The things that a text may mean: from the library first, then from all searches, by type. */
+export function useThingGroups(quick: QuickText) {
+  const types = enabledTypes(useMe().enabledCategories);
+  const library = useLibraryItems();
+  const words = quick.thing || quick.whole;
+  const full = useAllSearches(words, types);
+  // The last word may be somebody who is no friend.
+  const shorter = useAllSearches(quick.beforeLast, types, full.isEmpty && quick.last !== null);
+  const answers = full.isEmpty && quick.last !== null ? shorter.answers : full.answers;
+  const isWaiting = full.isWaiting || shorter.isWaiting || library.isPending;
+
+  const own = libraryOptions(library.items, quick);
+  const known = new Set(
+    own.options.flatMap(({ thing }) =>
+      thing.from === 'library'
+        ? [sameThing(thing.recommendation.type, thing.recommendation.title)]
+        : [],
+    ),
+  );
+  const found = answers.map((each) => searchGroup(each, known, quick.thing === ''));
+  const groups = [own, ...found].filter(({ options }) => options.length > 0);
+  const isNothing = words !== '' && !isWaiting && groups.length === 0;
+  const byName = optionOf({ from: 'name', title: words }, quick.thing === '');
+  if (words !== '' && !isWaiting) groups.push({ label: 'By its name', options: [byName] });
+  return {
+    groups,
+    isWaiting,
+    isNothing,
+    /** A word that is neither in a title nor the name of a friend. */
+    unknownName: quick.last !== null && !isNothing && isShortened(own, full) ? quick.last : null,
+    attributions: attributionsOf(answers),
+    notes: notesOf(answers),
+    searchNow: full.searchNow,
+  };
+}
+
+/** Whether only the text without its last word led to something. */
+const isShortened = (own: LibraryGroup, full: { readonly isEmpty: boolean }) =>
+  own.isShortened || (own.options.length === 0 && full.isEmpty);
+
+interface LibraryGroup extends ThingGroup {
+  /** Found without the last word. */
+  readonly isShortened: boolean;
+}
+
+function libraryOptions(items: readonly SearchableItem[], quick: QuickText): LibraryGroup {
+  const { whole, thing, beforeLast, last } = quick;
+  const find = (text: string) => matchTitles(items, text, most.library);
+  const inWhole = thing === whole ? [] : find(whole);
+  const named = find(thing).filter((each) => !inWhole.includes(each));
+  const direct = [
+    ...inWhole.map((recommendation) => optionOf({ from: 'library', recommendation }, true)),
+    ...named.map((recommendation) => optionOf({ from: 'library', recommendation })),
+  ].slice(0, most.library);
+  const asOptions = (found: readonly Extract<Thing, { from: 'library' }>['recommendation'][]) =>
+    found.map((recommendation) => optionOf({ from: 'library', recommendation }));
+  if (direct.length > 0) return { label: 'Your library', options: direct, isShortened: false };
+  if (thing === '') {
+    const newest = items.slice(0, most.library).map(({ recommendation }) => recommendation);
+    return { label: 'Newest in your library', options: asOptions(newest), isShortened: false };
+  }
+  const shortened = last === null ? [] : asOptions(find(beforeLast));
+  return { label: 'Your library', options: shortened, isShortened: shortened.length > 0 };
+}
+
+function searchGroup(
+  { type, answer }: TypeAnswer,
+  known: ReadonlySet<string>,
+  isWholeText: boolean,
+): ThingGroup {
+  const options: ThingOption[] = [];
+  for (const item of answer?.choices ?? []) {
+    if (options.length === most.type) break;
+    if (known.has(sameThing(type, titleOf(item)))) continue;
+    options.push(optionOf({ from: 'search', type, item }, isWholeText));
+  }
+  return { label: categoryKinds[type].label, options };
+}
+
+/** The attributions to show beside the results, each once. */
+function attributionsOf(answers: readonly TypeAnswer[]): readonly Attribution[] {
+  const all = new Map<string, Attribution>();
+  for (const { answer } of answers) {
+    if (answer && answer.choices.length > 0) all.set(answer.attribution.text, answer.attribution);
+  }
+  return [...all.values()];
+}
+
+/** What went wrong with the searches, each once. */
+function notesOf(answers: readonly TypeAnswer[]): readonly string[] {
+  const notes = answers.flatMap(({ type, answer, failure }) => {
+    const note = failure ? searchFailureText(failure, type) : answer && sourceNote(answer);
+    return note ? [note] : [];
+  });
+  return [...new Set(notes)];
+}
