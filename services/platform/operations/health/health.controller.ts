@@ -65,7 +65,7 @@ export class HealthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Brief | Health> {
     const readModels = await this.projector.status();
-    const working = readModels.every(({ state }) => state === 'live' || state === 'replaying');
+    const working = readModels.every(({ state }) => state === 'live');
     const atWork = working ? 'ok' : 'degraded';
     const status = this.projector.isBuilding ? 'building' : atWork;
     void reply.status(status === 'ok' ? 200 : 503);

@@ -193,7 +193,7 @@ export class Projector {
     const projection = this.find(name);
     const paused = this.subscriptions.get(name);
     paused?.retryNow();
-    if (paused?.state !== 'paused') return undefined;
+    if (paused?.progress.state !== 'paused') return undefined;
     const live = await this.versions.find(projection);
     if (live === undefined) return undefined;
     const letters = await this.deadLetters.of(name);
@@ -203,7 +203,7 @@ export class Projector {
     if (subscription === undefined || first === undefined) return undefined;
     const tried = subscription.reached(first.position);
     const isOver = await Promise.race([tried, setTimeout(maxRetryWait, undefined, { ref: false })]);
-    return isOver === true ? undefined : (subscription.trouble ?? 'it is still trying');
+    return isOver === true ? undefined : (subscription.progress.trouble ?? 'it is still trying');
   }
 
   /** Pauses a read model until it is resumed; the pause survives restarts. */
@@ -221,7 +221,7 @@ export class Projector {
     const projection = this.find(name);
     await this.operatorPauses.resume(name);
     const live = await this.versions.find(projection);
-    if (live === undefined || this.subscriptions.get(name)?.state !== 'held') return;
+    if (live === undefined || this.subscriptions.get(name)?.progress.state !== 'held') return;
     await this.subscriptions.follow(projection, live, startPosition);
   }
 

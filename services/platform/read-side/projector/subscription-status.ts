@@ -1,7 +1,8 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { Clock } from '../../../stores/ports/tokens.js';
-import type { ModelSubscription, SubscriptionState } from './runner/model-subscription.js';
+import type { ModelSubscription } from './runner/model-subscription.js';
+import type { SubscriptionState } from './runner/subscription-progress.js';
 
 /** Status of one read model, without what only the log can tell. */
 export interface SubscriptionStatus {
@@ -25,19 +26,23 @@ export interface ModelStatus extends SubscriptionStatus {
   readonly secondsBehind: number;
 }
 
-export function statusOf(subscription: ModelSubscription): SubscriptionStatus {
-  const { name, state, checkpoint, processed, writer } = subscription;
+export function statusOf({
+  name,
+  checkpoint,
+  progress,
+  writer,
+}: ModelSubscription): SubscriptionStatus {
   return {
     model: name,
     version: writer.projection.version,
     collection: writer.collection.name,
-    state,
+    state: progress.state,
     checkpoint,
-    eventsProcessed: processed,
-    advancedAt: subscription.advancedAt?.toISOString() ?? null,
-    retries: subscription.retries,
-    setAside: subscription.setAsideIds.size,
-    trouble: subscription.trouble,
+    eventsProcessed: progress.processed,
+    advancedAt: progress.advancedAt?.toISOString() ?? null,
+    retries: progress.retries,
+    setAside: progress.setAsideIds.size,
+    trouble: progress.trouble,
   };
 }
 

@@ -74,7 +74,7 @@ export class Builds {
     let why = 'it was stopped';
     const subscription = this.factory.create(projection, target, {
       committed: () => undefined,
-      paused: (_, reason) => {
+      paused: (reason) => {
         why = reason.message;
         return Promise.resolve();
       },

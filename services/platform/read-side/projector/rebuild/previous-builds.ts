@@ -4,7 +4,8 @@ import { FoldError } from '../../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../../projections/kernel/projection.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
 import type { Builds } from './builds.js';
-import type { PermanentFailure, ModelSubscription } from '../runner/model-subscription.js';
+import type { ModelSubscription } from '../runner/model-subscription.js';
+import type { PermanentFailure } from '../runner/subscription-progress.js';
 import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
 /**
@@ -26,7 +27,7 @@ export class PreviousBuilds {
     if (kept === undefined) return;
     const subscription = this.factory.create(projection, versionOf(projection, kept), {
       committed: () => undefined,
-      paused: (_, reason) => this.handleFailure(projection, reason),
+      paused: (reason) => this.handleFailure(projection, reason),
     });
     this.subscriptions.set(projection.name, subscription);
     await subscription.start();

@@ -62,25 +62,24 @@ export class LiveSubscriptions {
     const { factory, feed, operatorPauses, deadLetters, clock } = this.dependencies;
     const { name } = projection;
     const subscription = factory.create(projection, live, {
-      committed: ({ checkpoint }, changes) => {
+      committed: (checkpoint, changes) => {
         const news = changes?.filter(({ position }) => position > silentUntil);
         if (news === undefined && checkpoint > silentUntil)
           feed.committedWithUnknownChanges(name, checkpoint);
         else feed.committed(name, checkpoint, news ?? []);
       },
-      paused: async ({ writer }, reason) => {
+      paused: async (reason) => {
         feed.exclude(name);
         if (!(reason instanceof FoldError)) {
           this.tellConflict();
           return;
         }
-        await deadLetters.add(name, writer.collection.name, reason, clock());
+        await deadLetters.add(name, live.collection, reason, clock());
       },
     });
     this.subscriptions.set(name, subscription);
-    subscription.processed = processed;
     const since = await operatorPauses.since(name);
-    await subscription.start(since);
+    await subscription.start({ since, processed });
     if (since === undefined) feed.committed(name, subscription.checkpoint, []);
     else feed.exclude(name, subscription.checkpoint);
     void this.resolveDeadLetters(subscription);

@@ -1,73 +1,51 @@
-import { type Position, startPosition } from '../../../../../events/kernel/event.js';
-import { FoldError } from '../../../../../projections/kernel/fold.js';
-import { pausedByOperatorSince } from '../../read-models/operator-pauses.js';
-import { AwaitablePosition } from '../../read-models/awaitable-position.js';
+import { Logger } from '@nestjs/common';
+import type { Position } from '../../../../../events/kernel/event.js';
 import type { LogEntry } from '../../../../stores/event-log/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
 import type { Clock } from '../../../../stores/ports/tokens.js';
-import type { ProjectionRunner } from './projection-runner.js';
-import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
-import { LogReplaced } from '../log-identity.js';
-import { delayAfter, type RetryPolicy } from './retry-policy.js';
+import { stackOf } from '../../../tools/stack-of.js';
+import { AwaitablePosition } from '../../read-models/awaitable-position.js';
 import type { SetAsideEvents } from '../dead-letters/set-aside-events.js';
+import type { ChangedDocument, ModelWriter } from './model-writer.js';
+import type { Outcome, ProgressChange } from './outcome.js';
+import type { RetryPolicy } from './retry-policy.js';
+import {
+  initialProgress,
+  isPermanent,
+  type PermanentFailure,
+  progressAfter,
+  type SubscriptionProgress,
+} from './subscription-progress.js';
 
-/**
- * `replaying`: catching up with the log's end at the start. `live`: caught up. `retrying`: backing
- * off after a failure. `paused`: an event cannot be folded, another process moved the checkpoint,
- * or the log was replaced. `held`: paused by an operator.
- */
-export type SubscriptionState = 'replaying' | 'live' | 'retrying' | 'paused' | 'held' | 'stopped';
-
-/** Failures that a retry cannot fix. */
-export type PermanentFailure = FoldError | CheckpointConflict | LogReplaced;
+/** The loop that moves subscriptions along the log. */
+export interface SubscriptionHost {
+  add(subscription: ModelSubscription): void;
+  /** Resolves after the running batch. */
+  remove(subscription: ModelSubscription): Promise<void>;
+  /** Call after new events, or to end a back-off. */
+  wake(): void;
+  /** @throws LogReplaced when the log is not the one the read models were built from. */
+  checkLogIdentity(): Promise<void>;
+}
 
 export interface SubscriptionListener {
   /** @param changes null when unknown, because the store's answer to the commit was lost. */
-  readonly committed: (
-    subscription: ModelSubscription,
-    changes: readonly ChangedDocument[] | null,
-  ) => void;
-  readonly failed: (subscription: ModelSubscription, error: unknown) => void;
-  readonly paused: (subscription: ModelSubscription, reason: PermanentFailure) => Promise<void>;
+  readonly committed: (checkpoint: Position, changes: readonly ChangedDocument[] | null) => void;
+  readonly paused: (reason: PermanentFailure) => Promise<void>;
 }
 
-/** Failures of an unavailable store in a row before read models retry separately. */
-const maxSharedRetries = 2;
-/** Most events in the first batch. */
-const firstBatchSize = 64;
+export interface ModelSubscriptionDependencies {
+  readonly host: SubscriptionHost;
+  readonly policy: RetryPolicy;
+  readonly clock: Clock;
+  readonly setAsideEvents: SetAsideEvents;
+}
 
-/** The subscription of one build of a read model to the log. The projection runner moves it. */
+/** The subscription of one build of a read model to the log. Its host moves it by outcomes. */
 export class ModelSubscription {
-  state: SubscriptionState = 'replaying';
-  /** Events folded since the process started. */
-  processed = 0;
-  /** Retries since the process started. */
-  retries = 0;
-  /** When the checkpoint last moved in this process. */
-  advancedAt: Date | undefined;
-  /** Most events in its next batch. */
-  maxBatchSize = firstBatchSize;
-  /** `WakeUp.count` when it last reached the end of the log. */
-  endSeenAt: number | undefined;
-  /** Folds in a batch of its own until its next commit: the last failure may be its own fault. */
-  isAlone = false;
-  /** Folds only up to here, because the next event failed. */
-  until: Position | undefined;
-  /** The stored checkpoint may differ: a commit got no answer, or another process moved it. */
-  isCheckpointUncertain = false;
-  /** The list of set-aside events has to be read again. */
-  isSetAsideStale = false;
-  /** Why it is paused or retrying, without personal data. */
-  trouble: string | null = null;
-  /** Events that operators excluded. */
-  setAsideIds: ReadonlySet<string> = new Set();
-  isStoreUnavailable = false;
-  /** On the clock of `performance.now`. */
-  retryAt = 0;
-  private position = new AwaitablePosition();
-  /** End of the log when it started. */
-  private goal: Position = startPosition;
-  private failures = 0;
+  private readonly logger = new Logger('Projector');
+  private readonly position = new AwaitablePosition();
+  private current = initialProgress;
   private end: () => void = () => undefined;
   private readonly ended = new Promise<void>((resolve) => {
     this.end = resolve;
@@ -75,10 +53,7 @@ export class ModelSubscription {
 
   constructor(
     readonly writer: ModelWriter,
-    private readonly runner: ProjectionRunner,
-    private readonly policy: RetryPolicy,
-    private readonly clock: Clock,
-    private readonly setAsideEvents: SetAsideEvents,
+    private readonly dependencies: ModelSubscriptionDependencies,
     private readonly listener: SubscriptionListener,
   ) {}
 
@@ -91,24 +66,32 @@ export class ModelSubscription {
     return this.position.position;
   }
 
+  get progress(): SubscriptionProgress {
+    return this.current;
+  }
+
   /**
    * Starts at the stored checkpoint.
-   * @param since when an operator paused it: it is then loaded but not moved.
+   * @param options.since when an operator paused it: it is then loaded but not moved.
+   * @param options.processed events this process has already folded into it.
    */
-  async start(since?: string): Promise<void> {
-    this.setAsideIds = await this.setAsideEvents.idsOf(this.name);
-    this.goal = await this.runner.endOfLog();
-    this.position = new AwaitablePosition(await this.writer.open());
-    if (since === undefined) this.runner.add(this);
+  async start({ since, processed = 0 }: { since?: string | undefined; processed?: number } = {}) {
+    const { host, setAsideEvents } = this.dependencies;
+    const setAsideIds = await setAsideEvents.idsOf(this.name);
+    this.current = { ...this.current, setAsideIds, processed };
+    this.position.advanceTo(await this.writer.open());
+    if (since === undefined) host.add(this);
     else await this.suspend(since);
   }
 
   /** Stops for an operator after the running commit. Resuming starts a new subscription. */
   async suspend(since: string): Promise<void> {
-    await this.runner.remove(this);
-    this.state = 'held';
-    this.trouble = pausedByOperatorSince(since);
-    this.end();
+    await this.leave({ kind: 'suspended', since });
+  }
+
+  /** Finishes the running commit. */
+  async stop(): Promise<void> {
+    await this.leave({ kind: 'stopped' });
   }
 
   /** True once the position is reached; false when the subscription ended before. */
@@ -117,111 +100,95 @@ export class ModelSubscription {
     return Promise.race([this.position.waitFor(position), ended]);
   }
 
-  /** Finishes the running commit. */
-  async stop(): Promise<void> {
-    await this.runner.remove(this);
-    if (this.state !== 'paused') this.state = 'stopped';
-    this.end();
-  }
-
   /** Ends the back-off and rereads the set-aside events. */
   retryNow(): void {
-    this.retryAt = 0;
-    this.isSetAsideStale = true;
-    this.runner.wake();
+    this.transition({ kind: 'retry-requested' });
+    this.dependencies.host.wake();
   }
 
   /** Whether it handles this event type and the event is not set aside. */
   wants({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
-    return Object.hasOwn(this.writer.projection.handlers, type) && !this.setAsideIds.has(id);
+    return (
+      Object.hasOwn(this.writer.projection.handlers, type) && !this.current.setAsideIds.has(id)
+    );
   }
 
-  /**
-   * Rereads the set-aside events and, where uncertain, the stored checkpoint.
-   * @throws CheckpointConflict when the stored checkpoint went back: documents were removed, and
-   *   folding them again would show old states to readers.
-   */
+  /** Rereads what may have changed in the stores without this subscription. */
   async refresh(): Promise<void> {
-    this.setAsideIds = await this.setAsideEvents.idsOf(this.name);
-    this.isSetAsideStale = false;
-    if (!this.isCheckpointUncertain) return;
-    await this.runner.checkLogIdentity();
-    const before = this.checkpoint;
-    const { collection } = this.writer;
-    if ((await this.writer.checkpoint()) < before) throw new CheckpointConflict(collection.name);
-    this.position.advanceTo(await this.writer.open());
-    this.isCheckpointUncertain = false;
-    this.until = undefined;
-    this.listener.committed(this, this.checkpoint > before ? null : []);
+    await this.apply(await this.reread());
   }
 
-  /**
-   * A run of events was committed.
-   * @param maxBatchSize most events in the next batch.
-   */
-  committed(run: readonly LogEntry[], { changes, to }: Draft, maxBatchSize: number): void {
-    this.writer.cacheCommitted(changes);
-    this.position.advanceTo(to);
-    this.processed += run.length;
-    this.advancedAt = this.clock();
-    this.failures = 0;
-    this.isStoreUnavailable = false;
-    this.isAlone = false;
-    this.trouble = null;
-    if (this.until !== undefined && this.until <= to) this.until = undefined;
-    if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
-    this.maxBatchSize = maxBatchSize;
-    this.listener.committed(this, changes);
+  /** The only way in which the log and the stores move it. */
+  async apply(outcome: Outcome): Promise<void> {
+    this.transition(outcome);
+    switch (outcome.kind) {
+      case 'committed':
+        this.writer.cacheCommitted(outcome.draft.changes);
+        this.advanceTo(outcome.draft.to, outcome.draft.changes);
+        break;
+      case 'refreshed':
+        this.advanceTo(outcome.checkpoint, outcome.checkpoint > this.checkpoint ? null : []);
+        break;
+      case 'failed':
+        this.writer.clearCache();
+        this.log(outcome.error);
+        if (isPermanent(outcome.error, this.current.failures, this.dependencies.policy))
+          await this.pause(outcome.error);
+        break;
+      case 'reached-end':
+      case 'commit-uncertain':
+        break;
+    }
   }
 
-  reachedEnd(seen: number): void {
-    this.endSeenAt = seen;
-    this.failures = 0;
-    this.isStoreUnavailable = false;
-    this.trouble = null;
-    this.state = 'live';
+  private transition(change: ProgressChange): void {
+    const { policy, clock } = this.dependencies;
+    const context = { policy, time: clock(), now: performance.now() };
+    this.current = progressAfter(this.current, change, context);
   }
 
-  /** Commits the events before the failing one first. */
-  async foldFailed(error: FoldError, run: readonly LogEntry[]): Promise<void> {
-    this.writer.clearCache();
-    const index = run.findIndex(({ id }) => id === error.event.id);
-    this.until = run[index - 1]?.position;
-    if (this.until === undefined) await this.failed(error);
+  private advanceTo(checkpoint: Position, changes: readonly ChangedDocument[] | null): void {
+    this.position.advanceTo(checkpoint);
+    this.listener.committed(checkpoint, changes);
   }
 
-  /** Backs off, or pauses after a permanent failure. */
-  async failed(error: unknown): Promise<void> {
-    this.failures += 1;
-    this.writer.clearCache();
-    this.isStoreUnavailable = error instanceof StoreUnavailable;
-    this.isAlone = !this.isStoreUnavailable || this.failures > maxSharedRetries;
-    this.isCheckpointUncertain ||= !(error instanceof FoldError);
-    this.isSetAsideStale = true;
-    this.trouble = error instanceof Error ? error.message : String(error);
-    this.listener.failed(this, error);
-    if (this.isPermanent(error) && (await this.tryPause(error))) return;
-    this.state = 'retrying';
-    this.retries += 1;
-    this.retryAt = performance.now() + delayAfter(this.policy, this.failures);
-  }
-
-  private isPermanent(error: unknown): error is PermanentFailure {
-    if (error instanceof FoldError) return this.failures >= this.policy.maxFoldAttempts;
-    return error instanceof CheckpointConflict || error instanceof LogReplaced;
-  }
-
-  /** False when the pause could not be recorded: it keeps retrying then. */
-  private async tryPause(reason: PermanentFailure): Promise<boolean> {
-    this.state = 'paused';
+  private async reread(): Promise<Outcome> {
+    const { host, setAsideEvents } = this.dependencies;
     try {
-      await this.listener.paused(this, reason);
+      await host.checkLogIdentity();
+      const setAsideIds = await setAsideEvents.idsOf(this.name);
+      const { name } = this.writer.collection;
+      // Documents were removed: folding them again would show old states to readers.
+      if ((await this.writer.checkpoint()) < this.checkpoint) throw new CheckpointConflict(name);
+      return { kind: 'refreshed', checkpoint: await this.writer.open(), setAsideIds };
     } catch (error) {
-      this.listener.failed(this, error);
-      return false;
+      return { kind: 'failed', error };
+    }
+  }
+
+  /** Keeps retrying when the pause could not be recorded. */
+  private async pause(reason: PermanentFailure): Promise<void> {
+    try {
+      await this.listener.paused(reason);
+    } catch (error) {
+      this.log(error);
+      this.transition({ kind: 'pause-failed' });
+      return;
     }
     this.end();
-    void this.runner.remove(this);
-    return true;
+    // Not awaited: it waits for the batch that failed.
+    void this.dependencies.host.remove(this);
+  }
+
+  private async leave(why: ProgressChange): Promise<void> {
+    await this.dependencies.host.remove(this);
+    this.transition(why);
+    this.end();
+  }
+
+  private log(error: unknown): void {
+    // An unavailable store fails every read model again and again: one line each is enough.
+    if (error instanceof StoreUnavailable) this.logger.warn(`${this.name} waits: ${error.message}`);
+    else this.logger.error(`${this.name} failed after ${this.checkpoint}`, stackOf(error));
   }
 }

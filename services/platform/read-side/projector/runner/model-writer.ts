@@ -86,7 +86,13 @@ export class ModelWriter {
     { working, related }: LoadedDocuments,
     checkpoint: { readonly from: Position; readonly to: Position },
   ): Draft {
-    for (const event of events) working.fold(this.projection, event, related);
+    try {
+      for (const event of events) working.fold(this.projection, event, related);
+    } catch (error) {
+      // The handler may have changed documents that the cache shares.
+      this.clearCache();
+      throw error;
+    }
     const commands = new Map(
       events.map(({ position, metadata }) => [position, metadata.commandId]),
     );

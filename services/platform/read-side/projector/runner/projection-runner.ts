@@ -1,11 +1,12 @@
 import type { Position } from '../../../../../events/kernel/event.js';
 import { BatchWindow } from './batch-window.js';
+import type { ModelSubscription, SubscriptionHost } from './model-subscription.js';
 import {
-  ProjectionBatch,
-  type ProjectionBatchDependencies,
-  type BatchResult,
-} from './projection-batch.js';
-import type { ModelSubscription } from './model-subscription.js';
+  type PassResult,
+  type ProjectionBatch,
+  ProjectionPass,
+  type ProjectionPassDependencies,
+} from './projection-pass.js';
 import { WakeUp } from './wake-up.js';
 
 /**
@@ -14,37 +15,25 @@ import { WakeUp } from './wake-up.js';
  * the next batch's checkpoint, where they merge with it; so no batch waits for more than one page
  * of each other one.
  */
-export class ProjectionRunner {
+export class ProjectionRunner implements SubscriptionHost {
   private readonly subscriptions = new Set<ModelSubscription>();
+  /** `WakeUp.count` when a subscription last reached the end of the log. */
+  private readonly endSeenAt = new WeakMap<ModelSubscription, number>();
   private readonly wakeUp = new WakeUp();
   private readonly batchWindow = new BatchWindow();
-  private readonly dependencies: ProjectionBatchDependencies;
+  private readonly pass: ProjectionPass;
   private running: Promise<void> | undefined;
-  private currentPass: Promise<unknown> = Promise.resolve();
+  private currentStep: Promise<unknown> = Promise.resolve();
+  private readonly isActive = (each: ModelSubscription) => this.subscriptions.has(each);
 
-  constructor({
-    log,
-    store,
-    logIdentity,
-    tracing,
-  }: Pick<ProjectionBatchDependencies, 'log' | 'store' | 'logIdentity' | 'tracing'>) {
-    this.dependencies = {
-      ...{ log, store, logIdentity, tracing },
-      isActive: (subscription) => this.subscriptions.has(subscription),
-      storeRecovered: () => this.retryUnavailable(),
-    };
+  constructor(private readonly dependencies: Omit<ProjectionPassDependencies, 'isActive'>) {
+    this.pass = new ProjectionPass({ ...dependencies, isActive: this.isActive });
   }
 
-  /** Call after new events, or to end a back-off. */
   wake(): void {
     this.wakeUp.call();
   }
 
-  endOfLog(): Promise<Position> {
-    return this.dependencies.log.tail();
-  }
-
-  /** @throws LogReplaced when the log is not the one the read models were built from. */
   checkLogIdentity(): Promise<void> {
     return this.dependencies.logIdentity.check();
   }
@@ -55,11 +44,10 @@ export class ProjectionRunner {
     this.running ??= this.run();
   }
 
-  /** Resolves after the running batch. */
   async remove(subscription: ModelSubscription): Promise<void> {
     this.subscriptions.delete(subscription);
     this.wake();
-    await this.currentPass;
+    await this.currentStep;
   }
 
   private async run(): Promise<void> {
@@ -76,47 +64,67 @@ export class ProjectionRunner {
 
   /** Milliseconds until the first retry is due; undefined when none is waiting. */
   private nextTry(then: number): number | undefined {
-    const times = [...this.subscriptions].map(({ retryAt }) => retryAt).filter((at) => at > then);
-    if (times.length === 0) return undefined;
-    return Math.max(0, Math.ceil(Math.min(...times) - performance.now()));
+    const times = [...this.subscriptions].map(({ progress }) => progress.retryAt);
+    const next = Math.min(...times.filter((at) => at > then));
+    return next === Infinity ? undefined : Math.max(0, Math.ceil(next - performance.now()));
   }
 
   /** After `nothing` the loop sleeps until it is woken. */
-  private async round(seen: number): Promise<BatchResult> {
-    let most: BatchResult = 'nothing';
+  private async round(seen: number): Promise<PassResult> {
+    for (const each of this.due())
+      if (each.progress.isStale && this.isActive(each)) await this.step(each.refresh());
+    let most: PassResult = 'nothing';
     const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
-    for (const [index, place] of places.entries()) {
-      for (const subscriptions of this.batchesAt(place)) {
-        if (subscriptions.every(({ endSeenAt }) => endSeenAt === seen)) continue;
-        const batch = new ProjectionBatch(subscriptions, place, this.dependencies);
-        const currentPass = batch.pass(places[index + 1]);
-        this.currentPass = currentPass;
-        const result = await currentPass;
-        if (result === 'nothing')
-          for (const subscription of subscriptions) subscription.reachedEnd(seen);
+    for (const [index, checkpoint] of places.entries()) {
+      for (const candidates of this.batchesAt(checkpoint)) {
+        const subscriptions = candidates.filter(this.isActive);
+        if (subscriptions.every((each) => this.endSeenAt.get(each) === seen)) continue;
+        const batch = { subscriptions, checkpoint, ahead: places[index + 1] };
+        const result = await this.step(this.advance(batch));
+        if (result === 'nothing') for (const each of subscriptions) this.endSeenAt.set(each, seen);
         else if (most !== 'part') most = result;
       }
     }
     return most;
   }
 
-  /** Subscriptions that are not backing off. */
-  private ready(): ModelSubscription[] {
-    const now = performance.now();
-    return [...this.subscriptions].filter(({ retryAt }) => retryAt <= now);
+  /** Subscriptions that are removed meanwhile wait for the end of the step. */
+  private step<T>(step: Promise<T>): Promise<T> {
+    this.currentStep = step;
+    return step;
   }
 
-  /** The shared batch at a checkpoint, and those that must run alone. */
+  private async advance(batch: ProjectionBatch): Promise<PassResult> {
+    const wereAway = batch.subscriptions.filter(isStoreUnavailable);
+    const outcomes = this.pass.run(batch);
+    let next = await outcomes.next();
+    for (; next.done !== true; next = await outcomes.next()) {
+      await next.value.subscription.apply(next.value.outcome);
+    }
+    // The store answers again: the other subscriptions need not wait for the end of their back-off.
+    if (wereAway.some((each) => !isStoreUnavailable(each)))
+      for (const each of this.subscriptions) if (isStoreUnavailable(each)) each.retryNow();
+    return next.value;
+  }
+
+  /** Subscriptions that are not backing off. */
+  private due(): ModelSubscription[] {
+    const now = performance.now();
+    return [...this.subscriptions].filter(({ progress }) => progress.retryAt <= now);
+  }
+
+  /** Those whose checkpoint is certain. */
+  private ready(): ModelSubscription[] {
+    return this.due().filter(({ progress }) => !progress.isStale);
+  }
+
+  /** The shared batch at a checkpoint, and those that failed, each alone. */
   private batchesAt(place: Position): ModelSubscription[][] {
     const here = this.ready().filter(({ checkpoint }) => checkpoint === place);
-    const alone = here.filter(({ isAlone }) => isAlone).map((each) => [each]);
-    const together = here.filter(({ isAlone }) => !isAlone);
+    const alone = here.filter(({ progress }) => progress.failures > 0).map((each) => [each]);
+    const together = here.filter(({ progress }) => progress.failures === 0);
     return together.length > 0 ? [together, ...alone] : alone;
   }
-
-  /** Ends the back-off of all subscriptions that wait for the store. */
-  private retryUnavailable(): void {
-    for (const subscription of this.subscriptions)
-      if (subscription.isStoreUnavailable) subscription.retryNow();
-  }
 }
+
+const isStoreUnavailable = ({ progress }: ModelSubscription) => progress.isStoreUnavailable;

@@ -1,0 +1,174 @@
+import type { Position } from '../../../../../events/kernel/event.js';
+import { FoldError, runsOf } from '../../../../../projections/kernel/fold.js';
+import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
+import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
+import { yielder } from '../../../../stores/async/event-loop-yielder.js';
+import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
+import type { Tracing } from '../../../telemetry/tracing.js';
+import { truncatePage } from '../../truncate-page.js';
+import type { LogIdentity } from '../log-identity.js';
+import { eventsBefore, eventsFor, type FoldedRun, foldRun, isFoldedAlone } from './fold-run.js';
+import type { ModelSubscription } from './model-subscription.js';
+import { nextBatchSize } from './next-batch-size.js';
+import type { PassOutcome } from './outcome.js';
+
+export interface ProjectionPassDependencies {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly logIdentity: LogIdentity;
+  readonly tracing: Tracing;
+  /** Whether the subscription is still running. */
+  readonly isActive: (subscription: ModelSubscription) => boolean;
+}
+
+/** Subscriptions with the same checkpoint: they share one page of the log and one commit. */
+export interface ProjectionBatch {
+  readonly subscriptions: readonly ModelSubscription[];
+  readonly checkpoint: Position;
+  /** Checkpoint of the next batch, where this one stops so that both can merge. */
+  readonly ahead: Position | undefined;
+}
+
+/** How much of the log after the checkpoint a pass has handled: `part` when there may be more. */
+export type PassResult = 'nothing' | 'part' | 'all';
+
+export type PassOutcomes<Result> = AsyncGenerator<
+  { readonly subscription: ModelSubscription; readonly outcome: PassOutcome },
+  Result,
+  void
+>;
+
+/**
+ * Folds and commits one page of the log for a batch. It changes no subscription but yields the
+ * outcome for each, and expects the caller to apply it before the pass continues.
+ */
+export class ProjectionPass {
+  constructor(private readonly dependencies: ProjectionPassDependencies) {}
+
+  async *run(batch: ProjectionBatch): PassOutcomes<PassResult> {
+    const { subscriptions, ahead } = batch;
+    let page: LogPage | null;
+    try {
+      page = await this.read(batch);
+    } catch (error) {
+      for (const subscription of subscriptions) yield failed(subscription, error);
+      return 'part';
+    }
+    if (page === null) {
+      for (const subscription of subscriptions)
+        yield { subscription, outcome: { kind: 'reached-end' } };
+      return 'nothing';
+    }
+    const isFull = page.entries.length >= sizeOf(subscriptions);
+    const runs = runsOf(page.entries, (entry) => isFoldedAlone(subscriptions, entry));
+    let active = subscriptions;
+    for (const run of runs.slice(0, -1)) {
+      active = yield* this.advance(active, run, run.at(-1)?.position ?? page.through);
+    }
+    // Also moves past trailing events that concern no read model.
+    yield* this.advance(active, runs.at(-1) ?? [], page.through);
+    return isFull || ahead !== undefined ? 'part' : 'all';
+  }
+
+  private async read(batch: ProjectionBatch): Promise<LogPage | null> {
+    const { log, logIdentity } = this.dependencies;
+    if (yielder.isDue) await yielder.yield();
+    const size = sizeOf(batch.subscriptions);
+    for await (const page of log.readEntries(batch.checkpoint, size, { mayLag: true })) {
+      const wanted = truncatePage(page, batch.ahead);
+      await logIdentity.advanceTo(wanted.entries.at(-1));
+      return wanted;
+    }
+    return null;
+  }
+
+  /** Folds a run for each subscription and commits all together. @returns those that succeeded. */
+  private async *advance(
+    candidates: readonly ModelSubscription[],
+    run: readonly LogEntry[],
+    to: Position,
+  ): PassOutcomes<readonly ModelSubscription[]> {
+    const active = candidates.filter(this.dependencies.isActive);
+    const began = performance.now();
+    const loading = active.map((subscription) => {
+      return { subscription, loaded: subscription.writer.load(eventsFor(subscription, run)) };
+    });
+    await Promise.allSettled(loading.map(({ loaded }) => loaded));
+    const all: FoldedRun[] = [];
+    const interrupted: { subscription: ModelSubscription; before: readonly LogEntry[] }[] = [];
+    for (const { subscription, loaded } of loading) {
+      if (yielder.isDue) await yielder.yield();
+      try {
+        all.push(foldRun(subscription, run, to, await loaded));
+      } catch (error) {
+        const before = error instanceof FoldError ? eventsBefore(error, run) : [];
+        if (before.length === 0) yield failed(subscription, error);
+        else interrupted.push({ subscription, before });
+      }
+    }
+    if (yielder.isDue) await yielder.yield();
+    const advanced = all.length > 0 ? yield* this.commit(all, run, began) : [];
+    for (const { subscription, before } of interrupted)
+      yield* this.advance([subscription], before, before.at(-1)?.position ?? to);
+    return advanced;
+  }
+
+  private async *commit(
+    all: readonly FoldedRun[],
+    run: readonly LogEntry[],
+    began: number,
+  ): PassOutcomes<readonly ModelSubscription[]> {
+    const subscriptions = all.map(({ subscription }) => subscription);
+    let stretches: readonly number[];
+    try {
+      stretches = await this.store(all);
+    } catch (error) {
+      for (const subscription of subscriptions) {
+        const { name } = subscription.writer.collection;
+        const isAnothers = error instanceof CheckpointConflict && error.collection !== name;
+        if (isAnothers) yield { subscription, outcome: { kind: 'commit-uncertain' } };
+        else yield failed(subscription, error);
+      }
+      return [];
+    }
+    const steps = [...all.map(({ milliseconds }) => milliseconds), ...stretches];
+    const maxBatchSize = nextBatchSize(sizeOf(subscriptions), run.length, steps);
+    for (const { subscription, draft } of all) {
+      const outcome = { kind: 'committed', draft, events: run.length, maxBatchSize } as const;
+      yield { subscription, outcome };
+    }
+    this.trace(run, all.length, began);
+    return subscriptions;
+  }
+
+  /** @returns milliseconds of each stretch that blocked the event loop. */
+  private async store(all: readonly FoldedRun[]): Promise<readonly number[]> {
+    const began = performance.now();
+    const told: number[] = [];
+    const committing = this.dependencies.store.commit(
+      all.map(({ draft }) => draft.commit),
+      (milliseconds) => told.push(milliseconds),
+    );
+    const atFirst = performance.now() - began;
+    await committing;
+    return told.length > 0 ? told : [atFirst];
+  }
+
+  private trace(run: readonly LogEntry[], models: number, began: number): void {
+    const { tracing } = this.dependencies;
+    if (!tracing.isOn) return;
+    const attributes = { 'trboo.events': run.length, 'trboo.read_models': models };
+    tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
+  }
+}
+
+const failed = (subscription: ModelSubscription, error: unknown) =>
+  ({ subscription, outcome: { kind: 'failed', error } }) as const;
+
+const commandOf = (entry: LogEntry) =>
+  entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
+
+/** Most events in a batch of these subscriptions. */
+function sizeOf(subscriptions: readonly ModelSubscription[]): number {
+  return Math.min(...subscriptions.map(({ progress }) => progress.maxBatchSize));
+}
