@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './features/accounts/accounts.module.js';
+import { BlocksModule } from './features/blocks/blocks.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HomeModule } from './features/home/home.module.js';
@@ -33,6 +34,7 @@ const features = [
   PeopleModule,
   FriendsModule,
   LibraryModule,
+  BlocksModule,
   HomeModule,
   AccountsModule,
   SearchModule,

@@ -1,3 +1,10 @@
+import {
+  blockPerson,
+  getMutedAndBlocked,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from './friends/block.js';
 import { deleteAccount, exportAccount } from './accounts/account.js';
 import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
@@ -196,6 +203,11 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Subscriptions',
     description: 'Friends whose new recommendations arrive automatically.',
     calls: [getSubscriptions, subscribeToFriend, unsubscribeFromFriend],
+  },
+  {
+    name: 'Muting and blocking',
+    description: 'Hiding a person from the caller, and two people from each other.',
+    calls: [getMutedAndBlocked, mutePerson, unmutePerson, blockPerson, unblockPerson],
   },
   {
     name: 'Searching',

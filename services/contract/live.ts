@@ -92,6 +92,11 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
   /** The receiver's invitations changed; id is the receiver's e-mail. */
   z.object({ model: z.literal('invitations'), id: z.string(), version }),
+  /**
+   * The receiver muted or blocked somebody, or ended that; id is that person's e-mail. Everything
+   * that shows other people is stale.
+   */
+  z.object({ model: z.literal('blocks'), id: z.string(), version }),
   /** The name or picture of a visible person changed; id is the e-mail. */
   z.object({ model: z.literal('users'), id: z.string(), version }),
 ]);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { addComment } from '../../services/contract/library/comment.js';
+import {
+  blockPerson,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from '../../services/contract/friends/block.js';
 import { createFriendList } from '../../services/contract/friends/friend-list.js';
 import {
   acceptFriendRequest,
@@ -149,6 +155,22 @@ export class Community {
   /** Subscribes to a friend's new recommendations. */
   subscribes(subscriberEmail: string, subscribedToEmail: string) {
     return this.give(subscribeToFriend, { subscriberEmail, subscribedToEmail });
+  }
+
+  mutes(email: string, other: string) {
+    return this.give(mutePerson, { user_email: email, person_email: other });
+  }
+
+  unmutes(email: string, other: string) {
+    return this.give(unmutePerson, { user_email: email, person_email: other });
+  }
+
+  blocks(email: string, other: string) {
+    return this.give(blockPerson, { user_email: email, person_email: other });
+  }
+
+  unblocks(email: string, other: string) {
+    return this.give(unblockPerson, { user_email: email, person_email: other });
   }
 
   part(one: string, other: string) {

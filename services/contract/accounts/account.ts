@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, commandAnswer, json } from '../call.js';
 import { comment } from '../library/comment.js';
+import { mutedAndBlocked } from '../friends/block.js';
 import { friendList } from '../friends/friend-list.js';
 import { friendRequest } from '../friends/friend.js';
 import { passkey } from './passkey.js';
@@ -33,6 +34,7 @@ export const accountExport = z.object({
   friendRequests: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
   friendLists: z.array(friendList),
   subscribedToEmails: z.array(z.string()),
+  mutedAndBlocked,
   shareLinks: z.array(
     z.object({ recommendationId: z.string(), createdAt: z.string(), expiresAt: z.string() }),
   ),
@@ -49,7 +51,7 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Returns everything stored about the caller as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, passkeys, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
   refusals: {
     403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },

@@ -5,7 +5,6 @@ import { AddFriendHandler } from './requests/add-friend.js';
 import { Blocks } from './blocks/blocks.js';
 import { BlocksReader } from './blocks/blocks.reader.js';
 import { ShownPeople } from './blocks/shown-people.js';
-import { BlocksNotice } from './blocks/blocks.notice.js';
 import { Circles } from './friendships/circles.js';
 import { ExchangedReader } from './friendships/exchanged.reader.js';
 import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
@@ -55,7 +54,6 @@ const notices = [
   FriendListsNotice,
   SubscriptionsNotice,
   InvitationsNotice,
-  BlocksNotice,
 ];
 
 const personalData = [FriendshipsPersonalData, FriendListsPersonalData, SubscriptionsPersonalData];

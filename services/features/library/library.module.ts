@@ -139,6 +139,7 @@ const handlers = [
   ],
   exports: [
     LibraryReader,
+    LibraryDecisions,
     RecommendationsReader,
     LikesBetweenReader,
     CommentsReader,

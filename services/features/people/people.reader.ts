@@ -104,9 +104,10 @@ export class PeopleReader implements Addresses {
     return new Map([...people].map(([userId, { email }]) => [userId, email]));
   }
 
-  async all(): Promise<readonly Person[]> {
+  /** Everybody in the read model but these; at most 1,000. */
+  async all(but: ReadonlySet<string> = new Set()): Promise<readonly Person[]> {
     const { items } = await this.users.list({ index: 'everyone', where: {}, limit: mostListed });
-    return items.map(toPerson);
+    return items.filter(({ userId }) => !but.has(userId)).map(toPerson);
   }
 
   /** From the account's stream; undefined for an unknown or erased user. */

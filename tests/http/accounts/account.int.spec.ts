@@ -102,6 +102,7 @@ describe('An account as a whole', () => {
     await community.give(subscribeToFriend, pair);
     await community.give(subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada });
     await community.give(addFriend, { user_email: ada, friend_email: dan });
+    await community.mutes(ada, dan);
     const tokens = [await community.linksTo(ada, dune.id)];
     return { dune, diary, emma, solaris, tokens };
   }
@@ -132,6 +133,7 @@ describe('An account as a whole', () => {
     expect(exported.friendRequests.sent).toMatchObject([{ receiverEmail: dan }]);
     expect(exported.friendLists).toMatchObject([{ name: 'Bathtub club', friendEmails: [ben] }]);
     expect(exported.subscribedToEmails).toEqual([ben]);
+    expect(exported.mutedAndBlocked).toMatchObject({ muted: [{ email: dan }], blocked: [] });
     expect(exported.shareLinks).toHaveLength(1);
     const types = exported.history.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['UserRegistered', 'Shared', 'ProfileUpdated']));

@@ -50,6 +50,8 @@ describe('An account of more than any page holds', () => {
       const own = await community.recommends(ada, `Own ${number}`, { description: secret });
       await community.shares(ada, own.id, friends, secret);
       await community.linksTo(ada, own.id);
+      await community.mutes(ada, friend);
+      await community.blocks(ada, await community.person(`Blocked${number}`));
     }
   });
   afterEach(async () => {
@@ -74,6 +76,8 @@ describe('An account of more than any page holds', () => {
       lists: exported.friendLists.length,
       subscribed: exported.subscribedToEmails.length,
       links: exported.shareLinks.length,
+      muted: exported.mutedAndBlocked.muted.length,
+      blocked: exported.mutedAndBlocked.blocked.length,
     }).toEqual({
       own: all,
       saved: all,
@@ -87,6 +91,8 @@ describe('An account of more than any page holds', () => {
       lists: all,
       subscribed: all,
       links: all,
+      muted: all,
+      blocked: all,
     });
     await community.give(updateUserProfile, { email: ada, bio: secret });
 

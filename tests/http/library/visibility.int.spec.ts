@@ -49,6 +49,8 @@ interface Role {
   readonly isPending?: boolean;
   /** It was sent to her, so that there is something to answer. */
   readonly isRecipient?: boolean;
+  /** She sees it where she asks for it, and is shown and told nothing of it. */
+  readonly isMuted?: boolean;
 }
 
 const always = { 'not private': true, private: true, 'private with recipients': true };
@@ -132,6 +134,49 @@ const roles: readonly Role[] = [
     sees: whenShown,
     onExplore: true,
   },
+  {
+    role: 'a friend who has muted the owner',
+    before: befriends,
+    after: (all, { owner, mia }) => all.mutes(mia, owner),
+    sees: whenShown,
+    isMuted: true,
+  },
+  {
+    role: 'a recipient who has muted the owner',
+    before: befriends,
+    after: async (all, people, item) => {
+      await all.mutes(people.mia, people.owner);
+      await sends(all, people, item);
+    },
+    sees: always,
+    isRecipient: true,
+    isMuted: true,
+  },
+  {
+    role: 'a friend who was blocked',
+    before: befriends,
+    after: (all, { owner, mia }) => all.blocks(owner, mia),
+    sees: never,
+  },
+  {
+    role: 'a recipient who has accepted, and blocked the owner then',
+    before: befriends,
+    after: async (all, people, item) => {
+      await answers('accept')(all, people, item);
+      await all.blocks(people.mia, people.owner);
+    },
+    sees: never,
+  },
+  {
+    role: 'a recipient who was blocked, and unblocked since',
+    before: befriends,
+    after: async (all, people, item) => {
+      await sends(all, people, item);
+      await all.blocks(people.owner, people.mia);
+      await all.unblocks(people.owner, people.mia);
+    },
+    sees: never,
+  },
 ];
 
 describe('Who sees a recommendation', () => {
@@ -203,7 +248,8 @@ describe('Who sees a recommendation', () => {
 
   it.each(table)(
     '$role, when it is $privacy',
-    async ({ privacy, before, after, sees, onExplore, inLibrary, isPending, isRecipient }) => {
+    async ({ privacy, before, after, sees, isMuted = false, ...is }) => {
+      const { onExplore, inLibrary, isPending, isRecipient } = is;
       const all = await people();
       await before?.(community, all);
       const recipients = privacy === 'private with recipients' ? [all.other] : [];
@@ -236,7 +282,7 @@ describe('Who sees a recommendation', () => {
         ({ model, id }) => model === 'recommendations' && id === item.id,
       );
       mia.close();
-      expect(told).toBe(shown);
+      expect(told).toBe(shown && !isMuted);
 
       const seen = (status: number) => (shown ? status : 404);
       expect(await answersTo(all, item)).toEqual({

@@ -6,6 +6,7 @@ import type { Friend, FriendRequest } from '../../../contract/friends/friend.js'
 import type { Person } from '../../../contract/people/user.js';
 import { FriendshipsReader } from './friendships.reader.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { ShownPeople } from '../blocks/shown-people.js';
 import { ExchangedReader } from './exchanged.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
@@ -29,6 +30,7 @@ export class Circles {
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
     private readonly exchanged: ExchangedReader,
+    private readonly shownPeople: ShownPeople,
     readModels: ReadModels,
   ) {
     this.recommendations = readModels.of(recommendationsProjection);
@@ -45,10 +47,7 @@ export class Circles {
   }
 
   async requests(userId: string): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
-    const [received, sent] = await Promise.all([
-      this.friendships.list(userId, 'received'),
-      this.friendships.list(userId, 'sent'),
-    ]);
+    const [received, sent] = await this.openRequests(userId);
     const others = [...received, ...sent].map(({ otherId }) => otherId);
     const people = await this.people.many([userId, ...others]);
     const ownFriends = await this.friendships.friendIds(userId);
@@ -58,6 +57,17 @@ export class Circles {
     const show = (documents: readonly FriendDocument[], type: FriendRequest['type']) =>
       Promise.all(documents.map((document) => this.request(document, type, around)));
     return { received: await show(received, 'received'), sent: await show(sent, 'sent') };
+  }
+
+  /** Received and sent. One that crossed with a block waits for nobody. */
+  private async openRequests(userId: string) {
+    const [received, sent, apart] = await Promise.all([
+      this.friendships.list(userId, 'received'),
+      this.friendships.list(userId, 'sent'),
+      this.shownPeople.apartFrom(userId),
+    ]);
+    const isShown = ({ otherId }: FriendDocument) => !apart.has(otherId);
+    return [received.filter(isShown), sent.filter(isShown)] as const;
   }
 
   private async request(

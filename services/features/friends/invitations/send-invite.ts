@@ -11,6 +11,7 @@ import { invitationMail } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { Blocks } from '../blocks/blocks.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 import { Invitations } from './invitations.js';
 
@@ -28,6 +29,7 @@ export class SendInviteHandler implements CallHandler<Call> {
     private readonly friendships: FriendshipDecisions,
     private readonly invitations: Invitations,
     private readonly people: PeopleReader,
+    private readonly blocks: Blocks,
     @Inject(mailerPort) private readonly mailer: Mailer,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -39,6 +41,11 @@ export class SendInviteHandler implements CallHandler<Call> {
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
+    // Across a block the address seems to have no account, and gets no mail.
+    if (invitedId !== null && (await this.blocks.areApart(userId, invitedId))) {
+      const { position } = await this.invitations.record(email, userId, metadata);
+      return { success: true, position, sent: 'mail' };
+    }
     // An account created since then has received the request through the invitation.
     if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
       const position = await this.friendships.request(

@@ -45,14 +45,18 @@ export class AddFriendHandler implements CallHandler<Call> {
    */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { friend_email, recommendation_id: recommendationId } = input;
-    const receiverId =
-      friend_email === undefined
-        ? await this.ownerOf(recommendationId ?? '', userId)
-        : await this.found(friend_email, userId, metadata);
-    const cameBy = friend_email === undefined ? { recommendationId } : {};
-    const request = { senderId: userId, receiverId, ...cameBy };
-    const position = await this.friendships.request(request, metadata);
-    return { success: true, position, request_id: friendRequestId(userId, receiverId) };
+    const ask = async (receiverId: string, cameBy: { recommendationId?: string | undefined }) => {
+      const request = { senderId: userId, receiverId, ...cameBy };
+      const position = await this.friendships.request(request, metadata);
+      const request_id = friendRequestId(userId, receiverId);
+      return { success: true as const, position, request_id };
+    };
+    if (friend_email === undefined) {
+      return ask(await this.ownerOf(recommendationId ?? '', userId), { recommendationId });
+    }
+    return this.countingMisses(userId, metadata, async () =>
+      ask(await this.directory.personWith(friend_email), {}),
+    );
   }
 
   /** @throws DomainError not-found unless the user has saved it by a share link. */
@@ -69,11 +73,16 @@ export class AddFriendHandler implements CallHandler<Call> {
 
   /**
    * The answer reveals whether an address has an account. Where members are not listed, each
-   * address without one therefore counts as an invitation of the day.
+   * address without one therefore counts as an invitation of the day, and so does one across a
+   * block.
    */
-  private async found(email: string, userId: string, metadata: EventMetadata): Promise<string> {
+  private async countingMisses<Answer>(
+    userId: string,
+    metadata: EventMetadata,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
     try {
-      return await this.directory.personWith(email);
+      return await ask();
     } catch (error) {
       const isMissed = error instanceof DomainError && error.reason === 'not-found';
       if (isMissed && this.settings.signIn === 'code') {

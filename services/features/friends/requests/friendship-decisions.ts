@@ -13,6 +13,7 @@ import { type Prepared, prepare } from '../../../platform/decisions/prepared.js'
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
+import { Blocks } from '../blocks/blocks.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 interface NewRequest {
@@ -22,6 +23,8 @@ interface NewRequest {
   readonly recommendationId?: string | undefined;
 }
 
+const requestNotFound = () => new DomainError('not-found', 'Friend request not found');
+
 /** Requests, their answers, and the end of friendships. Each returns the position after it. */
 @Injectable()
 export class FriendshipDecisions {
@@ -30,9 +33,13 @@ export class FriendshipDecisions {
     private readonly log: EventLog,
     private readonly friendships: FriendshipsReader,
     private readonly quotas: CountedQuotas,
+    private readonly blocks: Blocks,
   ) {}
 
-  /** @throws DomainError invalid for oneself; conflict for a friend, when a request is open, or too many are. */
+  /**
+   * @throws DomainError invalid for oneself; not-found across a block, as for an unknown person;
+   *   conflict for a friend, when a request is open, or too many are.
+   */
   async request(
     { senderId, receiverId, recommendationId }: NewRequest,
     metadata: EventMetadata,
@@ -45,6 +52,9 @@ export class FriendshipDecisions {
     } as const;
     const { position } = await this.quotas.add(counted, (requireRoom) => {
       const send = async () => {
+        if (await this.blocks.areApart(senderId, receiverId)) {
+          throw new DomainError('not-found', 'User not found');
+        }
         await requireRoom();
         return { type: 'SendFriendRequest', senderId, receiverId, recommendationId } as const;
       };
@@ -61,8 +71,13 @@ export class FriendshipDecisions {
     metadata: EventMetadata,
   ): Promise<Position> {
     const pair = pairOf(requestId);
-    if (!pair?.includes(userId)) throw new DomainError('not-found', 'Friend request not found');
-    return (await this.give(pair, { type, userId }, metadata)).position;
+    if (!pair?.includes(userId)) throw requestNotFound();
+    const answer = async () => {
+      const isApart = type === 'AcceptFriendRequest' && (await this.blocks.areApart(...pair));
+      if (isApart) throw requestNotFound();
+      return { type, userId } as const;
+    };
+    return (await this.give(pair, answer, metadata)).position;
   }
 
   /** @throws DomainError not-found when they are not friends. */

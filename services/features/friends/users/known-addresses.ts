@@ -5,6 +5,8 @@ import type { Person } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { Blocks } from '../blocks/blocks.js';
+import { ShownPeople } from '../blocks/shown-people.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /** A user as shown to viewers who do not know their address. */
@@ -23,14 +25,18 @@ export class KnownAddresses {
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
     private readonly decisions: Decisions,
+    private readonly blocks: Blocks,
+    private readonly shownPeople: ShownPeople,
   ) {
     this.areAllShown = signIn === 'open';
   }
 
-  /** Whether a user knows another's address, read from the stream of the pair: never stale. */
+  /** Whether a user knows another's address, read from the log, so it is never stale. Not across a block. */
   async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
-    if (this.areAllShown || viewerId === userId) return true;
-    if (viewerId === null) return false;
+    if (viewerId === userId) return true;
+    if (viewerId === null) return this.areAllShown;
+    if (await this.blocks.areApart(viewerId, userId)) return false;
+    if (this.areAllShown) return true;
     const pair = orderedPair(viewerId, userId);
     return (await this.decisions.stateOf(friendshipDecider, pair)).status !== 'strangers';
   }
@@ -49,16 +55,18 @@ export class KnownAddresses {
     return among.filter((each) => known.has(each));
   }
 
-  /** Everybody the viewer may choose from. Members are not listed to strangers. */
+  /** Everybody the viewer may choose from; nobody across a block. Members are not listed to strangers. */
   async listedFor(viewerId: string | null): Promise<readonly Person[]> {
-    if (this.areAllShown) return this.people.all();
-    if (viewerId === null) return [];
+    if (viewerId === null) return this.areAllShown ? this.people.all() : [];
+    const apart = await this.shownPeople.apartFrom(viewerId);
+    if (this.areAllShown) return this.people.all(apart);
     const asked = await Promise.all([
       this.friendships.list(viewerId, 'sent'),
       this.friendships.list(viewerId, 'received'),
     ]);
     const others = asked.flat().map(({ otherId }) => otherId);
     const friendIds = await this.friendships.friendIds(viewerId);
-    return [...(await this.people.many([viewerId, ...friendIds, ...others])).values()];
+    const known = [viewerId, ...friendIds, ...others].filter((each) => !apart.has(each));
+    return [...(await this.people.many(known)).values()];
   }
 }

@@ -29,6 +29,10 @@ export class UsersNotice extends SharedNotice<'users', About> {
     return [userId];
   }
 
+  override hearersAmong({ userId }: About, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.shownPeople.toldOf(userId, userIds);
+  }
+
   render({ userId }: About, { version, emailOf }: Words): ChangeOf<'users'> {
     return { model: 'users', id: emailOf(userId), version };
   }

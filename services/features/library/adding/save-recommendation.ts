@@ -6,10 +6,11 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
 import type { ReceivedCall } from '../../../platform/http/calls/handles-call.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
+import { Blocks } from '../../friends/blocks/blocks.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { ShareLinksReader } from '../share-links/share-links.reader.js';
+import { type Shown, ShareLinksReader } from '../share-links/share-links.reader.js';
 
 type Call = typeof addRecommendation;
 type Card = AnswerOf<Call>['recommendation'];
@@ -25,6 +26,7 @@ export class RecommendationSaver {
     private readonly recommendations: RecommendationsReader,
     private readonly shareLinks: ShareLinksReader,
     private readonly cards: Cards,
+    private readonly blocks: Blocks,
   ) {}
 
   /**
@@ -56,10 +58,17 @@ export class RecommendationSaver {
   /** @throws DomainError not-found for what neither the caller nor the link may show. */
   private async shownTo(userId: string, id: string, token: string | undefined) {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
-    if (linked?.document.recommendationId === id) {
+    if (linked?.document.recommendationId === id && !(await this.isAcrossBlock(userId, linked))) {
       return { document: linked.document, linkMakerId: linked.makerId };
     }
     return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
+  }
+
+  /** Whether the user is apart from the owner of the item or the maker of the link. */
+  private async isAcrossBlock(userId: string, { document, makerId }: Shown): Promise<boolean> {
+    const others = [...new Set([document.ownerId, makerId])];
+    const apart = others.map((otherId) => this.blocks.areApart(userId, otherId));
+    return (await Promise.all(apart)).includes(true);
   }
 
   /** A repeated command answers with what was saved then, even if the item is hidden by now. */

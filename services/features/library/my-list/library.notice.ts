@@ -1,27 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { entryOf, libraryDocument } from '../../../../projections/library/document.js';
+import { type Entry, entryOf, libraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
 const about = z.object({ recommendationId: z.string(), inLibrary: z.boolean() });
 type About = z.infer<typeof about>;
 
-/** A user's relation to an item is announced to that user only. */
+/** A user's relation to an item is announced to that user only, but for what muted people send. */
 @Injectable()
 export class LibraryNotice extends SharedNotice<'library', About> {
   readonly model = 'library';
   readonly about = about;
   readonly rules = {
-    [libraryProjection.name]: ({ id, body }: ModelChange) => {
-      const about = entryOf(id);
-      if (about === null) return [];
-      const entry = libraryDocument.optional().parse(body);
-      const inLibrary = entry?.kind === 'entry' && entry.library !== undefined;
-      return [{ recommendationId: about.recommendationId, inLibrary, tell: [about.userId] }];
-    },
+    [libraryProjection.name]: (change: ModelChange) => this.entry(change),
   };
+
+  constructor(private readonly shownPeople: ShownPeople) {
+    super();
+  }
+
+  private async entry({ id, body }: ModelChange): Promise<Told<About>[]> {
+    const about = entryOf(id);
+    if (about === null) return [];
+    const { recommendationId, userId } = about;
+    const document = libraryDocument.optional().parse(body);
+    const entry = document?.kind === 'entry' ? document : undefined;
+    const inLibrary = entry?.library !== undefined;
+    if (entry?.inbox !== undefined && (await this.isSentByHidden(entry))) return [];
+    return [{ recommendationId, inLibrary, tell: [userId] }];
+  }
+
+  /** Whether only people who are hidden from the recipient have sent it. */
+  private async isSentByHidden({ userId, received }: Entry): Promise<boolean> {
+    const hidden = await this.shownPeople.hiddenFrom(userId);
+    return received.every(({ senderId }) => hidden.has(senderId));
+  }
 
   render({ recommendationId: id, inLibrary }: About, { version }: Words): ChangeOf<'library'> {
     return { model: 'library', id, version, document: { inLibrary } };

@@ -102,6 +102,22 @@ export class LibraryReader {
     return { items: items.filter((document) => document.kind === 'share'), nextCursor };
   }
 
+  /** All of it, in no order. */
+  async allSent(senderId: string, recipientId: string): Promise<Share[]> {
+    const query = { index: 'between', where: { senderId, recipientId } } as const;
+    return (await this.documents.all(query)).filter((document) => document.kind === 'share');
+  }
+
+  /** Ids of an owner's items that a user has saved or received. */
+  async heldOf(ownerId: string, userId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const document of this.documents.each({ index: 'ofPerson', where: { userId } })) {
+      if (document.kind !== 'entry' || document.ownerId !== ownerId) continue;
+      ids.push(document.recommendationId);
+    }
+    return ids;
+  }
+
   /** Which of these recipients a user has sent an item, and how they answered. */
   async sentTo(
     senderId: string,

@@ -68,6 +68,18 @@ export class LinkRevocation {
     return (await this.libraries.give(userId, command, by)).events.length;
   }
 
+  /**
+   * Ends all links of one maker to the items of an owner who has nothing to do with the maker any
+   * more.
+   */
+  async betweenOwnerAndMaker(ownerId: string, makerId: string, by: EventMetadata): Promise<void> {
+    for await (const link of this.links.each({ index: 'byUser', where: { userId: makerId } })) {
+      if (link.ownerId !== ownerId) continue;
+      const commandId = `${by.commandId}.link.${link.linkId}`;
+      await this.ofMaker(link, { ...by, commandId });
+    }
+  }
+
   private async revoke(
     { recommendationId, ownerId }: RecommendationDocument,
     userId: string,

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
 import { selfInSession } from '../../features/accounts/session.change.js';
 import {
+  blocksInFriends,
   friendListsShown,
   friendshipInFriends,
   invitationsShown,
@@ -9,13 +10,19 @@ import {
   sharesInFriends,
   subscriptionsShown,
 } from '../../features/friends/friends.change.js';
-import { homeStatsShown, inboxBadgeShown } from '../../features/home/home.change.js';
 import {
+  blocksInFigures,
+  homeStatsShown,
+  inboxBadgeShown,
+} from '../../features/home/home.change.js';
+import {
+  blocksInComments,
   commentsShown,
   friendshipInComments,
   peopleInComments,
 } from '../../features/library/comments/comments.change.js';
 import {
+  blocksInLists,
   friendshipInLists,
   libraryInLists,
   peopleInLists,
@@ -27,7 +34,11 @@ import {
   activityRead,
 } from '../../features/library/my-list/activity/activity.change.js';
 import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
-import { libraryInWhys, sharesInRecipients } from '../../features/library/sharing/share-answers.js';
+import {
+  blocksInWhys,
+  libraryInWhys,
+  sharesInRecipients,
+} from '../../features/library/sharing/share-answers.js';
 import { peopleInUsers } from '../../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
 import { pauses } from '../../lib/live/stale-queries.js';
@@ -45,6 +56,14 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
   invitations: [invitationsShown],
+  blocks: [
+    blocksInFriends,
+    blocksInLists,
+    blocksInComments,
+    blocksInFigures,
+    blocksInWhys,
+    activityRead,
+  ],
   users: [
     selfInSession,
     peopleInUsers,

@@ -10,6 +10,11 @@ export const friendshipInFriends: OnChange<'friends'> = {
   stale: [friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
 };
 
+/** Somebody was muted or blocked, or is shown again. */
+export const blocksInFriends: OnChange<'blocks'> = {
+  stale: [friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
+};
+
 /** The numbers of items sent and received. */
 export const sharesInFriends: OnChange<'shares'> = { stale: [friendsKey] };
 

@@ -11,6 +11,9 @@ export const homeStatsShown: OnChange<'home-stats'> = {
   staleInBursts: [homeStatsKey],
 };
 
+/** The acts of muted and blocked people do not count. */
+export const blocksInFigures: OnChange<'blocks'> = { stale: [homeStatsKey, inboxBadgeKey] };
+
 /** The count of the inbox badge. */
 export const inboxBadgeShown: OnChange<'inbox'> = {
   apply: ({ client }, { document }) => {

@@ -26,6 +26,12 @@ export const friendshipInComments: OnChange<'friends'> = {
   stale: [commentsKey],
 };
 
+/** Muting and blocking decide it as well. */
+export const blocksInComments: OnChange<'blocks'> = {
+  apply: resetInactiveComments,
+  stale: [commentsKey],
+};
+
 /** Names and pictures of authors, and deleted accounts. */
 export const peopleInComments: OnChange<'users'> = {
   apply: resetInactiveComments,

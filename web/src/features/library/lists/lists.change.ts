@@ -28,4 +28,7 @@ export const sharesInLists: OnChange<'shares'> = { stale: [listKeys.exchanged] }
 /** Decides whose recommendations and likes are visible. */
 export const friendshipInLists: OnChange<'friends'> = { stale: listRoots };
 
+/** Decides it as well. */
+export const blocksInLists: OnChange<'blocks'> = { stale: listRoots };
+
 export const peopleInLists: OnChange<'users'> = { staleInBursts: listRoots };

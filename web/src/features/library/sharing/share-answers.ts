@@ -38,6 +38,9 @@ export const sharesInRecipients: OnChange<'shares'> = { stale: [recipientsKey] }
 /** A recommendation was sent to the person, perhaps again. */
 export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 
+/** Whys of muted senders are not shown. */
+export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
+
 /** A friendly text for a recipient's answer. */
 export function answerText(answer: ShareAnswer, friend: Person): string {
   const name = friend.firstName || displayName(friend);

@@ -1,0 +1,30 @@
+import type { AnswerOf } from '../../contract/call.js';
+import { blockPerson } from '../../contract/friends/block.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { BlockDecisions } from './block-decisions.js';
+import { Separation } from './separation.js';
+
+type Call = typeof blockPerson;
+
+/** Blocks a person and ends everything between the two. */
+@HandlesCall(blockPerson)
+export class BlockPersonHandler implements CallHandler<Call> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+  ) {}
+
+  /** @throws DomainError not-found, invalid, conflict; StoreUnavailable. */
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const email = input.person_email;
+    const { events, state } = await this.blocks.give('BlockPerson', userId, email, metadata);
+    const [blocked] = events;
+    // A block that was recorded before may have been interrupted: what is left is ended now.
+    const otherId = blocked?.data.otherId ?? (await this.blocks.personFor(userId, email, state));
+    return { success: true, position: await this.separation.of(userId, otherId, metadata) };
+  }
+}

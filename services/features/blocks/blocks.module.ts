@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { callsController } from '../../platform/http/calls/handles-call.js';
+import { FriendsModule } from '../friends/friends.module.js';
+import { LibraryModule } from '../library/library.module.js';
+import { BlockDecisions } from './block-decisions.js';
+import { BlockPersonHandler } from './block-person.js';
+import { BlocksNotice } from './blocks.notice.js';
+import { BlocksPersonalData } from './blocks.personal-data.js';
+import { GetMutedAndBlockedHandler } from './get-muted-and-blocked.js';
+import { MutePersonHandler } from './mute-person.js';
+import { MutedAndBlocked } from './muted-and-blocked.js';
+import { Separation } from './separation.js';
+import { UnblockPersonHandler } from './unblock-person.js';
+import { UnmutePersonHandler } from './unmute-person.js';
+
+const handlers = [
+  MutePersonHandler,
+  UnmutePersonHandler,
+  BlockPersonHandler,
+  UnblockPersonHandler,
+  GetMutedAndBlockedHandler,
+];
+
+/** Muting and blocking people. What it means for pages says `ShownPeople`, among friends. */
+@Module({
+  imports: [FriendsModule, LibraryModule],
+  controllers: [callsController(handlers)],
+  providers: [
+    ...handlers,
+    BlockDecisions,
+    BlocksNotice,
+    BlocksPersonalData,
+    MutedAndBlocked,
+    Separation,
+  ],
+})
+export class BlocksModule {}

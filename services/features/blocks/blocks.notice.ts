@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { blockOf } from '../../../projections/blocks/document.js';
+import { blocksProjection } from '../../../projections/blocks/projection.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { type ModelChange, SharedNotice, type Words } from '../../platform/live/notice.js';
+
+const about = z.object({ otherId: z.string() });
+type About = z.infer<typeof about>;
+
+/** Only those who have muted or blocked somebody are told, on their other pages. */
+@Injectable()
+export class BlocksNotice extends SharedNotice<'blocks', About> {
+  readonly model = 'blocks';
+  readonly about = about;
+  readonly rules = {
+    [blocksProjection.name]: ({ id }: ModelChange) => {
+      const { userId, otherId } = blockOf(id);
+      return [{ otherId, tell: [userId] }];
+    },
+  };
+
+  override subjectsOf({ otherId }: About): string[] {
+    return [otherId];
+  }
+
+  render({ otherId }: About, { version, emailOf }: Words): ChangeOf<'blocks'> {
+    return { model: 'blocks', id: emailOf(otherId), version };
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { FriendListCommand, FriendListState } from '../../../events/friend-list/decider.js';
+import { friendListDecider } from '../../../events/friend-list/decider.js';
+import {
+  type FriendshipCommand,
+  friendshipDecider,
+  type FriendshipState,
+} from '../../../events/friendship/decider.js';
+import type { EventMetadata, Position } from '../../../events/kernel/event.js';
+import { orderedPair } from '../../../events/kernel/stream.js';
+import { blocksProjection } from '../../../projections/blocks/projection.js';
+import { friendListsProjection } from '../../../projections/friend-lists/projection.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
+import { shareLinksProjection } from '../../../projections/share-links/projection.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
+import { FriendListsReader } from '../friends/friend-lists/friend-lists.reader.js';
+import { LibraryDecisions } from '../library/library-decisions.js';
+import { LibraryReader } from '../library/my-list/library.reader.js';
+import { RecommendationsReader } from '../library/recommendations.reader.js';
+import { LinkRevocation } from '../library/share-links/link-revocation.js';
+import { TakingBack } from '../library/sharing/taking-back.js';
+
+const models = [blocksProjection, friendListsProjection, libraryProjection, shareLinksProjection];
+
+/**
+ * Ends everything between two people: friendship and requests, memberships in lists, what they have
+ * sent each other, what they hold of each other's items, and their links to these. It repeats
+ * ordinary commands, each of which changes nothing the second time; an interrupted run is completed
+ * by the next one.
+ */
+@Injectable()
+export class Separation {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly lists: FriendListsReader,
+    private readonly library: LibraryDecisions,
+    private readonly libraries: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly takingBack: TakingBack,
+    private readonly links: LinkRevocation,
+    private readonly facts: ConsistentReads,
+  ) {}
+
+  /**
+   * Ends it at the request of the first.
+   * @returns the position after the last change
+   * @throws StoreUnavailable while the read models lag.
+   */
+  async of(userId: string, otherId: string, by: EventMetadata): Promise<Position> {
+    const positions = [await this.endFriendship(userId, otherId, by)];
+    await this.facts.waitUntilCaughtUp(models);
+    for (const [one, other] of [
+      [userId, otherId],
+      [otherId, userId],
+    ] as const) {
+      positions.push(...(await this.leaveLists(one, other, by)));
+      await this.withdrawShares(one, other, by);
+      await this.takeBackItems(one, other, by);
+      await this.links.betweenOwnerAndMaker(one, other, by);
+    }
+    for (const each of [userId, otherId]) positions.push(await this.library.positionOf(each));
+    return positions.reduce((last, each) => (each > last ? each : last));
+  }
+
+  private async endFriendship(
+    userId: string,
+    friendId: string,
+    by: EventMetadata,
+  ): Promise<Position> {
+    const pair = orderedPair(userId, friendId);
+    const end = (friendship: FriendshipState) =>
+      Promise.resolve(endOf(friendship, userId, friendId));
+    const part = partOf(by, 'friendship');
+    return (await this.decisions.make(friendshipDecider, pair, end, part)).position;
+  }
+
+  /** The lists of the one no longer hold the other, also when they are friends again. */
+  private async leaveLists(userId: string, otherId: string, by: EventMetadata) {
+    const positions: Position[] = [];
+    for (const { listId } of await this.lists.ownedBy(userId)) {
+      const leave = (list: FriendListState) =>
+        Promise.resolve<FriendListCommand>({
+          type: 'ChangeFriendList',
+          listId,
+          userId,
+          ...(list.status === 'kept' && {
+            memberIds: list.memberIds.filter((memberId) => memberId !== otherId),
+          }),
+        });
+      const part = partOf(by, `list.${listId}`);
+      positions.push(
+        (await this.decisions.make(friendListDecider, [listId], leave, part)).position,
+      );
+    }
+    return positions;
+  }
+
+  /** Whatever it was, and however it was answered. */
+  private async withdrawShares(
+    senderId: string,
+    recipientId: string,
+    by: EventMetadata,
+  ): Promise<void> {
+    for (const { recommendationId, ownerId } of await this.libraries.allSent(
+      senderId,
+      recipientId,
+    )) {
+      const share = { recommendationId, ownerId, senderId, recipientIds: [recipientId] };
+      const part = partOf(by, `share.${recommendationId}`);
+      await this.library.give(senderId, { type: 'WithdrawShare', share }, part);
+    }
+  }
+
+  /** Items of the owner that the user has saved, or received from anybody. */
+  private async takeBackItems(ownerId: string, userId: string, by: EventMetadata): Promise<void> {
+    const ids = await this.libraries.heldOf(ownerId, userId);
+    for (const item of await this.recommendations.findMany(ids)) {
+      const part = partOf(by, item.recommendationId);
+      await this.takingBack.from(item, new Set([userId]), part);
+    }
+  }
+}
+
+/** Removes a friend, or takes an open request back or rejects it. */
+function endOf(friendship: FriendshipState, userId: string, friendId: string): FriendshipCommand {
+  if (friendship.status === 'friends') return { type: 'RemoveFriend', userId, friendId };
+  const isReceiver = friendship.status === 'requested' && friendship.receiverId === userId;
+  return { type: isReceiver ? 'RejectFriendRequest' : 'WithdrawFriendRequest', userId };
+}
+
+/** A part of a command, with an id of its own. */
+const partOf = (by: EventMetadata, name: string): EventMetadata => ({
+  ...by,
+  commandId: `${by.commandId}.${name}`,
+});

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '../../contract/call.js';
+import { unblockPerson } from '../../contract/friends/block.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { BlockDecisions } from './block-decisions.js';
+import { Separation } from './separation.js';
+
+type Call = typeof unblockPerson;
+
+/** Ends a block, which restores nothing. */
+@HandlesCall(unblockPerson)
+export class UnblockPersonHandler implements CallHandler<Call> {
+  constructor(
+    private readonly blocks: BlockDecisions,
+    private readonly separation: Separation,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError not-found, invalid; StoreUnavailable. */
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const email = input.person_email;
+    const otherId = await this.directory.find(email);
+    const { blocked } = await this.blocks.stateOf(userId);
+    // What arrived at the moment of the block, or was left by an interrupted one, must not return.
+    if (otherId !== null && blocked.has(otherId)) {
+      await this.separation.of(userId, otherId, metadata);
+    }
+    const { position } = await this.blocks.give('UnblockPerson', userId, email, metadata);
+    return { success: true, position };
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '../../contract/call.js';
+import { unmutePerson } from '../../contract/friends/block.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../platform/http/calls/handles-call.js';
+import { BlockDecisions } from './block-decisions.js';
+
+type Call = typeof unmutePerson;
+
+/** Unmutes a person for the caller. */
+@HandlesCall(unmutePerson)
+export class UnmutePersonHandler implements CallHandler<Call> {
+  constructor(private readonly blocks: BlockDecisions) {}
+
+  /** @throws DomainError not-found, invalid, conflict. */
+  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { position } = await this.blocks.give(
+      'UnmutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
+    return { success: true, position };
+  }
+}

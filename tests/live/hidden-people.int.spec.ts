@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Change } from '../../services/contract/live.js';
+import { updateUserProfile } from '../../services/contract/people/user.js';
+import { HostedApplication } from '../support/application/hosted-application.js';
+import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { Community } from '../support/community.js';
+
+/** What a muted or blocked person does arrives at nobody who does not see them. */
+describe('Live notices of hidden people', () => {
+  let application: HostedApplication;
+  let community: Community;
+  let clients: LiveClient[];
+  /** How many changes of each were looked at. */
+  let lookedAt: Map<LiveClient, number>;
+  let [ada, ben, cleo] = ['', '', ''];
+  let items = { adas: '', bens: '', cleos: '' };
+  let tests = 0;
+
+  beforeAll(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+  });
+  afterAll(() => application.close());
+
+  /** Three friends, each with an item. */
+  beforeEach(async () => {
+    tests += 1;
+    [ada, ben, cleo] = await community.circle(`Ada${tests}`, `Ben${tests}`, `Cleo${tests}`);
+    await community.friends(ben, cleo);
+    const [adas, bens, cleos] = [
+      await community.recommends(ada, 'Emma'),
+      await community.recommends(ben, 'Dune'),
+      await community.recommends(cleo, 'Ulysses'),
+    ];
+    items = { adas: adas.id, bens: bens.id, cleos: cleos.id };
+    clients = [];
+    lookedAt = new Map();
+  });
+  afterEach(() => {
+    for (const client of clients) client.close();
+  });
+
+  const connect = async (email: string, position?: string) => {
+    const client = new LiveClient(application.url, await sessionOf(application, email), position);
+    clients.push(client);
+    await client.ready();
+    return client;
+  };
+
+  /** A page to which everything done before was sent. */
+  const settled = async (email: string) => {
+    const client = await connect(email);
+    await sentTo(client, email);
+    return client;
+  };
+
+  /** The changes sent to a person since the last look, until one that comes after them. */
+  const sentTo = async (client: LiveClient, email: string): Promise<readonly Change[]> => {
+    const { id } = await community.recommends(email, `Marker ${Math.random()}`, {
+      keepPrivate: true,
+    });
+    await client.change((change) => change.id === id);
+    const ofMarker = (change: Change) =>
+      change.id === id || change.model === 'home-stats' || change.model === 'inbox';
+    const changes = client.changes.slice(lookedAt.get(client) ?? 0);
+    lookedAt.set(client, client.changes.length);
+    return changes.filter((change) => !ofMarker(change));
+  };
+
+  /** Everything of Ben's that friends are told of. */
+  const benActs = async () => {
+    await community.recommends(ben, 'Middlemarch');
+    await community.edits(ben, items.bens, { description: 'Changed.' });
+    await community.reacts(ben, 'like', items.cleos);
+    await community.comments(ben, items.cleos, 'Ben says yes.');
+    await community.give(updateUserProfile, { email: ben, first_name: 'Benjamin', last_name: '' });
+  };
+  const benActsOnAdas = async () => {
+    await community.shares(ben, items.bens, [ada], 'Ben writes.');
+    await community.reacts(ben, 'like', items.adas);
+    await community.comments(ben, items.adas, 'Ben says yes.');
+  };
+
+  it('tell who has muted a person nothing of what the person does', async () => {
+    await community.mutes(ada, ben);
+    const [toAda, toCleo] = [await settled(ada), await settled(cleo)];
+    await benActs();
+    await benActsOnAdas();
+    expect((await sentTo(toAda, ada)).map(({ model, id }) => [model, id])).toEqual([]);
+    const models = new Set((await sentTo(toCleo, cleo)).map(({ model }) => model));
+    expect([...models].sort()).toEqual(['comments', 'opinions', 'recommendations', 'users']);
+  });
+
+  it('tell it to who comes back after muting neither', async () => {
+    const before = await settled(ada);
+    const { position } = before;
+    before.close();
+    await benActs();
+    await community.mutes(ada, ben);
+    const back = await connect(ada, position);
+    const models = (await sentTo(back, ada)).map(({ model }) => model);
+    expect(models).toEqual(['blocks']);
+  });
+
+  it('tell it again after unmuting', async () => {
+    await community.mutes(ada, ben);
+    await community.unmutes(ada, ben);
+    const toAda = await settled(ada);
+    await benActs();
+    const models = new Set((await sentTo(toAda, ada)).map(({ model }) => model));
+    expect([...models].sort()).toEqual(['comments', 'opinions', 'recommendations', 'users']);
+  });
+
+  it('tell the muted person nothing of it, and all that the other does', async () => {
+    const toBen = await settled(ben);
+    await community.mutes(ada, ben);
+    expect(await sentTo(toBen, ben)).toEqual([]);
+    await community.reacts(ada, 'like', items.cleos);
+    expect((await sentTo(toBen, ben)).map(({ model }) => model)).toContain('opinions');
+  });
+
+  it('tell one’s own other pages who is muted and blocked', async () => {
+    const toAda = await settled(ada);
+    await community.mutes(ada, ben);
+    const muted = await toAda.change(({ model }) => model === 'blocks');
+    expect(muted.id).toBe(ben);
+    await community.blocks(ada, cleo);
+    const blocked = await toAda.change(({ model, id }) => model === 'blocks' && id === cleo);
+    expect(blocked.id).toBe(cleo);
+  });
+
+  it('tell neither side of a block what the other does', async () => {
+    await community.blocks(ada, ben);
+    const [toAda, toBen] = [await settled(ada), await settled(ben)];
+    await benActs();
+    await community.reacts(ada, 'like', items.cleos);
+    await community.edits(ada, items.adas, { description: 'Changed.' });
+    await community.recommends(ada, 'Persuasion');
+    const [bens, adas] = [await sentTo(toAda, ada), await sentTo(toBen, ben)];
+    expect(JSON.stringify(bens)).not.toMatch(new RegExp(`${ben}|${items.bens}|Middlemarch`));
+    expect(JSON.stringify(adas)).not.toMatch(new RegExp(`${ada}|${items.adas}|Persuasion`));
+  });
+});
