@@ -7,6 +7,7 @@ import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js'
 import { truncatePage } from '../truncate-page.js';
 import { SetAsideEvents } from '../projector/dead-letters/set-aside-events.js';
 import { InvalidDocument } from './build-documents.js';
+import type { BuildOrder } from './build-order.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';
 import { IndexQueue } from './index-queue.js';
@@ -16,11 +17,6 @@ import { IndexQueue } from './index-queue.js';
  * memory, and a killed process loses at most this much work.
  */
 const maxSpilled = 2_000_000;
-
-export interface BuildOrder {
-  readonly model: string;
-  readonly collection: string;
-}
 
 export interface BuildProgress extends BuildOrder {
   /** Events this process has folded. */

@@ -1,11 +1,11 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import {
-  type BuildOrder,
   buildModels,
   type BuildTarget,
   type BuildProgress,
   type BuildResult,
 } from './build-models.js';
+import type { BuildOrder } from './build-order.js';
 import type { IndexQueue } from './index-queue.js';
 
 export const builderPort = Symbol('Builder');

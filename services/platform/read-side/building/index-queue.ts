@@ -1,4 +1,4 @@
-import type { BuildOrder } from './build-models.js';
+import type { BuildOrder } from './build-order.js';
 
 /** States of a build in shared memory. */
 const [, written, taken] = [0, 1, 2] as const;
