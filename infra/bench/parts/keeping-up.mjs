@@ -110,7 +110,10 @@ function upsertRaw(file, commits) {
 async function catchUp(size) {
   await withFolder(async (folder) => {
     const { log, store, start, close } = open(folder);
-    // The read models exist already: what follows is not their first build.
+    // The read models exist already and hold an event, so they catch up instead of being built.
+    const first = added({ recommendationId: 'first', ownerId: 'first' });
+    const metadata = { actorId: 'bench', commandId: 'first', time: new Date(0).toISOString() };
+    await log.append('library-first', -1, [first], metadata);
     await (await start()).projector.stop();
     await fill(log, size / fillSize);
     const commits = noting(store);
