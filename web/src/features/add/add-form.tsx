@@ -1,18 +1,20 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
-import { category } from '../../../../services/contract/people/user.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
-import { type PrefilledValues, isTouched } from './add-values.js';
+import { type PrefilledValues, isTouched, missingToSave, withFriends } from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
 import { Selected } from '../search/selected.js';
+import { SendTo } from './send-to.js';
+import { savingSummary } from './share-choice.js';
 import { ShareOptions } from './share-options.js';
 import { TitleSearch } from '../search/title-search.js';
-import { useAddForm } from './use-add-form.js';
+import { TypeSelect } from './type-select.js';
+import { useAddForm, useRecipientNames } from './use-add-form.js';
 
 interface AddFormProps {
   /** Initial values. */
@@ -31,16 +33,16 @@ export function AddForm(props: AddFormProps) {
   const add = useAddForm(prefilled, onSaved);
   const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
   const { enabledCategories } = useMe();
-  const first = useRef<HTMLSelectElement>(null);
+  const first = useRef<HTMLInputElement>(null);
   const { values, errors } = form;
-  const { title, type, description, link, picked, metadata } = values;
+  const { title, type, isTypeChosen, description, link, picked, metadata } = values;
   const touched = isTouched(values);
   useEffect(() => first.current?.focus(), []);
   useEffect(() => onTouched?.(touched), [onTouched, touched]);
-  const types = enabledTypes(enabledCategories).map((value) => ({
-    value,
-    label: categoryKinds[value].one,
-  }));
+  const types = enabledTypes(enabledCategories);
+  const names = useRecipientNames(values);
+  const missing = missingToSave(values);
+  const hint = useId();
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {begun && (
@@ -54,43 +56,26 @@ export function AddForm(props: AddFormProps) {
       <div className={classes.what}>
         <CoverPreview title={title} type={type} metadata={{ ...choice?.cover, ...metadata }} />
         <div className={classes.fields}>
-          <NativeSelect
-            ref={first}
-            label="Type"
-            data={types}
-            required
-            data-autofocus
-            withAsterisk={false}
-            value={type}
-            onChange={(event) => setType(category.parse(event.currentTarget.value))}
-          />
           <TitleSearch
-            key={type}
-            type={type}
+            ref={first}
+            types={isTypeChosen ? [type] : types}
             title={title}
             error={errors['title']}
             chosen={picked !== null}
             onType={(text) => form.setFieldValue('title', text)}
             onPick={pick}
           />
+          <TypeSelect types={types} type={type} isChosen={isTypeChosen} onChange={setType} />
         </div>
       </div>
       {picked !== null && (
         <Selected picked={picked} type={type} metadata={metadata} choice={choice} onClear={clear} />
       )}
-      <TextInput
-        type="url"
-        label={<Optional>URL</Optional>}
-        placeholder="https://"
-        inputMode="url"
-        autoComplete="off"
-        description={recognised(link)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={link}
-        error={errors['link']}
-        onChange={(event) => {
-          form.clearFieldError('link');
-          setLink(event.currentTarget.value);
+      <SendTo
+        chosen={values.toFriends ? values.friendEmails : []}
+        onChange={(emails) => {
+          form.clearFieldError('friendEmails');
+          form.setValues(withFriends(values, emails, oneShareAtATime));
         }}
       />
       <LimitedTextarea
@@ -106,6 +91,21 @@ export function AddForm(props: AddFormProps) {
         error={errors['description']}
         onType={(text) => form.setFieldValue('description', text)}
       />
+      <TextInput
+        type="url"
+        label={<Optional>URL</Optional>}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        description={recognised(link)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={link}
+        error={errors['link']}
+        onChange={(event) => {
+          form.clearFieldError('link');
+          setLink(event.currentTarget.value);
+        }}
+      />
       <ShareOptions
         values={values}
         oneAtATime={oneShareAtATime}
@@ -116,6 +116,9 @@ export function AddForm(props: AddFormProps) {
         }}
       />
       <div className={classes.actions}>
+        <p id={hint} className={classes.summary} role="status">
+          {missing ?? savingSummary(values, names)}
+        </p>
         <Button
           variant="default"
           onClick={() => {
@@ -125,7 +128,7 @@ export function AddForm(props: AddFormProps) {
         >
           Cancel
         </Button>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving} aria-describedby={hint}>
           Save to Library
         </Button>
       </div>

@@ -9,10 +9,13 @@ import type { Category } from '../../../../services/contract/people/user.js';
 import { enabledTypes } from '../library/categories.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
+import { withShareOption } from './share-choice.js';
 
 /** The values of the Add form. */
 export interface AddValues {
   type: Category;
+  /** The type was chosen, by the person or by a link; until then all types are searched. */
+  isTypeChosen: boolean;
   title: string;
   link: string;
   description: string;
@@ -50,6 +53,7 @@ export function emptyValues(
 ): AddValues {
   const empty: AddValues = {
     type: enabledTypes(enabled)[0] ?? 'book',
+    isTypeChosen: enabledTypes(enabled).length === 1,
     title: cutCharacters(prefilled.title ?? '', limits.title),
     link: '',
     description: cutCharacters(prefilled.description ?? '', limits.why),
@@ -73,7 +77,26 @@ export function withEnabledType(values: AddValues, enabled: readonly Category[])
 
 /** The values with another type; a selected search result belonged to the old one. */
 export function withType(values: AddValues, type: Category): AddValues {
-  return { ...values, type, picked: null, metadata: {} };
+  return { ...values, type, isTypeChosen: true, picked: null, metadata: {} };
+}
+
+/** The values with all types to choose from; saved without a choice, it has the first one. */
+export function withAnyType(values: AddValues, enabled: readonly Category[]): AddValues {
+  const first = enabledTypes(enabled)[0] ?? values.type;
+  return { ...withType(values, first), isTypeChosen: false };
+}
+
+/** The values with these friends as recipients. */
+export function withFriends(
+  values: AddValues,
+  friendEmails: string[],
+  oneAtATime: boolean,
+): AddValues {
+  const toFriends = friendEmails.length > 0;
+  const shared = withShareOption(values, 'toFriends', toFriends, oneAtATime);
+  // Without recipients it is private again, as it was before the first face was chosen.
+  const keepPrivate = shared.keepPrivate || (oneAtATime && values.toFriends && !toFriends);
+  return { ...shared, keepPrivate, friendEmails };
 }
 
 /**
@@ -84,7 +107,8 @@ export function withLink(values: AddValues, link: string, enabled: readonly Cate
   if (known === null) return { ...values, link };
   const type = known.types.find((each) => enabledTypes(enabled).includes(each)) ?? values.type;
   const fits = known.types.includes(values.type) ? values.type : type;
-  return { ...values, link, type: fits, title: values.title || (known.title ?? '') };
+  const isTypeChosen = values.isTypeChosen || known.types.includes(fits);
+  return { ...values, link, type: fits, isTypeChosen, title: values.title || (known.title ?? '') };
 }
 
 /** Validation errors by field, by the contract's rules. */
@@ -122,6 +146,15 @@ export function requestOf(values: AddValues) {
     friendEmails: toFriends ? values.friendEmails : [],
     friendListIds: toGroups ? values.friendListIds : [],
   };
+}
+
+/** What is still missing, in words; null if nothing is. */
+export function missingToSave({ title, description }: AddValues): string | null {
+  const missing = [
+    ...(isBlank(title) ? ['a name'] : []),
+    ...(isBlank(description) ? ['a why'] : []),
+  ];
+  return missing.length === 0 ? null : `Still needed: ${missing.join(' and ')}.`;
 }
 
 /** Whether closing would lose input. */

@@ -3,8 +3,11 @@ import {
   emptyValues,
   errorsOf,
   isTouched,
+  missingToSave,
   requestOf,
+  withAnyType,
   withEnabledType,
+  withFriends,
   withLink,
   withType,
 } from './add-values.js';
@@ -83,5 +86,30 @@ describe('the Add form', () => {
     expect(errorsOf(chosen)).toEqual({});
     expect(requestOf(chosen).friendEmails).toEqual(['ben@example.com']);
     expect(requestOf({ ...chosen, toFriends: false }).friendEmails).toEqual([]);
+  });
+
+  it('searches all types until one is chosen, by the person or by a link', () => {
+    const empty = emptyValues(['movie', 'book']);
+    expect(empty).toMatchObject({ type: 'movie', isTypeChosen: false });
+    expect(withType(empty, 'book')).toMatchObject({ type: 'book', isTypeChosen: true });
+    expect(withAnyType(withType(empty, 'book'), ['movie', 'book'])).toEqual(empty);
+    expect(withLink(empty, film, ['movie', 'book']).isTypeChosen).toBe(true);
+    expect(emptyValues(['book']).isTypeChosen).toBe(true);
+  });
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])('sends to the chosen faces; only one way at a time: %s', (oneAtATime, keepPrivate) => {
+    const chosen = withFriends(good, ['ben@example.com'], oneAtATime);
+    expect(chosen).toMatchObject({ toFriends: true, keepPrivate });
+    expect(requestOf(chosen).friendEmails).toEqual(['ben@example.com']);
+    expect(withFriends(chosen, [], oneAtATime)).toEqual(good);
+  });
+
+  it('says what is missing before it can be saved', () => {
+    expect(missingToSave(good)).toBeNull();
+    expect(missingToSave({ ...good, title: ' ' })).toBe('Still needed: a name.');
+    expect(missingToSave(emptyValues(['book']))).toBe('Still needed: a name and a why.');
   });
 });

@@ -33,3 +33,16 @@ export function audienceOf(values: ShareValues): string {
   const all = 'Your friends can see it';
   return sent ? `${all}, and it is sent to ${sent}.` : `${all}.`;
 }
+
+/** What saving does beyond the library; `recipients` are names of friends and groups. */
+export function savingSummary(
+  { toSubscribers }: Pick<ShareValues, 'toSubscribers'>,
+  recipients: readonly string[],
+): string {
+  const all = [...recipients, ...(toSubscribers ? ['friends subscribed to you'] : [])];
+  const [first, second, third] = all;
+  if (!first) return 'Saves it to your library.';
+  if (!second) return `Saves it, and sends it to ${first}.`;
+  if (!third) return `Saves it, and sends it to ${first} and ${second}.`;
+  return `Saves it, and sends it to ${first} and ${all.length - 1} others.`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { audienceOf, withShareOption } from './share-choice.js';
+import { audienceOf, savingSummary, withShareOption } from './share-choice.js';
 
 const start = { keepPrivate: true, toSubscribers: false, toFriends: false, toGroups: false };
 
@@ -31,5 +31,14 @@ describe('the ways of sharing', () => {
     expect(audienceOf({ ...start, keepPrivate: false, toSubscribers: true })).toBe(
       'Your friends can see it, and it is sent to the friends who are subscribed to you.',
     );
+  });
+
+  it('are summed up beside the button', () => {
+    const say = (names: string[], toSubscribers = false) => savingSummary({ toSubscribers }, names);
+    expect(say([])).toBe('Saves it to your library.');
+    expect(say(['Daniel'])).toBe('Saves it, and sends it to Daniel.');
+    expect(say(['Daniel', 'Readers'])).toBe('Saves it, and sends it to Daniel and Readers.');
+    expect(say(['Daniel', 'Inès'], true)).toBe('Saves it, and sends it to Daniel and 2 others.');
+    expect(say([], true)).toBe('Saves it, and sends it to friends subscribed to you.');
   });
 });

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { friendsQuery } from '../friends/friends.js';
@@ -18,6 +18,7 @@ import {
   isPrefilled,
   isTouched,
   requestOf,
+  withAnyType,
   withEnabledType,
   withLink,
   withType,
@@ -51,12 +52,14 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     onSaved();
   };
 
-  const pick = (picked: FoundItem) => {
+  const pick = (picked: FoundItem, type: Category) => {
     setChoice(picked);
     const { metadata, link } = picked;
     const title = titleOf(picked);
     form.setValues((values) => ({
       title,
+      type,
+      isTypeChosen: true,
       metadata,
       picked: title,
       link: values.link?.trim() ? values.link : (link ?? ''),
@@ -113,14 +116,29 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     choice,
     pick,
     clear,
-    setType: (type: Category) => {
+    /** Without a type, all are searched. */
+    setType: (type: Category | null) => {
       setChoice(null);
-      form.setValues(withType(form.values, type));
+      const { values } = form;
+      form.setValues(type ? withType(values, type) : withAnyType(values, enabledCategories));
     },
     setLink: (link: string) => form.setValues(withLink(form.values, link, enabledCategories)),
     saving: isPending,
     submit: form.onSubmit((values) => void save(values)),
   };
+}
+
+/** The chosen ones of these friends and lists. */
+function chosenOf({ toFriends, toGroups, friendEmails, friendListIds }: AddValues) {
+  return { emails: toFriends ? friendEmails : [], listIds: toGroups ? friendListIds : [] };
+}
+
+/** Names of the chosen friends and groups. */
+export function useRecipientNames(values: AddValues): string[] {
+  const me = useMe().email;
+  const { data: friends = [] } = useQuery(friendsQuery(me));
+  const { data: groups = [] } = useQuery({ ...friendListsQuery(me), enabled: values.toGroups });
+  return namesOf(chosenOf(values), friends, groups);
 }
 
 /** Names of the recipients; empty if there are none. */
@@ -130,12 +148,8 @@ function recipientsOf(
   client: QueryClient,
   me: string,
 ): string {
-  const chosen = {
-    emails: values.toFriends ? values.friendEmails : [],
-    listIds: values.toGroups ? values.friendListIds : [],
-  };
   const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
   const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
   const subscribers = toSubscribers > 0 ? ['the friends who are subscribed to you'] : [];
-  return [...namesOf(chosen, friends, groups), ...subscribers].join(', ');
+  return [...namesOf(chosenOf(values), friends, groups), ...subscribers].join(', ');
 }

@@ -2,61 +2,67 @@ import { isComposingKey } from '../../lib/forms/is-composing-key.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/people/user.js';
+import { LimitedTextInput } from '../../components/inputs/limited-text-input.js';
 import { count } from '../../lib/text/format.js';
+import { categoryKinds } from '../library/categories.js';
 import type { FoundItem } from './found-item.js';
 import { Result } from './result.js';
 import classes from './result.module.css';
-import type { SearchAnswer } from './search-queries.js';
-import {
-  searchFailureText,
-  placeAlert,
-  searchKinds,
-  sourceNote,
-  tooShort,
-} from './search-texts.js';
-import { useTitleSearch } from './use-title-search.js';
-import { LimitedTextInput } from '../../components/inputs/limited-text-input.js';
+import { searchFailures, sourceNotes, SearchSources } from './search-sources.js';
+import { placeAlert, searchKinds, tooShort } from './search-texts.js';
+import { type TypeAnswer, useSearches } from './use-searches.js';
+
+/** Results shown of each type when several are searched at once. */
+const mostPerType = 2;
 
 interface TitleSearchProps {
-  type: Category;
+  /** The types that are searched. */
+  types: readonly Category[];
   title: string;
   error: ReactNode;
   /** A result is selected; typing only changes the name. */
   chosen: boolean;
   onType: (title: string) => void;
-  onPick: (choice: FoundItem, answer: SearchAnswer) => void;
+  onPick: (choice: FoundItem, type: Category) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** The Name field with search results below: a combobox that also accepts any text. */
-export function TitleSearch({ type, title, error, chosen, onType, onPick }: TitleSearchProps) {
+export function TitleSearch(props: TitleSearchProps) {
+  const { types, title, error, chosen, onType, onPick, ref } = props;
   const [typed, setTyped] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const active = typed && !chosen;
-  const search = useTitleSearch(type, title, active);
-  const { answer, failure, short, waiting } = search;
-  const { minCharacters: least, empty } = searchKinds[type];
-  const hinted = short && title.trim() !== '' && least > 1;
-  const opened = active && (hinted || !short);
+  const search = useSearches(title, types, active);
+  const { answers, isShort, isWaiting, isEmpty } = search;
+  const hinted = isShort && title.trim() !== '';
+  const opened = active && (hinted || !isShort);
+  const [only, second] = types;
+  const empty = only && !second ? searchKinds[only].empty : 'No results found';
+  const shown = second ? answers.map(cut) : answers;
+  const found = shown.reduce((sum, { answer }) => sum + (answer?.choices.length ?? 0), 0);
 
-  const pick = (id: string) => {
-    const choice = answer?.choices.find((each) => each.id === id);
+  const pick = (key: string) => {
     combobox.closeDropdown();
-    if (choice && answer) onPick(choice, answer);
+    for (const { type, answer } of shown) {
+      const choice = answer?.choices.find(({ id }) => keyOf(type, id) === key);
+      if (choice) onPick(choice, type);
+    }
   };
-  const refused = answer?.failures.find(({ reason }) => reason === 'refused');
-  const note = answer && sourceNote(answer);
-  const found = answer && (answer.choices.length ? count(answer.choices.length, 'result') : empty);
+  const told = [found > 0 ? count(found, 'result') : isEmpty && empty, ...sourceNotes(answers)];
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
         <Combobox.Target withExpandedAttribute>
           <LimitedTextInput
+            ref={ref}
             label="Name"
             required
             withAsterisk={false}
+            data-autofocus
             max={limits.title}
             autoComplete="off"
             aria-autocomplete="list"
@@ -73,7 +79,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
             onKeyDown={(event) => {
               const choosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
               if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return;
-              if (choosing || !active || short) return;
+              if (choosing || !active || isShort) return;
               event.preventDefault();
               combobox.openDropdown();
               search.searchNow();
@@ -82,56 +88,62 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
         </Combobox.Target>
         <Combobox.Dropdown hidden={!opened}>
           {hinted && <p className={classes.note}>{tooShort}</p>}
-          {!short && waiting && !answer && <p className={classes.note}>Searching…</p>}
-          {failure !== null && (
-            <p className={classes.alert} role="alert">
-              {searchFailureText(failure, type)}
-            </p>
-          )}
-          {type === 'place' && refused && (
-            <p className={classes.alert} role="alert">
-              {placeAlert(`${refused.name}: PLACES_NOT_CONFIGURED`)}
-            </p>
-          )}
+          {isWaiting && found === 0 && <p className={classes.note}>Searching…</p>}
+          <Alerts answers={answers} />
           {/* Always rendered, so that the field can refer to it when it opens. */}
           <Combobox.Options className={classes.options} aria-label="Results">
-            {answer?.choices.map((choice) => (
-              <Combobox.Option key={choice.id} value={choice.id} className={classes.option}>
-                <Result choice={choice} type={type} />
-              </Combobox.Option>
-            ))}
+            {shown.map(({ type, answer }) => {
+              const options = answer?.choices.map((choice) => (
+                <Combobox.Option
+                  key={choice.id}
+                  value={keyOf(type, choice.id)}
+                  className={classes.option}
+                >
+                  <Result choice={choice} type={type} />
+                </Combobox.Option>
+              ));
+              if (!second || !options?.length) return options;
+              return (
+                <Combobox.Group
+                  key={type}
+                  label={categoryKinds[type].label}
+                  classNames={{ groupLabel: classes.group ?? '' }}
+                >
+                  {options}
+                </Combobox.Group>
+              );
+            })}
           </Combobox.Options>
-          {answer?.choices.length === 0 && <p className={classes.note}>{empty}</p>}
-          {answer && <Source answer={answer} />}
+          {isEmpty && <p className={classes.note}>{empty}</p>}
+          <SearchSources answers={answers} inDropdown />
         </Combobox.Dropdown>
       </Combobox>
       <p className="visually-hidden" role="status">
-        {opened && [found, note].filter(Boolean).join('. ')}
+        {opened && told.filter(Boolean).join('. ')}
       </p>
     </>
   );
 }
 
-/** The provider's attribution, and what went wrong. */
-function Source({ answer }: { answer: SearchAnswer }) {
-  const { text, url } = answer.attribution;
-  const state = sourceNote(answer);
-  return (
-    <div className={classes.source}>
-      {url ? (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {text}
-        </a>
-      ) : (
-        <span>{text}</span>
-      )}
-      {state && <span className={classes.state}>{state}</span>}
-    </div>
+const keyOf = (type: Category, id: string) => `${type} ${id}`;
+
+function cut({ type, answer, failure }: TypeAnswer): TypeAnswer {
+  const choices = answer?.choices.slice(0, mostPerType) ?? [];
+  return { type, failure, answer: answer && { ...answer, choices } };
+}
+
+/** Failed searches, and a refused key for places (specification §8). */
+function Alerts({ answers }: { answers: readonly TypeAnswer[] }) {
+  const refused = answers.flatMap(({ type, answer }) =>
+    type === 'place' ? (answer?.failures.filter(({ reason }) => reason === 'refused') ?? []) : [],
   );
+  const texts = [
+    ...searchFailures(answers),
+    ...refused.map(({ name }) => placeAlert(`${name}: PLACES_NOT_CONFIGURED`)),
+  ];
+  return texts.map((text) => (
+    <p key={text} className={classes.alert} role="alert">
+      {text}
+    </p>
+  ));
 }

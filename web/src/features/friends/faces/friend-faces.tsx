@@ -1,12 +1,13 @@
 import { matchesSearch } from '../../../../../services/contract/characters.js';
 import { TextInput } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { truncate } from '../../../lib/text/format.js';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
@@ -14,8 +15,10 @@ import { friendsQuery } from '../friends.js';
 import classes from './friend-faces.module.css';
 import { facesInOrder, shortNames } from './faces-in-order.js';
 
-/** Faces shown before all friends are asked for. */
-const maxFaces = 7;
+/** Faces in the row; the others are shown when asked for. */
+const rowLength = { narrow: 5, wide: 8 };
+/** Characters of a name that fit under a face in two lines. */
+const maxName = 18;
 
 interface FriendFacesProps {
   /** E-mails. */
@@ -32,7 +35,7 @@ export function FriendFaces(props: FriendFacesProps) {
     <QueryState
       query={query}
       what="your friends"
-      skeleton={<RowSkeletons amount={1} label="Loading your friends" />}
+      skeleton={<div className={classes.waiting} role="status" aria-label="Loading your friends" />}
     >
       {(friends) =>
         friends.length === 0 ? (
@@ -51,13 +54,15 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
   const { chosen, ahead = [], onChange, friends } = props;
   // Choosing a face must not move it.
   const [first] = useState(() => [...chosen, ...ahead]);
+  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const [showsAll, setShowsAll] = useState(false);
   const [search, setSearch] = useState('');
   const all = facesInOrder(friends, first);
   const names = shortNames(all);
-  const few = all.filter(
-    ({ email }, index) => index < Math.max(maxFaces, first.length) || chosen.includes(email),
-  );
+  const most = rowLength[narrow ? 'narrow' : 'wide'];
+  // One place is for the button that shows all.
+  const row = all.length <= most ? most : Math.max(most - 1, first.length);
+  const few = all.filter(({ email }, index) => index < row || chosen.includes(email));
   const shown = showsAll ? all.filter((each) => matchesSearch(displayName(each), search)) : few;
   const toggle = (email: string) =>
     onChange(chosen.includes(email) ? chosen.filter((each) => each !== email) : [...chosen, email]);
@@ -91,15 +96,20 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
                 </span>
               )}
             </span>
-            <bdi className={classes.name}>{names.get(friend.email)}</bdi>
+            <bdi className={classes.name}>{truncate(names.get(friend.email) ?? '', maxName)}</bdi>
           </button>
         ))}
         {!showsAll && all.length > few.length && (
-          <button type="button" className={classes.face} onClick={() => setShowsAll(true)}>
+          <button
+            type="button"
+            className={classes.face}
+            aria-label={`Show all ${all.length} friends`}
+            onClick={() => setShowsAll(true)}
+          >
             <span className={classes.more}>
               <IconDots size={24} aria-hidden />
             </span>
-            <span className={classes.name}>All {all.length} friends</span>
+            <span className={classes.name}>All {all.length}</span>
           </button>
         )}
         {shown.length === 0 && <p className={classes.empty}>No matches</p>}

@@ -9,7 +9,7 @@ import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
 import classes from '../quick-send.module.css';
 import type { QuickText } from '../quick-text.js';
-import { SearchSources } from './search-sources.js';
+import { searchFailures, SearchSources } from '../../search/search-sources.js';
 import type { ThingOption } from './thing.js';
 import { optionId, ThingList } from './thing-list.js';
 import { useThingGroups } from './use-thing-groups.js';
@@ -88,7 +88,12 @@ export function ThingStep({ text, quick, onType, onDecline, onChoose }: ThingSte
         onChoose={onChoose}
       />
       {found.isWaiting && quick.whole !== '' && <p className={classes.note}>Searching…</p>}
-      <SearchSources attributions={found.attributions} notes={found.notes} />
+      {searchFailures(found.answers).map((text) => (
+        <p key={text} className={classes.refusal}>
+          {text}
+        </p>
+      ))}
+      <SearchSources answers={found.answers} />
       <p className={classes.keys}>↑ and ↓ choose, Enter goes on, Esc closes.</p>
       <p className="visually-hidden" role="status">
         {!found.isWaiting && quick.whole !== '' && count(options.length, 'thing')}

@@ -1,12 +1,10 @@
 import { useMe } from '../../people/me.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
-import type { Attribution } from '../../../../../services/contract/search/search.js';
-import { searchFailureText, sourceNote } from '../../search/search-texts.js';
 import { titleOf } from '../../search/found-item.js';
 import type { QuickText } from '../quick-text.js';
 import { matchTitles, sameThing, type SearchableItem } from './match-titles.js';
 import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
-import { type TypeAnswer, useAllSearches } from './use-all-searches.js';
+import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
 import { useLibraryItems } from './use-library-items.js';
 
 /** Options shown from the library, and of each searched type. */
@@ -17,9 +15,9 @@ export function useThingGroups(quick: QuickText) {
   const types = enabledTypes(useMe().enabledCategories);
   const library = useLibraryItems();
   const words = quick.thing || quick.whole;
-  const full = useAllSearches(words, types);
+  const full = useSearches(words, types);
   // The last word may be somebody who is no friend.
-  const shorter = useAllSearches(quick.beforeLast, types, full.isEmpty && quick.last !== null);
+  const shorter = useSearches(quick.beforeLast, types, full.isEmpty && quick.last !== null);
   const answers = full.isEmpty && quick.last !== null ? shorter.answers : full.answers;
   const isWaiting = full.isWaiting || shorter.isWaiting || library.isPending;
 
@@ -33,7 +31,7 @@ export function useThingGroups(quick: QuickText) {
   );
   const found = answers.map((each) => searchGroup(each, known, quick.thing === ''));
   const groups = [own, ...found].filter(({ options }) => options.length > 0);
-  const isNothing = words !== '' && !isWaiting && groups.length === 0;
+  const isNothing = full.isEmpty && !isWaiting && groups.length === 0;
   const byName = optionOf({ from: 'name', title: words }, quick.thing === '');
   if (words !== '' && !isWaiting) groups.push({ label: 'By its name', options: [byName] });
   return {
@@ -42,8 +40,7 @@ export function useThingGroups(quick: QuickText) {
     isNothing,
     /** A word that is neither in a title nor the name of a friend. */
     unknownName: quick.last !== null && !isNothing && isShortened(own, full) ? quick.last : null,
-    attributions: attributionsOf(answers),
-    notes: notesOf(answers),
+    answers,
     searchNow: full.searchNow,
   };
 }
@@ -89,22 +86,4 @@ function searchGroup(
     options.push(optionOf({ from: 'search', type, item }, isWholeText));
   }
   return { label: categoryKinds[type].label, options };
-}
-
-/** The attributions to show beside the results, each once. */
-function attributionsOf(answers: readonly TypeAnswer[]): readonly Attribution[] {
-  const all = new Map<string, Attribution>();
-  for (const { answer } of answers) {
-    if (answer && answer.choices.length > 0) all.set(answer.attribution.text, answer.attribution);
-  }
-  return [...all.values()];
-}
-
-/** What went wrong with the searches, each once. */
-function notesOf(answers: readonly TypeAnswer[]): readonly string[] {
-  const notes = answers.flatMap(({ type, answer, failure }) => {
-    const note = failure ? searchFailureText(failure, type) : answer && sourceNote(answer);
-    return note ? [note] : [];
-  });
-  return [...new Set(notes)];
 }

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { category, type Category } from '../../../../services/contract/people/user.js';
+import { categoryKinds } from '../library/categories.js';
+
+interface TypeSelectProps {
+  /** The types to choose from. */
+  types: readonly Category[];
+  /** The type with which it is saved. */
+  type: Category;
+  /** Whether the type was chosen; otherwise all types are searched. */
+  isChosen: boolean;
+  /** Called without a type when all are to be searched. */
+  onChange: (type: Category | null) => void;
+}
+
+/** The type of what is added, which narrows the search. */
+export function TypeSelect({ types, type, isChosen, onChange }: TypeSelectProps) {
+  const options: { value: string; label: string }[] = types.map((value) => ({
+    value,
+    label: categoryKinds[value].one,
+  }));
+  if (types.length > 1) options.unshift({ value: '', label: 'All types' });
+  return (
+    <NativeSelect
+      label="Type"
+      data={options}
+      required
+      withAsterisk={false}
+      description={isChosen ? null : `Saved as ${categoryKinds[type].one} unless you choose.`}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={isChosen ? type : ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === '' ? null : category.parse(value))
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { Attribution } from '../../../../services/contract/search/search.js';
+import classes from './result.module.css';
+import { searchFailureText, sourceNote } from './search-texts.js';
+import type { TypeAnswer } from './use-searches.js';
+
+interface SearchSourcesProps {
+  answers: readonly TypeAnswer[];
+  /** In a dropdown, which closes when its field loses the focus. */
+  inDropdown?: boolean;
+}
+
+/** Where results come from, which providers ask to be shown, and what went wrong; each once. */
+export function SearchSources({ answers, inDropdown = false }: SearchSourcesProps) {
+  const attributions = attributionsOf(answers);
+  const notes = sourceNotes(answers);
+  if (attributions.length + notes.length === 0) return null;
+  return (
+    <div className={classes.source}>
+      {attributions.map(({ text, url }) =>
+        url ? (
+          <a
+            key={text}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            tabIndex={inDropdown ? -1 : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {text}
+          </a>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
+      )}
+      {notes.map((note) => (
+        <span key={note} className={classes.state}>
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function attributionsOf(answers: readonly TypeAnswer[]): readonly Attribution[] {
+  const all = answers.flatMap(({ answer }) => (answer ? [answer.attribution] : []));
+  return [...new Map(all.map((each) => [each.text, each])).values()];
+}
+
+/** Sample results and failed providers. */
+export function sourceNotes(answers: readonly TypeAnswer[]): readonly string[] {
+  const notes = answers.map(({ answer }) => answer && sourceNote(answer));
+  return [...new Set(notes.filter((note) => typeof note === 'string'))];
+}
+
+/** Why searches failed. */
+export function searchFailures(answers: readonly TypeAnswer[]): readonly string[] {
+  return [
+    ...new Set(
+      answers.flatMap(({ type, failure }) => (failure ? [searchFailureText(failure, type)] : [])),
+    ),
+  ];
+}
