@@ -64,12 +64,17 @@ export class Facts {
 
   /** Whether a friend is shown to the viewer: not muted by the viewer, and no block between them. */
   isShownFriend(viewer: string, friend: string): boolean {
-    return (
-      this.areFriends(viewer, friend) &&
-      !this.blocks.has(`mutes ${viewer} ${friend}`) &&
-      !this.blocks.has(`blocks ${viewer} ${friend}`) &&
-      !this.blocks.has(`blocks ${friend} ${viewer}`)
-    );
+    return this.areFriends(viewer, friend) && !this.isHidden(viewer, friend);
+  }
+
+  /** Whether the viewer has muted the other, or there is a block between them. */
+  isHidden(viewer: string, other: string): boolean {
+    return this.blocks.has(`mutes ${viewer} ${other}`) || this.areApart(viewer, other);
+  }
+
+  /** Whether one of the two has blocked the other. */
+  areApart(one: string, other: string): boolean {
+    return this.blocks.has(`blocks ${one} ${other}`) || this.blocks.has(`blocks ${other} ${one}`);
   }
 
   /** Whether the first has asked the second, and waits for an answer. */

@@ -21,10 +21,17 @@ export class BlockPersonHandler implements CallHandler<Call> {
   /** @throws DomainError not-found, invalid, conflict; StoreUnavailable. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const email = input.person_email;
-    const { events, state } = await this.blocks.give('BlockPerson', userId, email, metadata);
+    const { events, state, position } = await this.blocks.give(
+      'BlockPerson',
+      userId,
+      email,
+      metadata,
+    );
     const [blocked] = events;
     // A block that was recorded before may have been interrupted: what is left is ended now.
     const otherId = blocked?.data.otherId ?? (await this.blocks.personFor(userId, email, state));
+    // A request repeated after an unblock must not end what has begun since.
+    if (!state.blocked.has(otherId)) return { success: true, position };
     return { success: true, position: await this.separation.of(userId, otherId, metadata) };
   }
 }

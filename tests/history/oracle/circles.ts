@@ -25,6 +25,7 @@ export function requestsShown(
 ): Omit<FriendRequest, 'id'>[] {
   const { facts } = oracle;
   return oracle.everyone
+    .filter((other) => !facts.areApart(userId, other))
     .filter((other) =>
       type === 'sent' ? facts.hasAsked(userId, other) : facts.hasAsked(other, userId),
     )

@@ -6,9 +6,11 @@ const week = 7 * 24 * 3_600_000;
 /** The figures of a person's home page, each as docs/architecture.md defines it. */
 export function figuresOf(oracle: Oracle, userId: string, now: Date): HomeStats {
   const { facts, libraries } = oracle;
-  const friends = oracle.friendsOf(userId);
+  const everyFriend = oracle.friendsOf(userId);
+  const friends = oracle.shownFriendsOf(userId);
   const shown = friends.flatMap((friend) => facts.shown(friend));
-  const others = (userIds: readonly string[]) => userIds.filter((each) => each !== userId).length;
+  const others = (userIds: readonly string[]) =>
+    oracle.notHidden(userId, userIds).filter((each) => each !== userId).length;
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const own = facts.owned(userId).map(({ recommendationId }) => recommendationId);
   const sendersTo = (receiverId: string) =>
@@ -27,19 +29,19 @@ export function figuresOf(oracle: Oracle, userId: string, now: Date): HomeStats 
       .filter(({ recommendationId }) => oracle.sees(userId, recommendationId))
       .filter(({ addedAt }) => Date.parse(addedAt) >= now.getTime() - week).length,
     recommendationsSent: sum(
-      friends.map((friend) => sendersTo(friend).filter((ids) => ids.includes(userId)).length),
+      everyFriend.map((friend) => sendersTo(friend).filter((ids) => ids.includes(userId)).length),
     ),
     recommendationsReceived: sendersTo(userId).filter((ids) =>
       ids.some((senderId) => friends.includes(senderId)),
     ).length,
-    friendsCount: friends.length,
+    friendsCount: everyFriend.length,
   };
 }
 
 /** The number on the inbox badge. */
 export function badgeOf(oracle: Oracle, userId: string): number {
   const { facts } = oracle;
-  const friends = oracle.friendsOf(userId);
+  const friends = oracle.shownFriendsOf(userId);
   const likes = facts
     .owned(userId)
     .flatMap(({ recommendationId }) => facts.likers(recommendationId))
@@ -52,6 +54,8 @@ export function badgeOf(oracle: Oracle, userId: string): number {
 function commentsOn({ facts }: Oracle, ownerId: string): number {
   return [...facts.comments.values()].filter(
     ({ recommendationId, userId }) =>
-      userId !== ownerId && facts.recommendations.get(recommendationId)?.ownerId === ownerId,
+      userId !== ownerId &&
+      !facts.isHidden(ownerId, userId) &&
+      facts.recommendations.get(recommendationId)?.ownerId === ownerId,
   ).length;
 }

@@ -22,7 +22,7 @@ const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
 function entriesOf({ facts, libraries }: Oracle, userId: string): Entry[] {
   const saved = [...libraries.savedBy(userId)].flatMap(([id, since]) => {
     const known = facts.recommendations.get(id);
-    return known ? [{ known, since }] : [];
+    return known && !facts.areApart(userId, known.ownerId) ? [{ known, since }] : [];
   });
   return [...facts.owned(userId).map(asEntry), ...saved].sort(newest);
 }
@@ -49,13 +49,18 @@ export function mostLikedFirst(oracle: Oracle, userId: string, items: readonly K
   );
 }
 
-/** Own ones that others like or have commented on; the last liked or commented on first. */
+/**
+ * Own ones that others like or have commented on; the last liked or commented on first. Hidden people
+ * do not count, but their time does.
+ */
 export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
   const reacted = ({ recommendationId: id }: Known) => {
     const commenters = [...facts.comments.values()]
       .filter(({ recommendationId }) => recommendationId === id)
       .map((comment) => comment.userId);
-    return [...facts.likers(id), ...commenters].some((other) => other !== userId);
+    return [...facts.likers(id), ...commenters].some(
+      (other) => other !== userId && !facts.isHidden(userId, other),
+    );
   };
   const last = ({ recommendationId: id }: Known) =>
     events.findLast(
@@ -106,8 +111,9 @@ export function sharesBetween(oracle: Oracle, senderId: string, recipientId: str
 
 /** What waits for a person's answer: what at least one has sent who is a friend now. */
 export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[] {
-  const friends = new Set(oracle.friendsOf(userId));
+  const friends = new Set(oracle.shownFriendsOf(userId));
   return oracle.recommendations
+    .filter(({ recommendationId }) => oracle.sees(userId, recommendationId))
     .filter(({ recommendationId }) => oracle.libraries.waitsFor(recommendationId, userId))
     .map((known) => ({ known, messages: oracle.messages(known.recommendationId, userId) }))
     .sort(lastFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))

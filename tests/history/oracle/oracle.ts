@@ -89,9 +89,19 @@ export class Oracle {
     this.everyone.filter((other) => this.facts.areFriends(userId, other)),
   );
 
+  /** Friends but those who are muted, or across a block. */
+  readonly shownFriendsOf = once((userId = ''): readonly string[] =>
+    this.everyone.filter((other) => this.facts.isShownFriend(userId, other)),
+  );
+
+  /** Those of these people who are not hidden from a viewer. */
+  notHidden(viewerId: string, userIds: readonly string[]): string[] {
+    return userIds.filter((other) => !this.facts.isHidden(viewerId, other));
+  }
+
   /** Those whose opinions a viewer is shown. */
   circleOf(userId: string): ReadonlySet<string> {
-    return new Set([userId, ...this.friendsOf(userId)]);
+    return new Set([userId, ...this.shownFriendsOf(userId)]);
   }
 
   /** What was sent to a person of one recommendation, the newest of each sender, the newest last. */
@@ -116,10 +126,20 @@ export class Oracle {
     return [...messages.values()];
   });
 
-  /** Design §5: its owner, the owner's friends unless it is private, recipients, and savers. */
+  /** What was sent to a person by those whom the person sees. */
+  messagesShown(recommendationId: string, userId: string): readonly Message[] {
+    return this.messages(recommendationId, userId).filter(
+      ({ senderId }) => !this.facts.isHidden(userId, senderId),
+    );
+  }
+
+  /**
+   * Design §5: its owner, the owner's friends unless it is private, recipients, and savers; nobody
+   * across a block.
+   */
   sees(userId: string, recommendationId: string): boolean {
     const known = this.facts.recommendations.get(recommendationId);
-    if (known === undefined) return false;
+    if (known === undefined || this.facts.areApart(userId, known.ownerId)) return false;
     return (
       known.ownerId === userId ||
       (!known.keepPrivate && this.facts.areFriends(userId, known.ownerId)) ||
@@ -143,7 +163,7 @@ export class Oracle {
     const circle = this.circleOf(viewerId);
     const emails = (userIds: readonly string[]) =>
       userIds.filter((userId) => circle.has(userId)).map((userId) => this.emailOf(userId));
-    const message = this.messages(id, viewerId).at(-1);
+    const message = this.messagesShown(id, viewerId).at(-1);
     const savedDate = this.libraries.savedBy(viewerId).get(id);
     return {
       id,

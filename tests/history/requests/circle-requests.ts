@@ -4,6 +4,12 @@ import {
   updateFriendList,
 } from '../../../services/contract/friends/friend-list.js';
 import {
+  blockPerson,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from '../../../services/contract/friends/block.js';
+import {
   acceptFriendRequest,
   addFriend,
   deleteFriend,
@@ -16,12 +22,20 @@ import {
 import { type KnownIds, picked, pickedLately } from '../oracle/known-ids.js';
 import { nobody, nothing, type Of, type Request, request } from './request.js';
 
-/** Requests about friends, lists and subscriptions. */
+const hidings = {
+  mutes: mutePerson,
+  unmutes: unmutePerson,
+  blocks: blockPerson,
+  unblocks: unblockPerson,
+} as const;
+type Hiding = keyof typeof hidings;
+
+/** Requests about friends, lists, subscriptions and blocks. */
 export class CircleRequests {
   constructor(private readonly known: KnownIds) {}
 
   withPerson(
-    { does, other, well }: Of<'asks' | 'parts' | 'subscribes' | 'unsubscribes'>,
+    { does, other, well }: Of<'asks' | 'parts' | 'subscribes' | 'unsubscribes' | Hiding>,
     who: string,
   ): Request {
     const { known } = this;
@@ -37,9 +51,18 @@ export class CircleRequests {
         known.part(who, email),
       );
     }
+    if (does !== 'subscribes' && does !== 'unsubscribes') return this.hide(does, who, email);
     const pair = { subscriberEmail: who, subscribedToEmail: email };
     const call = does === 'subscribes' ? subscribeToFriend : unsubscribeFromFriend;
     return request(who, call, pair, undefined, { records: false });
+  }
+
+  private hide(does: Hiding, who: string, email: string): Request {
+    const learn = () => {
+      if (does === 'blocks') this.known.part(who, email);
+    };
+    const body = { user_email: who, person_email: email };
+    return request(who, hidings[does], body, learn, { records: false });
   }
 
   answer({ which, yes, well }: Of<'answers a request'>, anybody: string): Request {

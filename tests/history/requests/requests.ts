@@ -44,6 +44,10 @@ export class Requests {
       case 'parts':
       case 'subscribes':
       case 'unsubscribes':
+      case 'mutes':
+      case 'unmutes':
+      case 'blocks':
+      case 'unblocks':
         return this.circles.withPerson(step, who);
       case 'answers a request':
         return this.circles.answer(step, who);

@@ -151,6 +151,10 @@ const kinds = [
   [1, withItem('deletes a list')],
   [6, withPerson('subscribes')],
   [2, withPerson('unsubscribes')],
+  [4, withPerson('mutes')],
+  [2, withPerson('unmutes')],
+  [2, withPerson('blocks')],
+  [2, withPerson('unblocks')],
   [5, withItem('makes a link')],
   [2, withItem('revokes links')],
   [

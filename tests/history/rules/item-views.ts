@@ -62,7 +62,7 @@ export class ItemViews {
     await this.activity(userId);
     for (const liker of [userId, ...oracle.friendsOf(userId).slice(0, 2)]) {
       const likes = ({ recommendationId }: Known) =>
-        oracle.facts.likers(recommendationId).includes(liker);
+        oracle.notHidden(userId, oracle.facts.likers(recommendationId)).includes(liker);
       await of({ liked_by: oracle.emailOf(liker) })(all.filter(likes), 2);
     }
   }
@@ -83,7 +83,7 @@ export class ItemViews {
     const shown = items.map(({ recommendation, likes, commentCount }) => {
       return [recommendation.id, likes, commentCount];
     });
-    const isOther = (other: string) => other !== userId;
+    const isOther = (other: string) => other !== userId && !oracle.facts.isHidden(userId, other);
     const told = ids.slice(0, limits.activityItems).map((id) => {
       const comments = [...oracle.facts.comments.values()].filter(
         (comment) => comment.recommendationId === id && isOther(comment.userId),
@@ -114,13 +114,14 @@ export class ItemViews {
         });
         return { items, nextCursor: read.nextCursor };
       });
-    await of({})(shownBy(oracle, friends), 2);
+    await of({})(shownBy(oracle, oracle.shownFriendsOf(userId)), 2);
     for (const friend of friends) {
       const friend_email = oracle.emailOf(friend);
-      await of({ friend_email })(shownBy(oracle, [friend]));
+      const shown = oracle.notHidden(userId, [friend]);
+      await of({ friend_email })(shownBy(oracle, shown));
       const sent = sentBetween(oracle, userId, [userId, friend]);
       await of({ friend_email, direction: 'sent' }, [userId, friend])(sent);
-      const received = sentBetween(oracle, userId, [friend, userId]);
+      const received = shown.length > 0 ? sentBetween(oracle, userId, [friend, userId]) : [];
       await of({ friend_email, direction: 'received' }, [friend, userId])(received, 2);
     }
     await this.exploreOf(userId, me, friends);
@@ -153,7 +154,7 @@ export class ItemViews {
         if ('friend' in more && friend === undefined) continue;
         const friend_email = friend === undefined ? undefined : oracle.emailOf(friend);
         const asked = { ...me, sort, ...filters, ...(friend_email && { friend_email }) };
-        const owners = friend === undefined ? friends : [friend];
+        const owners = oracle.notHidden(userId, friend === undefined ? friends : [friend]);
         const scope = { owners, circle: oracle.circleOf(userId), sort, ...filters };
         const ids = exploredIds(oracle.facts, scope);
         const found = ids.flatMap((id) => oracle.facts.recommendations.get(id) ?? []);

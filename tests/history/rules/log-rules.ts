@@ -135,15 +135,27 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
       const { recommendationId: id } = data;
       const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
       const now = new Date(metadata.time);
-      const isLinked = (at: Oracle) => linkedBy(at, token, now)?.known.recommendationId === id;
+      const isLinked = (at: Oracle) => {
+        const linked = linkedBy(at, token, now);
+        if (linked?.known.recommendationId !== id) return false;
+        const people = [linked.makerId, linked.known.ownerId];
+        return !people.some((other) => at.facts.areApart(actorId, other));
+      };
       holds((at) => at.sees(actorId, id) || isLinked(at));
     } else if (type === 'Shared') {
       holds((at) => at.passesOn(actorId, data.recommendationId));
       const { recipientIds } = data;
-      for (const each of recipientIds) holds((at) => at.facts.areFriends(actorId, each));
+      for (const each of recipientIds) {
+        holds((at) => at.facts.areFriends(actorId, each) && !at.facts.areApart(actorId, each));
+      }
       expect(new Set(recipientIds).size).toBe(recipientIds.length);
+    } else if (type === 'FriendRequestSent') {
+      holds((at) => !at.facts.areApart(actorId, data.receiverId));
     } else if (type === 'FriendRequestAccepted') {
-      holds((at) => at.facts.hasAsked(data.senderId, actorId));
+      holds(
+        (at) =>
+          at.facts.hasAsked(data.senderId, actorId) && !at.facts.areApart(data.senderId, actorId),
+      );
     } else if (type === 'FriendRemoved') {
       holds((at) => at.facts.areFriends(data.userId, data.friendId));
     } else if (type === 'RecommendationEdited' || type === 'RecommendationDeleted') {

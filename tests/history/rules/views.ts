@@ -56,7 +56,7 @@ export class Views {
     this.look.distinct(shown);
     const withoutIds = shown.map(({ id, ...comment }) => comment);
     this.look.same([asked, withoutIds], [asked, commentsShown(oracle, userId, recommendation_id)]);
-    const messages = [...oracle.messages(recommendation_id, userId)].reverse();
+    const messages = [...oracle.messagesShown(recommendation_id, userId)].reverse();
     const whys = messages.flatMap(({ senderId, why, earlier }) =>
       [why, ...earlier].map((text) => ({ text, fromEmail: oracle.emailOf(senderId) })),
     );

@@ -10,6 +10,7 @@ import {
   getFriends,
   sendInvite,
 } from '../../../services/contract/friends/friend.js';
+import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import { getFriendLists } from '../../../services/contract/friends/friend-list.js';
 import {
   getSubscriptions,
@@ -188,6 +189,18 @@ describe('Blocking', () => {
     await community.blocks(ada, ben);
     const before = await application.log();
     await community.blocks(ada, ben);
+    expect(await application.log()).toEqual(before);
+  });
+
+  it('does nothing when its request comes again after an unblock', async () => {
+    await community.part(ada, ben);
+    const headers = { [idempotencyKeyHeader]: 'once' };
+    const request = { user_email: ada, person_email: ben };
+    await application.ask(blockPerson, request, { headers });
+    await community.unblocks(ada, ben);
+    await community.friends(ada, ben);
+    const before = await application.log();
+    await application.ask(blockPerson, request, { headers });
     expect(await application.log()).toEqual(before);
   });
 

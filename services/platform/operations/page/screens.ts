@@ -5,6 +5,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   invitations: ['Invitations that wait, among the requests'],
   'friend-lists': ['Groups', 'Sharing with a group'],
   subscriptions: ['Subscriptions', 'Push to Friends Subscribed'],
+  blocks: ['Muted and blocked people', 'Who sees what'],
   recommendations: ['Every card', 'Shared pages'],
   library: ['My List', 'Inbox', 'Who sees what'],
   'share-links': ['Shared pages'],
