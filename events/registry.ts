@@ -8,6 +8,7 @@ import { inboxEvents } from './inbox/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { reactionEvents } from './reaction/events.js';
+import { outcomeEvents } from './outcome/events.js';
 import { passkeyEvents } from './passkeys/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
@@ -23,6 +24,7 @@ export const eventTypes = {
   ...libraryEvents,
   ...inboxEvents,
   ...reactionEvents,
+  ...outcomeEvents,
   ...friendshipEvents,
   ...friendListEvents,
   ...subscriptionEvents,

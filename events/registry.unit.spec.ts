@@ -12,6 +12,7 @@ import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
 import { reactionDecider } from './reaction/decider.js';
+import { outcomeDecider } from './outcome/decider.js';
 import { passkeysDecider } from './passkeys/decider.js';
 import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { sessionsDecider } from './sessions/decider.js';
@@ -27,6 +28,7 @@ const deciders = [
   libraryDecider,
   inboxDecider,
   reactionDecider,
+  outcomeDecider,
   friendshipDecider,
   friendListDecider,
   subscriptionsDecider,
@@ -184,6 +186,7 @@ describe('the register of event types', () => {
       Shared: ['why'],
       CommentAdded: ['comment'],
       CommentUpdated: ['comment'],
+      OutcomeRecorded: ['words'],
       FriendListCreated: ['description', 'name'],
       FriendListRenamed: ['description', 'name'],
     });

@@ -8,6 +8,7 @@ import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
+import { outcomesProjection } from './outcomes/projection.js';
 import { reactionsProjection } from './reactions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
 import { shareLinksProjection } from './share-links/projection.js';
@@ -27,6 +28,7 @@ export const projections: readonly Projection[] = [
   exploreProjection,
   reactionsProjection,
   commentsProjection,
+  outcomesProjection,
   homeStatsProjection,
   inboxProjection,
   invitationsProjection,

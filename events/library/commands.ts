@@ -84,6 +84,12 @@ export interface AcceptShared extends SaveItem {
 export interface RejectShared extends LibraryItem {
   readonly type: 'RejectShared';
 }
+/** Something that the person did with the same work answers what was sent. */
+export interface SettleShared extends LibraryItem {
+  readonly type: 'SettleShared';
+  /** Whether its senders are told that it was answered. */
+  readonly isTold: boolean;
+}
 export interface CreateShareLink {
   readonly type: 'CreateShareLink';
   readonly link: ShareLinkCreated['data'];
@@ -104,5 +110,6 @@ export type LibraryCommand =
   | ClearLibrary
   | AcceptShared
   | RejectShared
+  | SettleShared
   | CreateShareLink
   | RevokeShareLinks;

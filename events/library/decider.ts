@@ -151,6 +151,13 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
       ];
     case 'RejectShared':
       return [{ type: 'SharedRecommendationRejected', data: libraryItemOf(command) }];
+    case 'SettleShared':
+      return [
+        {
+          type: 'SharedRecommendationSettled',
+          data: { ...libraryItemOf(command), isTold: command.isTold },
+        },
+      ];
     case 'CreateShareLink':
       return createLink(command, state);
     case 'RevokeShareLinks':

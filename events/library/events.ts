@@ -105,6 +105,14 @@ export const libraryEvents = {
   /** Senders of the accepted item. RecommendationSaved records that it was saved. */
   SharedRecommendationAccepted: eventType(z.object(held)),
   SharedRecommendationRejected: eventType(z.object(held)),
+  /** Answered by acting on the same work elsewhere. */
+  SharedRecommendationSettled: eventType(
+    z.object({
+      ...held,
+      /** Whether its senders are told that it was answered. */
+      isTold: z.boolean(),
+    }),
+  ),
   /** Anyone with the token can see it until then. The log has only a digest of the token. */
   ShareLinkCreated: eventType(
     z.object({

@@ -150,6 +150,7 @@ export function evolve(state: LibraryState, { type, data }: LibraryEvent): Libra
     case 'ShareWithdrawn':
     case 'SharedRecommendationAccepted':
     case 'SharedRecommendationRejected':
+    case 'SharedRecommendationSettled':
       return state;
   }
 }

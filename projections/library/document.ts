@@ -53,6 +53,11 @@ const entry = z.object({
   receivedAt: z.string().optional(),
   /** The person whose answer it waits for; missing when it does not wait. */
   inbox: z.string().optional(),
+  /**
+   * How it was answered without being accepted or discarded: by an outcome or by acting on the same
+   * work, or without telling its senders; missing otherwise.
+   */
+  settled: z.enum(['told', 'untold']).optional(),
   /** The person, when several have sent it. */
   severalSenders: z.string().optional(),
 });

@@ -34,7 +34,7 @@ function earlierWhys({ received }: Entry, { senderId, why }: Received): (string 
 }
 
 /** The entry after a share; it waits for an answer unless it is in the library. */
-export function sent(entry: Entry, message: Received): Entry {
+export function sent({ settled, ...entry }: Entry, message: Received): Entry {
   const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
   const earlier = earlierWhys(entry, message);
   received.push({ ...message, ...(earlier.length > 0 && { earlier }) });
@@ -57,6 +57,11 @@ export function withdrawn({ severalSenders, ...entry }: Entry, withdrawnBy: stri
 }
 
 /** The entry when it waits for no answer. */
-export function answered({ inbox, ...entry }: Entry): Entry {
+export function answered({ inbox, settled, ...entry }: Entry): Entry {
   return entry;
+}
+
+/** The entry when something else than accepting or discarding has answered it. */
+export function settledBy(entry: Entry, how: 'told' | 'untold'): Entry {
+  return entry.received.length === 0 ? entry : { ...answered(entry), settled: how };
 }

@@ -15,6 +15,7 @@ import {
   isEmpty,
   outOfLibrary,
   sent,
+  settledBy,
   withdrawn,
 } from './entry.js';
 
@@ -24,6 +25,8 @@ type HeldEvent = EventOf<
   | 'RecommendationRemoved'
   | 'SharedRecommendationAccepted'
   | 'SharedRecommendationRejected'
+  | 'SharedRecommendationSettled'
+  | 'OutcomeRecorded'
 >;
 
 /**
@@ -61,6 +64,11 @@ const changesEntry = <Event extends HeldEvent>(change: (entry: Entry, event: Eve
   },
 });
 
+/** Answers what was sent without accepting or discarding it. */
+const settles = changesEntry<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
+  (entry, { data: { isTold } }) => settledBy(entry, isTold ? 'told' : 'untold'),
+);
+
 const sharedDocuments = ({
   data: { recommendationId, senderId, recipientIds },
 }: EventOf<'Shared' | 'ShareWithdrawn'>) => [
@@ -79,7 +87,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 4,
+  version: 5,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
@@ -133,6 +141,8 @@ export const libraryProjection = projection({
     RecommendationRemoved: changesEntry(outOfLibrary),
     SharedRecommendationAccepted: changesEntry(answered),
     SharedRecommendationRejected: changesEntry(answered),
+    SharedRecommendationSettled: settles,
+    OutcomeRecorded: settles,
     ShareWithdrawn: {
       touches: sharedDocuments,
       fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {

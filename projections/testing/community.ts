@@ -8,6 +8,8 @@ import { type FriendshipCommand, friendshipDecider } from '../../events/friendsh
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
+import { outcomeDecider, type OutcomeCommand } from '../../events/outcome/decider.js';
+import type { OutcomeKind } from '../../events/outcome/events.js';
 import { reactionDecider, type LikeDislike } from '../../events/reaction/decider.js';
 import {
   type SubscriptionCommand,
@@ -170,6 +172,25 @@ export class Community extends Recorder {
     return this.give(reactionDecider, [recommendationId, userId], userId, command);
   }
 
+  /** Answers what was shared. */
+  answers(userId: string, recommendationId: string, outcome: OutcomeKind, words = ''): this {
+    return this.outcome(userId, recommendationId, {
+      ...{ type: 'RecordOutcome', outcome, words, isTold: true },
+      received: this.held(userId, recommendationId),
+    });
+  }
+
+  takesOutcomeBack(userId: string, recommendationId: string): this {
+    const received = this.held(userId, recommendationId);
+    return this.outcome(userId, recommendationId, { type: 'TakeOutcomeBack', received });
+  }
+
+  /** Acts on the same work elsewhere, which answers what was shared. */
+  settlesShared(userId: string, recommendationId: string): this {
+    const held = this.held(userId, recommendationId);
+    return this.library(userId, { type: 'SettleShared', ...held, isTold: true });
+  }
+
   erases(userId: string): this {
     return this.give(userDecider, [userId], userId, { type: 'EraseUser', userId });
   }
@@ -287,6 +308,10 @@ export class Community extends Recorder {
 
   private library(userId: string, command: LibraryCommand): this {
     return this.give(libraryDecider, [userId], userId, command);
+  }
+
+  private outcome(userId: string, recommendationId: string, command: OutcomeCommand): this {
+    return this.give(outcomeDecider, [recommendationId, userId], userId, command);
   }
 
   private list(actorId: string, command: FriendListCommand): this {

@@ -1,12 +1,12 @@
-import type { LibraryEvent } from '../../events/library/events.js';
-import { libraryEvents } from '../../events/library/events.js';
+import { type LibraryEvent, libraryEvents } from '../../events/library/events.js';
+import type { OutcomeRecorded } from '../../events/outcome/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Facts } from './facts.js';
 
-type RecordedLibraryEvent = RecordedTrbooEvent & LibraryEvent;
+type RecordedLibraryEvent = RecordedTrbooEvent & (LibraryEvent | OutcomeRecorded);
 
 const isOfLibraries = (event: RecordedTrbooEvent): event is RecordedLibraryEvent =>
-  Object.hasOwn(libraryEvents, event.type);
+  Object.hasOwn(libraryEvents, event.type) || event.type === 'OutcomeRecorded';
 
 /**
  * What libraries hold and what was sent after a log, found the slow way: for each question all that
@@ -47,9 +47,20 @@ export class LibraryFacts {
     return senders;
   }
 
-  /** Whether it was sent to the person, and neither answered nor put into the library since. */
+  /** Whether it waits for the person's answer. */
   waitsFor(recommendationId: string, userId: string): boolean {
-    let waits = false;
+    return this.answerOf(recommendationId, userId) === 'waiting';
+  }
+
+  /**
+   * Whether it waits for the person's answer, or how that was given; `untold` when its senders are
+   * not told. What was never sent or was kept counts as set aside.
+   */
+  answerOf(
+    recommendationId: string,
+    userId: string,
+  ): 'waiting' | 'set-aside' | 'answered' | 'untold' {
+    let answer: ReturnType<LibraryFacts['answerOf']> = 'set-aside';
     let saved = false;
     const senders = new Set<string>();
     for (const { type, data } of this.events) {
@@ -58,19 +69,20 @@ export class LibraryFacts {
         if (!data.recipientIds.includes(userId)) continue;
         if (type === 'Shared') {
           senders.add(data.senderId);
-          waits ||= !saved;
+          answer = saved ? 'set-aside' : 'waiting';
         } else {
           senders.delete(data.senderId);
-          waits &&= senders.size > 0;
+          if (senders.size === 0) answer = 'set-aside';
         }
       } else if ('userId' in data && data.userId === userId) {
-        if (type === 'RecommendationSaved') [saved, waits] = [true, false];
+        if (type === 'RecommendationSaved') [saved, answer] = [true, 'set-aside'];
         if (type === 'RecommendationRemoved') saved = false;
-        if (type === 'SharedRecommendationAccepted') waits = false;
-        if (type === 'SharedRecommendationRejected') waits = false;
+        if (type === 'SharedRecommendationAccepted') answer = 'set-aside';
+        if (type === 'SharedRecommendationRejected') answer = 'set-aside';
+        if ('isTold' in data && senders.size > 0) answer = data.isTold ? 'answered' : 'untold';
       }
     }
-    return waits;
+    return answer;
   }
 
   /** How each thing of others that is in a person's library came there last. */

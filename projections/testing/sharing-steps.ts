@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { outcomes } from '../../events/outcome/events.js';
 import type { Community } from './community.js';
 import { Facts } from './facts.js';
 
@@ -32,12 +33,23 @@ export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
     .record({
       userId: person,
       which: choice,
-      does: fc.constantFrom('saves', 'saves', 'unsaves', 'takes', 'takes', 'discards'),
+      does: fc.constantFrom(
+        ...(['saves', 'saves', 'unsaves', 'takes', 'takes', 'discards', 'settlesShared'] as const),
+      ),
     })
     .map(({ userId, which, does }) => (community) => {
       const item = chosen([...new Facts(community.events).recommendations.values()], which);
       if (item === undefined || item.ownerId === userId) return;
       community[does](userId, item.recommendationId);
+    });
+
+  const answering: fc.Arbitrary<Step> = fc
+    .record({ userId: person, which: choice, outcome: fc.constantFrom(...outcomes, null) })
+    .map(({ userId, which, outcome }) => (community) => {
+      const item = chosen([...new Facts(community.events).recommendations.keys()], which);
+      if (item === undefined) return;
+      if (outcome === null) community.takesOutcomeBack(userId, item);
+      else community.answers(userId, item, outcome);
     });
 
   const linking: fc.Arbitrary<Step> = fc
@@ -64,5 +76,6 @@ export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
     { weight: 4, arbitrary: sharing },
     { weight: 6, arbitrary: keeping },
     { weight: 1, arbitrary: linking },
+    { weight: 2, arbitrary: answering },
   );
 }

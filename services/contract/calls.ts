@@ -81,6 +81,7 @@ import {
   sendRecommendation,
   withdrawRecommendation,
 } from './library/sharing.js';
+import { recordOutcome } from './library/outcome.js';
 import { getInvitations } from './friends/invitation.js';
 import {
   getSubscriptions,
@@ -167,6 +168,7 @@ export const callGroups: readonly CallGroup[] = [
       getSharedRecommendations,
       seeSharedRecommendations,
       processSharedRecommendation,
+      recordOutcome,
       getRecommendationWhy,
       getRecipients,
       createShareLink,

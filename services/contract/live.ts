@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { comment } from './library/comment.js';
 import { homeStats } from './home/home.js';
+import { outcome } from './library/outcome.js';
+import { person } from './people/user.js';
 import { recommendation } from './library/recommendation.js';
 
 /** A person's current reaction to a recommendation; null after it was taken back. */
@@ -77,6 +79,22 @@ export const change = z.discriminatedUnion('model', [
     id: z.string(),
     version,
     document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
+  }),
+  /**
+   * Somebody to whom the receiver sent it told what became of it, or the receiver did on another
+   * page; id is `{recommendationId}:{email}`. `outcome` is null when it was taken back or is kept
+   * from the senders.
+   */
+  z.object({
+    model: z.literal('outcomes'),
+    id: z.string(),
+    version,
+    document: z.object({
+      recommendationId: z.string(),
+      title: z.string(),
+      user: person,
+      outcome: outcome.nullable(),
+    }),
   }),
   /** A comment visible to the receiver was written or removed; id is the comment's. */
   z.object({

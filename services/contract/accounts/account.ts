@@ -5,6 +5,7 @@ import { mutedAndBlocked } from '../friends/block.js';
 import { friendList } from '../friends/friend-list.js';
 import { friendRequest } from '../friends/friend.js';
 import { passkey } from './passkey.js';
+import { ownOutcome } from '../library/outcome.js';
 import { recommendation } from '../library/recommendation.js';
 import { signedInDevice } from './session.js';
 import { email, person, user } from '../people/user.js';
@@ -30,6 +31,7 @@ export const accountExport = z.object({
     z.object({ recommendationId: z.string(), reaction: z.enum(['liked', 'disliked']) }),
   ),
   comments: z.array(comment),
+  outcomes: z.array(ownOutcome.extend({ recommendationId: z.string(), recordedAt: z.string() })),
   friends: z.array(person),
   friendRequests: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
   friendLists: z.array(friendList),
@@ -51,7 +53,7 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Returns everything stored about the caller as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, outcomes, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
   refusals: {
     403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
+import { outcome } from './outcome.js';
 import { linkIn } from './link.js';
 import { categories, category, email, person } from '../people/user.js';
 
@@ -216,8 +217,11 @@ export const getRecommendations = call({
   }),
 });
 
-/** The answer to a share: waiting, accepted, or discarded. */
-export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside']);
+/**
+ * The answer to a share: waiting, accepted, discarded, or answered by an outcome or by acting on
+ * the same work.
+ */
+export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 export const getFriendsRecommendations = call({
@@ -245,6 +249,7 @@ export const getFriendsRecommendations = call({
     recommendations: z.array(
       recommendation.extend({
         answer: shareAnswer.optional().describe('For sent ones: the friend’s answer.'),
+        outcome: outcome.optional().describe('For sent ones: what the friend told about it.'),
         sentWhy: z.string().optional().describe('With a direction: the why that was sent.'),
         sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
       }),

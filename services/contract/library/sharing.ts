@@ -9,6 +9,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
+import { outcome } from './outcome.js';
 import { recipients, recommendation, shareAnswer } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
@@ -56,6 +57,16 @@ export const withdrawRecommendation = call({
   response: z.object(commandAnswer),
 });
 
+/** What one friend wrote when sending something. */
+const share = z.object({
+  /** Of the sender's recommendation, or of the one that they passed on. */
+  recommendationId: z.string(),
+  sender: person,
+  why: z.string(),
+  /** ISO 8601. */
+  sentDate: z.string(),
+});
+
 /** An inbox item; its id is the recommendation's. */
 export const sharedRecommendation = recommendation.extend({
   /** The why of the newest sender who is a friend. */
@@ -66,6 +77,8 @@ export const sharedRecommendation = recommendation.extend({
   sentDate: z.string(),
   /** Whys that the same friend sent before, newest first. */
   earlierWhys: z.array(z.string()),
+  /** What else was sent about the same work, the newest first; answering this settles it. */
+  otherShares: z.array(share),
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
 
@@ -74,7 +87,7 @@ export const getSharedRecommendations = call({
   path: '/api/get-shared-recommendations',
   summary: 'Returns recommendations from friends that wait for an answer, the last sent first.',
   description:
-    'A recommendation sent by several friends is one entry, with the newest why. Those sent only by former friends are omitted.',
+    'What several friends sent about the same work is one entry with the newest why, and `otherShares`. A page may hold fewer than `limit` entries. What only former friends sent is omitted.',
   request: z.object({
     user_email: email,
     limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
@@ -138,8 +151,7 @@ export const getRecommendationWhy = call({
 export const getRecipients = call({
   method: 'GET',
   path: '/api/get-recipients',
-  summary:
-    'Lists the friends whom the caller sent it to, and whether it waits, is in their library, or was set aside.',
+  summary: 'Lists the friends whom the caller sent it to, and how each answered.',
   description: 'Lists current friends only. A live update of `shares` reports each change.',
   refusals: { 404: 'It does not exist, or the caller may not see it.' },
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
@@ -151,6 +163,8 @@ export const getRecipients = call({
         /** ISO 8601; when it was last sent. */
         sentDate: z.string(),
         answer: shareAnswer,
+        /** What the friend told about it; null if nothing. */
+        outcome: outcome.nullable(),
       }),
     ),
   }),

@@ -36,6 +36,10 @@ import { ReactHandler } from './reactions/react.js';
 import { ReactionsNotice } from './reactions/reactions.notice.js';
 import { ReactionsReader } from './reactions/reactions.reader.js';
 import { NamedFriend } from './named-friend.js';
+import { OutcomesNotice } from './outcomes/outcomes.notice.js';
+import { OutcomesPersonalData } from './outcomes/outcomes.personal-data.js';
+import { OutcomesReader } from './outcomes/outcomes.reader.js';
+import { RecordOutcomeHandler } from './outcomes/record-outcome.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler } from './share-links/create-share-link.js';
@@ -54,6 +58,7 @@ import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetWhyHandler } from './sharing/get-why.js';
 import { SeeInboxHandler } from './sharing/see-inbox.js';
 import { SendRecommendationHandler } from './sharing/send-recommendation.js';
+import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
@@ -66,6 +71,7 @@ const readers = [
   ReactionsReader,
   LikesBetweenReader,
   CommentsReader,
+  OutcomesReader,
   ShareLinksReader,
   ExploreReader,
 ];
@@ -76,6 +82,7 @@ const notices = [
   RecommendationsNotice,
   ReactionsNotice,
   CommentsNotice,
+  OutcomesNotice,
   ExploreNotice,
   ShareLinksNotice,
 ];
@@ -86,6 +93,7 @@ const personalData = [
   ShareLinksPersonalData,
   ReactionsPersonalData,
   CommentsPersonalData,
+  OutcomesPersonalData,
 ];
 
 const handlers = [
@@ -96,6 +104,7 @@ const handlers = [
   SendRecommendationHandler,
   WithdrawRecommendationHandler,
   AnswerSharedHandler,
+  RecordOutcomeHandler,
   CreateShareLinkHandler,
   RevokeShareLinksHandler,
   ReactHandler,
@@ -125,6 +134,7 @@ const handlers = [
     Visibility,
     Audience,
     TakingBack,
+    InboxItems,
     EndedLinks,
     LinkRevocation,
     Cards,

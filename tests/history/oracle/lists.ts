@@ -1,5 +1,6 @@
 import type { Section } from '../../../services/contract/library/recommendation.js';
 import type { SharedRecommendation } from '../../../services/contract/library/sharing.js';
+import { sameThingKey } from '../../../projections/explore/same-thing.js';
 import { type Known, latestFirst, type Oracle } from './oracle.js';
 
 interface Entry {
@@ -109,20 +110,35 @@ export function sharesBetween(oracle: Oracle, senderId: string, recipientId: str
   );
 }
 
-/** What waits for a person's answer: what at least one has sent who is a friend now. */
+/**
+ * What waits for a person's answer: what at least one has sent who is a friend now. Shares of
+ * one work are one.
+ */
 export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[] {
   const friends = new Set(oracle.shownFriendsOf(userId));
-  return oracle.recommendations
+  const shares = oracle.recommendations
     .filter(({ recommendationId }) => oracle.sees(userId, recommendationId))
     .filter(({ recommendationId }) => oracle.libraries.waitsFor(recommendationId, userId))
     .map((known) => ({ known, messages: oracle.messages(known.recommendationId, userId) }))
     .sort(lastFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))
-    .flatMap(({ known, messages }) => {
-      const message = messages.findLast(({ senderId }) => friends.has(senderId));
-      if (message === undefined) return [];
-      const sender = oracle.person(message.senderId);
-      const { why, sentAt: sentDate, earlier } = message;
-      const from = { fromEmail: sender.email, sender, sentDate, earlierWhys: [...earlier] };
-      return [{ ...oracle.card(userId, known), why, ...from }];
-    });
+    .flatMap(({ known, messages }) =>
+      messages
+        .filter(({ senderId }) => friends.has(senderId))
+        .toReversed()
+        .map((message) => ({ known, message, work: sameThingKey(known) })),
+    );
+  return shares.flatMap(({ known, message, work }, index) => {
+    if (shares.findIndex((one) => one.work === work) !== index) return [];
+    const others = shares.filter((one) => one.work === work).slice(1);
+    const sender = oracle.person(message.senderId);
+    const { why, sentAt: sentDate, earlier } = message;
+    const from = { fromEmail: sender.email, sender, sentDate, earlierWhys: [...earlier] };
+    const otherShares = others.map((other) => ({
+      recommendationId: other.known.recommendationId,
+      sender: oracle.person(other.message.senderId),
+      why: other.message.why,
+      sentDate: other.message.sentAt,
+    }));
+    return [{ ...oracle.card(userId, known), why, ...from, otherShares }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { FriendshipEvent } from '../../../events/friendship/events.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { Outcome } from '../../../services/contract/library/outcome.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { Facts } from '../../../projections/testing/facts.js';
 import { LibraryFacts } from '../../../projections/testing/library-facts.js';
@@ -155,6 +156,18 @@ export class Oracle {
       this.sees(userId, recommendationId) &&
       (known?.ownerId === userId || known?.notToBePassedOn !== true)
     );
+  }
+
+  /** What a person told the senders of something; undefined if nothing. */
+  outcomeTold(recommendationId: string, userId: string): Outcome | undefined {
+    const last = this.events.findLast(
+      ({ type, data }) =>
+        (type === 'OutcomeRecorded' || type === 'OutcomeTakenBack') &&
+        data.recommendationId === recommendationId &&
+        data.userId === userId,
+    );
+    if (last?.type !== 'OutcomeRecorded' || !last.data.isTold) return undefined;
+    return { outcome: last.data.outcome, words: last.data.words ?? '' };
   }
 
   /** The recommendation as one viewer is to see it. */

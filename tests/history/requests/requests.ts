@@ -12,6 +12,7 @@ import {
   sendRecommendation,
   withdrawRecommendation,
 } from '../../../services/contract/library/sharing.js';
+import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import { CircleRequests } from './circle-requests.js';
@@ -64,6 +65,8 @@ export class Requests {
         return this.send(step, who);
       case 'answers what was sent':
         return this.process(step, who);
+      case 'says what became of it':
+        return this.tell(step, who);
       case 'reacts':
       case 'comments':
         return this.opine(step, who);
@@ -167,12 +170,25 @@ export class Requests {
   }
 
   private process({ which, action, well }: Of<'answers what was sent'>, anybody: string): Request {
+    const { who, id: sharedRecommendationId } = this.recipient(which, well, anybody);
+    const body = { sharedRecommendationId, userEmail: who, action };
+    return request(who, processSharedRecommendation, body);
+  }
+
+  private tell(step: Of<'says what became of it'>, anybody: string): Request {
+    const { outcome, words, tells } = step;
+    const { who, id: recommendationId } = this.recipient(step.which, step.well, anybody);
+    const tellSender = tells || outcome !== 'not-for-me';
+    const body = { recommendationId, userEmail: who, outcome, words, tellSender };
+    return request(who, recordOutcome, body, undefined, { records: false });
+  }
+
+  /** Something that was sent, and one of those to whom it was. */
+  private recipient(which: number, well: boolean, anybody: string) {
     const sent = this.known.items.filter(({ sentTo, gone }) => sentTo.size > 0 && !gone);
     const item = pickedLately(sent, which);
     const who = (well && item && picked([...item.sentTo], which)) || anybody;
-    const sharedRecommendationId = item?.id ?? nothing;
-    const body = { sharedRecommendationId, userEmail: who, action };
-    return request(who, processSharedRecommendation, body);
+    return { who, id: item?.id ?? nothing };
   }
 
   private opine(step: Of<'reacts' | 'comments'>, who: string): Request {

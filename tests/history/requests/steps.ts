@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { recommendationTypes } from '../../../events/library/events.js';
+import { outcomes } from '../../../events/outcome/events.js';
 import { dozen } from '../oracle/people.js';
 
 /**
@@ -113,6 +114,18 @@ const kinds = [
       who,
       which: pick,
       action: fc.constantFrom('accept' as const, 'reject' as const),
+      well,
+    }),
+  ],
+  [
+    6,
+    fc.record({
+      does: fc.constant('says what became of it' as const),
+      who,
+      which: pick,
+      outcome: fc.constantFrom(...outcomes, null),
+      words: fc.constantFrom('', 'Twice.', 'x'.repeat(100), 'x'.repeat(101)),
+      tells: fc.constantFrom(true, true, true, false),
       well,
     }),
   ],

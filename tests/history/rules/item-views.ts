@@ -106,12 +106,17 @@ export class ItemViews {
           read.recommendations,
           more.direction === 'sent' ? more.friend_email : undefined,
         );
-        const items = read.recommendations.map(({ answer, sentWhy, sentDate, ...card }) => {
-          const messages = oracle.messages(card.id, recipientId);
-          const message = messages.find((one) => one.senderId === senderId);
-          this.look.same([more, sentWhy], [more, message?.why]);
-          return card;
-        });
+        const items = read.recommendations.map(
+          ({ answer, outcome, sentWhy, sentDate, ...card }) => {
+            const messages = oracle.messages(card.id, recipientId);
+            const message = messages.find((one) => one.senderId === senderId);
+            this.look.same([more, sentWhy], [more, message?.why]);
+            const told =
+              more.direction === 'sent' ? oracle.outcomeTold(card.id, recipientId) : undefined;
+            this.look.same([more, outcome], [more, told]);
+            return card;
+          },
+        );
         return { items, nextCursor: read.nextCursor };
       });
     await of({})(shownBy(oracle, oracle.shownFriendsOf(userId)), 2);
@@ -138,7 +143,8 @@ export class ItemViews {
     const expected = ({ id }: { id: string }) => {
       if (userId === undefined) return undefined;
       if (libraries.savedBy(userId).has(id)) return 'in-library';
-      return libraries.waitsFor(id, userId) ? 'waiting' : 'set-aside';
+      const answer = libraries.answerOf(id, userId);
+      return answer === 'untold' ? 'waiting' : answer;
     };
     this.look.same(
       [friend, sent.map(({ answer }) => answer)],

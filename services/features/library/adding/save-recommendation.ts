@@ -9,6 +9,7 @@ import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Blocks } from '../../friends/blocks/blocks.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
+import { InboxItems } from '../sharing/inbox-items.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { type Shown, ShareLinksReader } from '../share-links/share-links.reader.js';
 
@@ -27,6 +28,7 @@ export class RecommendationSaver {
     private readonly shareLinks: ShareLinksReader,
     private readonly cards: Cards,
     private readonly blocks: Blocks,
+    private readonly inbox: InboxItems,
   ) {}
 
   /**
@@ -36,8 +38,11 @@ export class RecommendationSaver {
   async save(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
     const outcome = await this.library.give(userId, () => this.prepare(id, call), metadata);
+    const act = { recommendationId: id, userId, time: outcome.time, by: metadata };
+    const settled = await this.inbox.settleOthers(act);
+    const position = settled ?? outcome.position;
     const recommendation = await this.present(userId, outcome);
-    return { success: true, position: outcome.position, recommendation, toSubscribers: 0 };
+    return { success: true, position, recommendation, toSubscribers: 0 };
   }
 
   private async prepare(

@@ -6,9 +6,11 @@ import type {
   getFriendsRecommendations,
   ShareAnswer,
 } from '../../../contract/library/recommendation.js';
+import type { Outcome } from '../../../contract/library/outcome.js';
 import type { InputOf } from '../../../contract/call.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';
+import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {
   type ModelPage,
@@ -30,6 +32,7 @@ interface Sending {
 /** What was written with a shared item, and how its recipient answered. */
 interface Sent {
   readonly answer: ShareAnswer;
+  readonly outcome?: Outcome;
   readonly sentWhy?: string;
   /** ISO 8601. */
   readonly sentDate?: string;
@@ -43,6 +46,7 @@ export class FriendsRecommendations {
   constructor(
     readModels: ReadModels,
     private readonly library: LibraryReader,
+    private readonly outcomes: OutcomesReader,
     private readonly recommendations: RecommendationsReader,
     private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
@@ -75,13 +79,17 @@ export class FriendsRecommendations {
     sent: readonly { readonly id: string }[],
   ): Promise<ReadonlyMap<string, Sent>> {
     const ids = sent.map(({ id }) => id);
-    const standings = await this.library.standings(recipientId, ids);
+    const [standings, outcomes] = await Promise.all([
+      this.library.standings(recipientId, ids),
+      this.outcomes.toldAbout(recipientId, ids),
+    ]);
     return new Map(
       ids.map((id) => {
         const standing = standings.get(id);
         const letter = standing?.received.find((one) => one.senderId === senderId);
         const words = letter && { sentWhy: letter.why ?? '', sentDate: letter.sentAt };
-        return [id, { answer: answerIn(standing), ...words }];
+        const outcome = outcomes.get(id);
+        return [id, { answer: answerIn(standing), ...(outcome && { outcome }), ...words }];
       }),
     );
   }

@@ -27,9 +27,11 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };
     const sent = await this.recommendations.sentWith(sending, cards);
     const recommendations = cards.map((card) => {
-      const { answer, ...words } = sent.get(card.id) ?? {};
+      const { answer, outcome, ...words } = sent.get(card.id) ?? {};
       // Callers need not be told their own answers.
-      const theirs = sending.senderId === userId && answer !== undefined ? { answer } : {};
+      const isSender = sending.senderId === userId;
+      const theirs =
+        isSender && answer !== undefined ? { answer, ...(outcome && { outcome }) } : {};
       return { ...card, ...words, ...theirs };
     });
     return { recommendations, ...pageEnd(nextCursor) };

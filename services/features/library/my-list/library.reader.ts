@@ -34,7 +34,9 @@ function whereIs(library: string, section: Section): ModelQuery<Indexes> {
 /** How the recipient answered an item that was sent. */
 export function answerIn(entry: Entry | undefined): ShareAnswer {
   if (entry?.library !== undefined) return 'in-library';
-  return entry?.inbox === undefined ? 'set-aside' : 'waiting';
+  // Senders who are not told go on waiting.
+  if (entry?.inbox !== undefined || entry?.settled === 'untold') return 'waiting';
+  return entry?.settled === undefined ? 'set-aside' : 'answered';
 }
 
 /** Libraries and shares. */

@@ -9,6 +9,7 @@ import { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { InboxItems } from '../sharing/inbox-items.js';
 
 type Call = typeof likeDislike;
 
@@ -22,7 +23,7 @@ const commandOf = {
 const nobodys = { likedBy: [], dislikedBy: [] };
 
 /** The list after this command, whether or not the read model has caught up. */
-const settled = (emails: readonly string[], email: string, belongs: boolean) => {
+const listAfter = (emails: readonly string[], email: string, belongs: boolean) => {
   const others = emails.filter((other) => other !== email);
   return belongs ? [...others, email] : others;
 };
@@ -34,6 +35,7 @@ export class ReactHandler implements CallHandler<Call> {
     private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
+    private readonly inbox: InboxItems,
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
@@ -48,7 +50,10 @@ export class ReactHandler implements CallHandler<Call> {
       },
       metadata,
     );
-    const { state, position } = outcome;
+    const { state, time } = outcome;
+    const act = { recommendationId, userId, time, by: metadata };
+    const settled = action === 'like' ? await this.inbox.settleAll(act) : undefined;
+    const position = settled ?? outcome.position;
     // A fresh decision is about an item that its caller sees.
     const isShown =
       !outcome.isRepeated ||
@@ -58,8 +63,8 @@ export class ReactHandler implements CallHandler<Call> {
       : nobodys;
     const is = (reaction: ReactionState['reaction']) => state.reaction === reaction;
     const data = {
-      likedBy: settled(likedBy, userEmail, is('liked')),
-      dislikedBy: settled(dislikedBy, userEmail, is('disliked')),
+      likedBy: listAfter(likedBy, userEmail, is('liked')),
+      dislikedBy: listAfter(dislikedBy, userEmail, is('disliked')),
     };
     return { success: true, position, data };
   }

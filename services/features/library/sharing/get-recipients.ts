@@ -8,6 +8,7 @@ import { getRecipients } from '../../../contract/library/sharing.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Call = typeof getRecipients;
@@ -20,6 +21,7 @@ export class GetRecipientsHandler implements CallHandler<Call> {
     private readonly recommendations: RecommendationsReader,
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
+    private readonly outcomes: OutcomesReader,
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
@@ -30,9 +32,14 @@ export class GetRecipientsHandler implements CallHandler<Call> {
     await this.recommendations.seenBy(userId, id);
     const friendIds = [...(await this.friendships.friendIds(userId))];
     const sent = await this.libraries.sentTo(userId, id, friendIds);
-    const people = await this.people.many(sent.map(({ recipientId }) => recipientId));
+    const recipientIds = sent.map(({ recipientId }) => recipientId);
+    const [people, outcomes] = await Promise.all([
+      this.people.many(recipientIds),
+      this.outcomes.toldBy(recipientIds, id),
+    ]);
     const recipients = sent.map(({ recipientId, sentAt: sentDate, answer }) => {
-      return { recipient: people.get(recipientId) ?? nobody, sentDate, answer };
+      const outcome = outcomes.get(recipientId) ?? null;
+      return { recipient: people.get(recipientId) ?? nobody, sentDate, answer, outcome };
     });
     return { recipients };
   }

@@ -6,6 +6,7 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import type { Entry } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import { partOf } from '../../../platform/decisions/part-of.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { BlocksReader } from '../../friends/blocks/blocks.reader.js';
@@ -115,12 +116,6 @@ export class TakingBack {
       );
   }
 }
-
-/** A part of a command, with an id of its own. */
-const partOf = (by: EventMetadata, name: string): EventMetadata => ({
-  ...by,
-  commandId: `${by.commandId}.${name}`,
-});
 
 function bySender(entries: readonly Entry[]): ReadonlyMap<string, string[]> {
   const recipients = new Map<string, string[]>();

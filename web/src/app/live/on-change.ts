@@ -34,6 +34,7 @@ import {
   activityRead,
 } from '../../features/library/my-list/activity/activity.change.js';
 import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
+import { outcomesShown } from '../../features/library/sharing/outcomes.change.js';
 import {
   blocksInWhys,
   libraryInWhys,
@@ -48,6 +49,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
   opinions: [reactionOnCards, activityInBursts],
+  outcomes: [outcomesShown],
   recommendations: [recommendationInLists, activityRead],
   comments: [commentsShown, activityInBursts],
   library: [libraryInLists, libraryInWhys],

@@ -1,6 +1,6 @@
 import { declineCall, unfriendCall } from '../../features/friends/friends.js';
 import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
-import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
+import { acceptCall, discardCall, outcomeCall } from '../../features/inbox/answer-calls.js';
 import { commentOutboxCall } from '../../features/library/comments/comments.js';
 import { addOutboxCall } from '../../features/library/editing/adding.js';
 import { deleteCall, removeCall } from '../../features/library/editing/commands.js';
@@ -12,6 +12,7 @@ import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 export const undoableCalls: readonly UndoableCall[] = [
   acceptCall,
   discardCall,
+  outcomeCall,
   declineCall,
   unfriendCall,
   deleteListCall,

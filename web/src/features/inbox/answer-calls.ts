@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
 import { processSharedRecommendation } from '../../../../services/contract/library/sharing.js';
+import { recordOutcome } from '../../../../services/contract/library/outcome.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { applyToLists } from '../library/lists/apply-to-lists.js';
@@ -37,3 +38,12 @@ export const acceptCall = {
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response
 >;
+
+/** Tells the senders what became of an inbox item; undoable until it is sent. */
+export const outcomeCall = {
+  name: 'record-outcome',
+  call: recordOutcome,
+  subject: ({ recommendationId }) => recommendationId,
+  showSent: (client, { recommendationId }, me) => leaveInbox(client, recommendationId, me),
+  failureText: () => 'Failed to send your answer. Please try again.',
+} as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;

@@ -25,6 +25,7 @@ const item = (id: string, sentDate: string): SharedRecommendation => ({
   sender,
   sentDate,
   earlierWhys: [],
+  otherShares: [],
 });
 const [old, next, last] = [item('a', '1'), item('b', '2'), item('c', '3')];
 

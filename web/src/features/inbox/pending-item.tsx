@@ -12,8 +12,9 @@ import { detailsLink, facts } from '../library/metadata.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { acceptCall, discardCall } from './answer-calls.js';
+import { acceptCall, discardCall, outcomeCall } from './answer-calls.js';
 import classes from './inbox.module.css';
+import { OutcomeButtons } from './outcome-buttons.js';
 
 interface PendingItemProps {
   shared: SharedRecommendation;
@@ -21,22 +22,24 @@ interface PendingItemProps {
   fresh: boolean;
 }
 
-/** An inbox item with its why and the two answers. */
+/** An inbox item with its whys and the answers. */
 export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
-  const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
+  const { title, type, metadata, sender, why, sentDate, earlierWhys, otherShares } = shared;
   const heading = useId();
   const me = useMe().email;
   const accepted = useUndoableCall(me, acceptCall, shared.id);
   const discarded = useUndoableCall(me, discardCall, shared.id);
+  const told = useUndoableCall(me, outcomeCall, shared.id);
   const details = detailsLink(shared);
   const answer = { sharedRecommendationId: shared.id, userEmail: me };
-  const done = (accepted.isDone || discarded.isDone) && (
+  const done = (accepted.isDone || discarded.isDone || told.isDone) && (
     <>
-      “<bdi>{title}</bdi>” {accepted.isDone ? 'added to your library' : 'discarded'}
+      “<bdi>{title}</bdi>”{' '}
+      {accepted.isDone ? 'added to your library' : discarded.isDone ? 'discarded' : 'answered'}
     </>
   );
   return (
-    <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
+    <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo ?? told.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
         <div className={classes.cover}>
           <Cover title={title} type={type} metadata={metadata} />
@@ -62,6 +65,15 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               <p key={earlier} className={classes.earlier}>
                 Earlier: “<bdi>{earlier}</bdi>”
               </p>
+            ))}
+            {otherShares.map((share) => (
+              <Quote
+                key={`${share.recommendationId} ${share.sender.email}`}
+                by={share.sender}
+                date={share.sentDate}
+              >
+                {share.why}
+              </Quote>
             ))}
           </div>
           <p className={classes.hint}>
@@ -94,6 +106,13 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               </a>
             )}
           </div>
+          <OutcomeButtons
+            senders={[sender, ...otherShares.map((share) => share.sender)]}
+            describedBy={heading}
+            onAnswer={(outcome) =>
+              told.run({ recommendationId: shared.id, userEmail: me, ...outcome })
+            }
+          />
         </div>
       </CardFrame>
     </UndoPlace>

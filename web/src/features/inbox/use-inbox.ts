@@ -5,7 +5,7 @@ import { useDeviceState } from '../../lib/storage/device-state.js';
 import { subjectsInUndoWindow } from '../../lib/outbox/undo-window.js';
 import { outbox } from '../../lib/outbox/outbox.js';
 import { useMe } from '../people/me.js';
-import { acceptCall, discardCall } from './answer-calls.js';
+import { acceptCall, discardCall, outcomeCall } from './answer-calls.js';
 import { changes } from '../../lib/live/changes.js';
 import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
@@ -16,15 +16,16 @@ export function useInbox() {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me));
   const [all] = useDeviceState(outbox, me);
-  const [accepted, discarded] = [
-    subjectsInUndoWindow(all, acceptCall),
-    subjectsInUndoWindow(all, discardCall),
-  ];
+  const answered = new Set([
+    ...subjectsInUndoWindow(all, acceptCall),
+    ...subjectsInUndoWindow(all, discardCall),
+    ...subjectsInUndoWindow(all, outcomeCall),
+  ]);
   const items = query.data && allItems(query.data);
   return {
     query,
     items,
-    waiting: items?.filter(({ id }) => !accepted.has(id) && !discarded.has(id)),
+    waiting: items?.filter(({ id }) => !answered.has(id)),
   };
 }
 

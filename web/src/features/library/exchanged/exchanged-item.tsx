@@ -18,7 +18,7 @@ interface ExchangedItemProps {
 
 /** A recommendation sent between two friends. */
 export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
-  const { answer, title, type, link, metadata } = recommendation;
+  const { answer, outcome, title, type, link, metadata } = recommendation;
   const why = recommendation.sentWhy ?? recommendation.description;
   const date = recommendation.sentDate ?? recommendation.addedDate;
   const stars = rating(metadata);
@@ -39,7 +39,7 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
         <p className={classes.itemWhy} dir="auto">
           {why}
         </p>
-        {answer && <p className={classes.itemBy}>{answerText(answer, friend)}</p>}
+        {answer && <p className={classes.itemBy}>{answerText(answer, friend, outcome)}</p>}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">
             Open link

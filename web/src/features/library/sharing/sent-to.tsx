@@ -10,10 +10,10 @@ export function SentTo({ id }: { id: string }) {
   if (recipients.length === 0) return null;
   return (
     <ul className={classes.sentTo} aria-label="Sent to">
-      {recipients.map(({ recipient, answer }) => (
+      {recipients.map(({ recipient, answer, outcome }) => (
         <li key={recipient.email}>
           <Avatar person={recipient} size={28} />
-          {answerText(answer, recipient)}
+          {answerText(answer, recipient, outcome)}
         </li>
       ))}
     </ul>

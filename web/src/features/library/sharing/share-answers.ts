@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Outcome } from '../../../../../services/contract/library/outcome.js';
 import type { ShareAnswer } from '../../../../../services/contract/library/recommendation.js';
 import {
   getRecipients,
@@ -8,8 +9,10 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
+import { outcomeText } from './outcome-texts.js';
 
-const recipientsKey = ['recipients'] as const;
+export const recipientsKey = ['recipients'] as const;
+export const ownOutcomeKey = ['own-outcome'] as const;
 export const whysKey = ['whys'] as const;
 
 /** The friends the person sent a recommendation to, with their answers. */
@@ -41,14 +44,20 @@ export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 /** Whys of muted senders are not shown. */
 export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
 
-/** A friendly text for a recipient's answer. */
-export function answerText(answer: ShareAnswer, friend: Person): string {
+/** A friendly text for a recipient's answer: `In Daniel's library · Loved it`. */
+export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcome | null): string {
   const name = friend.firstName || displayName(friend);
+  if (outcome) {
+    const said = outcomeText(outcome);
+    return answer === 'in-library' ? `In ${name}'s library · ${said}` : `${name}: ${said}`;
+  }
   switch (answer) {
     case 'in-library':
       return `In ${name}'s library`;
     case 'waiting':
       return `Waiting for ${name}`;
+    case 'answered':
+      return `${name} knows it already`;
     case 'set-aside':
       return `Not for ${name} this time`;
   }

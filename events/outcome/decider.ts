@@ -1,0 +1,67 @@
+import type { Decider } from '../kernel/decider.js';
+import { fitsCharacters, trimmedText } from '../kernel/characters.js';
+import { DomainError } from '../kernel/domain-error.js';
+import {
+  type OutcomeEvent,
+  outcomeEvents,
+  type OutcomeKind,
+  type OutcomeRecorded,
+} from './events.js';
+
+/** The outcome that holds; null where there is none. */
+export interface OutcomeState {
+  readonly current: Omit<OutcomeRecorded['data'], 'recommendationId' | 'ownerId' | 'userId'> | null;
+}
+
+/** Who received which recommendation; the caller checks that it was sent to them. */
+interface Received {
+  readonly recommendationId: string;
+  readonly ownerId: string;
+  readonly userId: string;
+}
+
+export interface RecordOutcome {
+  readonly type: 'RecordOutcome';
+  readonly received: Received;
+  readonly outcome: OutcomeKind;
+  readonly words: string;
+  readonly isTold: boolean;
+}
+export interface TakeOutcomeBack {
+  readonly type: 'TakeOutcomeBack';
+  readonly received: Received;
+}
+export type OutcomeCommand = RecordOutcome | TakeOutcomeBack;
+
+const maxWords = 100;
+
+function record(
+  { received, outcome, words: given, isTold }: RecordOutcome,
+  { current }: OutcomeState,
+): OutcomeEvent[] {
+  if (!isTold && outcome !== 'not-for-me') {
+    throw new DomainError('invalid', 'Only "Not for me" can be kept from the sender');
+  }
+  const words = trimmedText(given) || null;
+  if (words !== null && !fitsCharacters(words, maxWords)) {
+    throw new DomainError('invalid', 'The line must be 100 characters or less');
+  }
+  const same = current?.outcome === outcome && current.words === words && current.isTold === isTold;
+  return same ? [] : [{ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }];
+}
+
+/** What one person answers about one recommendation that was sent to them: one outcome at a time. */
+export const outcomeDecider: Decider<OutcomeState, OutcomeCommand, OutcomeEvent> = {
+  category: 'outcome',
+  events: outcomeEvents,
+  initialState: { current: null },
+  evolve: (_state, event) => {
+    if (event.type === 'OutcomeTakenBack') return { current: null };
+    const { outcome, words, isTold } = event.data;
+    return { current: { outcome, words, isTold } };
+  },
+  decide: (command, state) => {
+    if (command.type === 'RecordOutcome') return record(command, state);
+    return state.current ? [{ type: 'OutcomeTakenBack', data: command.received }] : [];
+  },
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type OutcomeKind, outcomes } from '../../../events/outcome/events.js';
+import { call, commandAnswer } from '../call.js';
+import { limits } from '../limits.js';
+import { email } from '../people/user.js';
+
+export { type OutcomeKind, outcomes };
+
+/** What somebody answered about a recommendation that was sent to them, as its senders see it. */
+export const outcome = z.object({
+  outcome: z.enum(outcomes),
+  /** A line to the senders; empty without one. */
+  words: z.string(),
+});
+export type Outcome = z.infer<typeof outcome>;
+
+/** The same as the person who answered sees it. */
+export const ownOutcome = outcome.extend({
+  /** Whether the senders are told. */
+  isTold: z.boolean(),
+});
+export type OwnOutcome = z.infer<typeof ownOutcome>;
+
+export const recordOutcome = call({
+  method: 'POST',
+  path: '/api/record-outcome',
+  summary: 'Tells those who sent it what became of it; it no longer waits in the inbox.',
+  description:
+    'A person has one outcome per recommendation: another replaces it, null takes it back. Saving or liking the same work settles it, too, but tells nothing.',
+  refusals: {
+    404: 'It was not sent to the caller, or was deleted.',
+  },
+  request: z.object({
+    recommendationId: z.string().min(1).max(64),
+    userEmail: email,
+    outcome: z.enum(outcomes).nullable().describe('Null takes it back.'),
+    words: z
+      .string()
+      .max(limits.comment * 4)
+      .default('')
+      .describe(`A line to the senders, of at most ${limits.comment} characters.`),
+    tellSender: z.boolean().default(true).describe('False only with `not-for-me`.'),
+  }),
+  identity: 'userEmail',
+  response: z.object({ ...commandAnswer, outcome: ownOutcome.nullable() }),
+});

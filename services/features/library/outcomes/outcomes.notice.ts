@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { outcomeOf } from '../../../../projections/outcomes/document.js';
+import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { OutcomesReader } from './outcomes.reader.js';
+
+/** `userId`: who answered. */
+const about = z.object({ recommendationId: z.string(), userId: z.string() });
+type About = z.infer<typeof about>;
+
+/** An outcome is announced to the friends who sent the item, and to the person's other pages. */
+@Injectable()
+export class OutcomesNotice extends SharedNotice<'outcomes', About> {
+  readonly model = 'outcomes';
+  readonly about = about;
+  readonly rules = { [outcomesProjection.name]: ({ id }: ModelChange) => this.changed(id) };
+
+  constructor(
+    private readonly outcomes: OutcomesReader,
+    private readonly libraries: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly shownPeople: ShownPeople,
+    private readonly people: PeopleReader,
+  ) {
+    super();
+  }
+
+  override subjectsOf({ userId }: About): string[] {
+    return [userId];
+  }
+
+  async render(
+    { recommendationId, userId }: About,
+    { version, emailOf }: Words,
+  ): Promise<ChangeOf<'outcomes'>> {
+    const [told, item, people] = await Promise.all([
+      this.outcomes.toldBy([userId], recommendationId),
+      this.recommendations.find(recommendationId),
+      this.people.many([userId]),
+    ]);
+    const id = `${recommendationId}:${emailOf(userId)}`;
+    const document = {
+      recommendationId,
+      title: item?.title ?? '',
+      user: people.get(userId) ?? nobody,
+      outcome: told.get(userId) ?? null,
+    };
+    return { model: 'outcomes', id, version, document };
+  }
+
+  override async hearersAmong(
+    { recommendationId, userId }: About,
+    userIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const hearers = new Set(await this.hearersOf(recommendationId, userId));
+    return userIds.filter((each) => hearers.has(each));
+  }
+
+  private async changed(id: string): Promise<Told<About>[]> {
+    const { recommendationId, userId } = outcomeOf(id);
+    const tell = await this.hearersOf(recommendationId, userId);
+    return [{ recommendationId, userId, tell }];
+  }
+
+  /** The person, and those senders who are friends and still see the item. */
+  private async hearersOf(recommendationId: string, userId: string): Promise<string[]> {
+    const [standings, friendIds] = await Promise.all([
+      this.libraries.standings(userId, [recommendationId]),
+      this.shownPeople.friendsToldOf(userId),
+    ]);
+    const received = standings.get(recommendationId)?.received ?? [];
+    const senders = received.map(({ senderId }) => senderId).filter((id) => friendIds.has(id));
+    const seeing = await Promise.all(
+      senders.map(async (senderId) => {
+        const seen = await this.recommendations.manySeenBy(senderId, [recommendationId]);
+        return seen.length > 0 ? [senderId] : [];
+      }),
+    );
+    return [userId, ...seeing.flat()];
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import type { ExploreDocument } from '../../../../projections/explore/document.js';
+import { exploreProjection } from '../../../../projections/explore/projection.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import { partOf } from '../../../platform/decisions/part-of.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+
+/**
+ * Inbox items that are compared with each other, the newest first; an older one stands by itself, and
+ * stays until it is answered itself.
+ */
+export const maxComparedItems = 500;
+
+/** Something that a person did with an item. */
+interface Act {
+  readonly recommendationId: string;
+  readonly userId: string;
+  /** ISO 8601; when it was first done. */
+  readonly time: string;
+  readonly by: EventMetadata;
+  /** Whether the senders are told that what they sent was answered; true by default. */
+  readonly isTold?: boolean;
+}
+
+/** What was sent to people and waits for an answer. */
+@Injectable()
+export class InboxItems {
+  private readonly works: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly library: LibraryDecisions,
+    private readonly libraries: LibraryReader,
+    private readonly facts: ConsistentReads,
+  ) {
+    this.works = readModels.of(exploreProjection);
+  }
+
+  /** @throws DomainError not-found for what was not sent to the person; StoreUnavailable. */
+  async requireReceived(userId: string, recommendationId: string): Promise<void> {
+    const received = await this.facts.find([libraryProjection], async () => {
+      const standings = await this.libraries.standings(userId, [recommendationId]);
+      return standings.get(recommendationId)?.received[0];
+    });
+    if (received === undefined) throw new DomainError('not-found', 'Recommendation not found');
+  }
+
+  /**
+   * Settles the other inbox items about the same work, because the person has saved, accepted or
+   * answered one of them.
+   * @returns the position of the last; undefined when there was none.
+   */
+  settleOthers(act: Act): Promise<Position | undefined> {
+    return this.settle(act, (id) => id !== act.recommendationId);
+  }
+
+  /**
+   * Settles every inbox item about the work, because the person likes it.
+   * @returns the position of the last; undefined when there was none.
+   */
+  settleAll(act: Act): Promise<Position | undefined> {
+    return this.settle(act, () => true);
+  }
+
+  private async settle(
+    { recommendationId, userId, time, by, isTold = true }: Act,
+    isMeant: (recommendationId: string) => boolean,
+  ): Promise<Position | undefined> {
+    let position: Position | undefined;
+    for (const item of await this.about(userId, recommendationId)) {
+      const { recommendationId: id, ownerId, receivedAt = '' } = item;
+      // What came after the act is not answered by a repetition of it.
+      if (!isMeant(id) || receivedAt > time) continue;
+      const held = { recommendationId: id, ownerId, userId };
+      const part = partOf(by, `settle.${id}`);
+      ({ position } = await this.library.give(
+        userId,
+        { type: 'SettleShared', ...held, isTold },
+        part,
+      ));
+    }
+    return position;
+  }
+
+  /** The inbox items about the work of an item. */
+  private async about(userId: string, recommendationId: string) {
+    const { items } = await this.libraries.pending(userId, maxComparedItems);
+    if (items.length === 0) return [];
+    const ids = items.map((entry) => entry.recommendationId);
+    const works = await this.worksOf([recommendationId, ...ids]);
+    const work = works.get(recommendationId);
+    return items.filter(({ recommendationId: id }) => works.get(id) === work);
+  }
+
+  /** The key of the work of each item, by item id; an item without one is a work by itself. */
+  async worksOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const documents = await this.works.getMany(recommendationIds);
+    return new Map(recommendationIds.map((id) => [id, documents.get(id)?.key ?? `item:${id}`]));
+  }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { likeDislike } from '../../../services/contract/library/recommendation.js';
+import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
+import { recordOutcome } from '../../../services/contract/library/outcome.js';
+import { getRecipients } from '../../../services/contract/library/sharing.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('What became of what was sent', () => {
+  let application: RunningApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    await community.friends(ada, ben);
+    await community.friends(cleo, ben);
+  });
+  afterEach(() => application.close());
+
+  const says = (userEmail: string, recommendationId: string, more: object) =>
+    community.give(recordOutcome, { userEmail, recommendationId, outcome: 'loved', ...more });
+  const pending = async (email: string) =>
+    (await community.pending(email)).map(({ title }) => title);
+  /** What a sender is told of Ben. */
+  const told = async (user_email: string, recommendation_id: string) => {
+    const request = { user_email, recommendation_id };
+    const { recipients } = await community.read(getRecipients, request);
+    return recipients.map(({ answer, outcome }) => ({ answer, outcome }))[0];
+  };
+  const sentBy = async (email: string, title = 'Dune', more: object = {}) => {
+    const { id } = await community.recommends(email, title, more);
+    await community.shares(email, id, [ben], `${email} says so`);
+    return id;
+  };
+
+  it('is told to the sender in one answer, which takes it out of the inbox', async () => {
+    const id = await sentBy(ada);
+    const { outcome } = await says(ben, id, { words: ' Cried twice. ' });
+    expect(outcome).toEqual({ outcome: 'loved', words: 'Cried twice.', isTold: true });
+    expect(await pending(ben)).toEqual([]);
+    const loved = { outcome: 'loved', words: 'Cried twice.' };
+    expect(await told(ada, id)).toEqual({ answer: 'answered', outcome: loved });
+    const exchanged = { user_email: ada, friend_email: ben, direction: 'sent' as const };
+    const { recommendations } = await community.read(getFriendsRecommendations, exchanged);
+    expect(recommendations).toMatchObject([{ answer: 'answered', outcome: loved }]);
+  });
+
+  it('can be changed, taken back, and stand beside keeping it', async () => {
+    const id = await sentBy(ada);
+    await says(ben, id, { outcome: 'started' });
+    await says(ben, id, { outcome: 'loved' });
+    expect(await told(ada, id)).toMatchObject({ outcome: { outcome: 'loved', words: '' } });
+    await community.answers(ben, 'accept', id);
+    expect(await told(ada, id)).toMatchObject({ answer: 'in-library', outcome: { words: '' } });
+    const { outcome } = await says(ben, id, { outcome: null });
+    expect(outcome).toBeNull();
+    expect(await told(ada, id)).toEqual({ answer: 'in-library', outcome: null });
+  });
+
+  it('waits again when it is sent again', async () => {
+    const id = await sentBy(ada);
+    await says(ben, id, {});
+    await community.shares(ada, id, [ben], 'The sequel, too.');
+    expect(await pending(ben)).toEqual(['Dune']);
+    expect(await told(ada, id)).toMatchObject({ answer: 'waiting', outcome: { outcome: 'loved' } });
+  });
+
+  it('is kept from the sender on request when it is no: they go on waiting', async () => {
+    const id = await sentBy(ada);
+    const { outcome } = await says(ben, id, { outcome: 'not-for-me', tellSender: false });
+    expect(outcome).toMatchObject({ isTold: false });
+    expect(await pending(ben)).toEqual([]);
+    expect(await told(ada, id)).toEqual({ answer: 'waiting', outcome: null });
+  });
+
+  it('reaches the sender’s open page, and nobody else', async () => {
+    const id = await sentBy(ada);
+    const clients = [ada, cleo].map(async (email) => {
+      const client = new LiveClient(application.url, await sessionOf(application, email));
+      await client.ready();
+      return client;
+    });
+    const pages = await Promise.all(clients);
+    await says(ben, id, { words: 'Cried twice.' });
+    await pages[0]?.change(({ model }) => model === 'outcomes');
+    await says(ben, id, { outcome: 'not-for-me', tellSender: false });
+    const last = await community.recommends(ben, 'Emma');
+    await Promise.all(pages.map((page) => page.change(({ id }) => id === last.id)));
+    const [adas, cleos] = pages.map(({ changes }) =>
+      changes.flatMap((each) => (each.model === 'outcomes' ? [each.document] : [])),
+    );
+    const user = expect.objectContaining({ email: ben, firstName: 'Ben' }) as unknown;
+    const change = { recommendationId: id, title: 'Dune', user };
+    const loved = { outcome: 'loved', words: 'Cried twice.' };
+    expect(adas).toEqual([
+      { ...change, outcome: loved },
+      { ...change, outcome: null },
+    ]);
+    expect(cleos).toEqual([]);
+    for (const page of pages) page.close();
+  });
+
+  describe('items about one work', () => {
+    const isbn = { metadata: { isbn: '9780441172719' } };
+    let adas: string;
+    let cleos: string;
+    beforeEach(async () => {
+      adas = await sentBy(ada, 'Dune', isbn);
+      cleos = await sentBy(cleo, 'Dune (1965)', isbn);
+      await sentBy(cleo, 'Emma');
+    });
+
+    it('are one with several senders and whys', async () => {
+      const [, dune] = await community.pending(ben);
+      expect(dune).toMatchObject({
+        ...{ id: cleos, why: `${cleo} says so` },
+        otherShares: [{ recommendationId: adas, why: `${ada} says so`, sender: { email: ada } }],
+      });
+      expect(await pending(ben)).toEqual(['Emma', 'Dune (1965)']);
+    });
+
+    it.each([
+      ['answering', () => says(ben, cleos, {})],
+      ['accepting', () => community.answers(ben, 'accept', cleos)],
+      ['discarding', () => community.answers(ben, 'reject', cleos)],
+      [
+        'liking',
+        () =>
+          community.give(likeDislike, { recommendationId: cleos, userEmail: ben, action: 'like' }),
+      ],
+    ])('are all settled by %s one', async (_name, act) => {
+      await act();
+      expect(await pending(ben)).toEqual(['Emma']);
+      expect(await told(ada, adas)).toEqual({ answer: 'answered', outcome: null });
+    });
+
+    it('are settled by saving it where a friend shows it', async () => {
+      const [shown] = (await community.pending(ben)).filter(({ id }) => id === cleos);
+      if (shown === undefined) throw new Error('it was sent');
+      await community.saves(ben, shown);
+      expect(await pending(ben)).toEqual(['Emma']);
+      expect(await told(cleo, cleos)).toMatchObject({ answer: 'in-library' });
+      expect(await told(ada, adas)).toMatchObject({ answer: 'answered' });
+    });
+
+    it('tell none of their senders when one is answered without telling', async () => {
+      await says(ben, cleos, { outcome: 'not-for-me', tellSender: false });
+      expect(await pending(ben)).toEqual(['Emma']);
+      expect(await told(ada, adas)).toEqual({ answer: 'waiting', outcome: null });
+    });
+  });
+
+  it('is refused for what was not sent to one, for too many words, and secret thanks', async () => {
+    const id = await sentBy(ada);
+    const { id: unsent } = await community.recommends(ada, 'Emma');
+    const answer = { recommendationId: id, userEmail: ben, outcome: 'thanks' };
+    for (const [more, status, words] of [
+      [{ recommendationId: unsent }, 404, /not found/],
+      [{ recommendationId: 'no-such-thing' }, 404, /not found/],
+      [{ userEmail: ada }, 404, /not found/],
+      [{ words: 'x'.repeat(101) }, 400, /100 characters/],
+      [{ tellSender: false }, 400, /kept from the sender/],
+      [{ outcome: 'hated' }, 400, /outcome/],
+    ] as const) {
+      await expectRefusal(application, recordOutcome, { ...answer, ...more }, status, words);
+    }
+  });
+});

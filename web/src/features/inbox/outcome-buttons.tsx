@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type OutcomeKind, outcomes } from '../../../../services/contract/library/outcome.js';
+import { limits } from '../../../../services/contract/limits.js';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { outcomeTexts } from '../library/sharing/outcome-texts.js';
+import { displayName } from '../people/names.js';
+import classes from './inbox.module.css';
+
+/** What the senders are told. */
+interface Answer {
+  readonly outcome: OutcomeKind;
+  readonly words: string;
+  readonly tellSender: boolean;
+}
+
+interface OutcomeButtonsProps {
+  senders: readonly Person[];
+  /** Id of the item's heading. */
+  describedBy: string;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** The one-tap answers to those who sent something, with an optional line. */
+export function OutcomeButtons({ senders, describedBy, onAnswer }: OutcomeButtonsProps) {
+  const [words, setWords] = useState('');
+  const names = [...new Set(senders.map(displayName))].join(', ');
+  return (
+    <div role="group" aria-label={`Answer ${names}`} className={classes.outcomes}>
+      <p className={classes.outcomesHint}>
+        Or answer <bdi>{names}</bdi>, who will see it:
+      </p>
+      <div className={classes.outcomeButtons}>
+        {outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            variant="light"
+            aria-describedby={describedBy}
+            onClick={() => onAnswer({ outcome, words, tellSender: true })}
+          >
+            {outcomeTexts[outcome]}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        aria-label={`A line to ${names} (optional)`}
+        placeholder="Add a line (optional)"
+        maxLength={limits.comment}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={classes.quietly}
+        aria-describedby={describedBy}
+        onClick={() => onAnswer({ outcome: 'not-for-me', words: '', tellSender: false })}
+      >
+        Not for me, tell nobody
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OnChange } from '../../../lib/live/on-change.js';
+import { toastInfo } from '../../../lib/toasts/toast.js';
+import { displayName } from '../../people/names.js';
+import { listKeys } from '../lists/list-keys.js';
+import { outcomeText } from './outcome-texts.js';
+import { ownOutcomeKey, recipientsKey } from './share-answers.js';
+
+/** Somebody told what became of what the person sent. */
+export const outcomesShown: OnChange<'outcomes'> = {
+  apply: ({ me }, { document: { user, title, outcome } }) => {
+    if (outcome !== null && user.email !== me) {
+      toastInfo(`${displayName(user)} on “${title}”: ${outcomeText(outcome)}`);
+    }
+    return false;
+  },
+  stale: [recipientsKey, ownOutcomeKey, listKeys.exchanged, listKeys.library],
+};
