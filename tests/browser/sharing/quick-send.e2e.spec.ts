@@ -147,6 +147,32 @@ test('without a friend or a why, Send says what is missing; a face and a word co
   expect(await community.pending(stranger)).toEqual([]);
 });
 
+test('of many friends some faces are shown, and all are found by their names', async ({
+  product: { community, signIn },
+}) => {
+  const [ada] = await community.pair('Ada', 'Friend0');
+  for (let number = 1; number < 10; number += 1) {
+    await community.friends(ada, await community.person(`Friend${number}`));
+  }
+  const last = await community.person('Zelda');
+  await community.friends(ada, last);
+  await community.recommends(ada, 'Emma');
+  const { page } = await signIn(ada);
+  await page.keyboard.press('/');
+  await page.keyboard.type('emma');
+  await expect(chosen(page)).toContainText('Emma');
+  await page.keyboard.press('Enter');
+  const faces = dialog(page).getByRole('group', { name: 'Friends' }).getByRole('button');
+  await expect(faces).toHaveCount(8);
+  await dialog(page).getByRole('button', { name: 'Show all 11 friends' }).click();
+  await expect(faces).toHaveCount(11);
+  await dialog(page).getByLabel('Search friends').fill('zel');
+  await dialog(page).getByRole('button', { name: 'Zelda', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Send to Zelda' }).click();
+  await expect(page.getByText('Shared with Zelda', { exact: true })).toBeVisible();
+  expect(await community.pending(last)).toMatchObject([{ title: 'Emma', why: 'Why Emma' }]);
+});
+
 test('what nobody finds is sent by its name', async ({ product: { community, signIn } }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
   const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
