@@ -5,10 +5,12 @@ import {
   unmutePerson,
 } from '../../../services/contract/friends/block.js';
 import { getHomeStats, getInboxBadge } from '../../../services/contract/home/home.js';
+import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import {
   getExplore,
   getFriendsRecommendations,
 } from '../../../services/contract/library/recommendation.js';
+import { getRecipients } from '../../../services/contract/library/sharing.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -90,6 +92,23 @@ describe('A muted person', () => {
     expect([await shown(), await shown('received')]).toEqual([[], []]);
     // What Ada has sent herself stays.
     expect(await shown('sent')).toEqual([items.adas]);
+  });
+
+  it('does not tell what became of what was sent to them', async () => {
+    await community.shares(ada, items.adas, [ben]);
+    const outcome = { recommendationId: items.adas, userEmail: ben, outcome: 'loved' } as const;
+    await community.give(recordOutcome, { ...outcome, words: 'Ben loved it.' });
+    const told = async () => {
+      const asked = { user_email: ada, recommendation_id: items.adas };
+      const sent = { user_email: ada, friend_email: ben, direction: 'sent' } as const;
+      return JSON.stringify([
+        await community.read(getRecipients, asked),
+        await community.read(getFriendsRecommendations, sent),
+      ]).match(/Ben loved it/g);
+    };
+    expect(await told()).toHaveLength(2);
+    await community.mutes(ada, ben);
+    expect(await told()).toBeNull();
   });
 
   it('is back with everything when unmuted', async () => {

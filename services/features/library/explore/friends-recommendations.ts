@@ -79,9 +79,11 @@ export class FriendsRecommendations {
     sent: readonly { readonly id: string }[],
   ): Promise<ReadonlyMap<string, Sent>> {
     const ids = sent.map(({ id }) => id);
+    // Only the sender is shown the outcomes.
+    const shown = await this.shownPeople.unlessHidden(senderId, recipientId);
     const [standings, outcomes] = await Promise.all([
       this.library.standings(recipientId, ids),
-      this.outcomes.toldAbout(recipientId, ids),
+      this.outcomes.toldAbout(recipientId, shown.length > 0 ? ids : []),
     ]);
     return new Map(
       ids.map((id) => {

@@ -5,6 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getRecipients } from '../../../contract/library/sharing.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
@@ -22,6 +23,7 @@ export class GetRecipientsHandler implements CallHandler<Call> {
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
     private readonly outcomes: OutcomesReader,
+    private readonly shownPeople: ShownPeople,
   ) {}
 
   /** @throws DomainError not-found for what the person may not see. */
@@ -33,9 +35,11 @@ export class GetRecipientsHandler implements CallHandler<Call> {
     const friendIds = [...(await this.friendships.friendIds(userId))];
     const sent = await this.libraries.sentTo(userId, id, friendIds);
     const recipientIds = sent.map(({ recipientId }) => recipientId);
+    const hidden = await this.shownPeople.hiddenFrom(userId);
+    const shown = recipientIds.filter((recipientId) => !hidden.has(recipientId));
     const [people, outcomes] = await Promise.all([
       this.people.many(recipientIds),
-      this.outcomes.toldBy(recipientIds, id),
+      this.outcomes.toldBy(shown, id),
     ]);
     const recipients = sent.map(({ recipientId, sentAt: sentDate, answer }) => {
       const outcome = outcomes.get(recipientId) ?? null;
