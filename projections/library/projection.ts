@@ -96,6 +96,11 @@ export const libraryProjection = projection({
     privatelySeen: { equals: ['userId', 'privateOf'], orderBy: ['itemAddedAt'] },
     severalSenders: { equals: ['severalSenders'] },
     bySender: { equals: ['senderId'], orderBy: ['sentAt'] },
+    ofSender: {
+      equals: ['senderId', 'recommendationId'],
+      orderBy: ['sentAt'],
+      direction: 'descending',
+    },
     byRecipient: { equals: ['recipientId'], orderBy: ['sentAt'] },
     between: { equals: ['senderId', 'recipientId'], orderBy: ['sentAt'], direction: 'descending' },
     all: { equals: ['recommendationId'] },

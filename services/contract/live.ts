@@ -52,6 +52,7 @@ export const change = z.discriminatedUnion('model', [
         savedDate: true,
         why: true,
         fromEmail: true,
+        sentTo: true,
       })
       .optional(),
     /** The receiver can no longer see it, or it was deleted. */

@@ -45,6 +45,24 @@ export const shareToken = z
 /** An empty link counts as none. */
 const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
 
+/**
+ * The answer to a share: waiting, accepted, discarded, or answered by an outcome or by acting on
+ * the same work.
+ */
+export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
+export type ShareAnswer = z.infer<typeof shareAnswer>;
+
+/** A friend to whom the caller sent something, and what came of it. */
+export const recipient = z.object({
+  recipient: person,
+  /** ISO 8601; when it was last sent. */
+  sentDate: z.string(),
+  answer: shareAnswer,
+  /** What the friend told about it; null if nothing. */
+  outcome: outcome.nullable(),
+});
+export type Recipient = z.infer<typeof recipient>;
+
 /** A recommendation as one viewer sees it. */
 export const recommendation = z.object({
   id: z.string(),
@@ -79,6 +97,11 @@ export const recommendation = z.object({
   /** The why of the newest sender to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
   fromEmail: z.string().optional(),
+  /**
+   * In the viewer's own library: friends to whom the viewer sent it last, at most 3; missing
+   * elsewhere and for nobody.
+   */
+  sentTo: z.array(recipient).optional(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
@@ -216,13 +239,6 @@ export const getRecommendations = call({
     ...pageAnswer,
   }),
 });
-
-/**
- * The answer to a share: waiting, accepted, discarded, or answered by an outcome or by acting on
- * the same work.
- */
-export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
-export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 export const getFriendsRecommendations = call({
   method: 'GET',

@@ -9,8 +9,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
-import { outcome } from './outcome.js';
-import { recipients, recommendation, shareAnswer } from './recommendation.js';
+import { recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
 const recommendationId = z.string().min(1).max(64);
@@ -157,16 +156,7 @@ export const getRecipients = call({
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
   response: z.object({
-    recipients: z.array(
-      z.object({
-        recipient: person,
-        /** ISO 8601; when it was last sent. */
-        sentDate: z.string(),
-        answer: shareAnswer,
-        /** What the friend told about it; null if nothing. */
-        outcome: outcome.nullable(),
-      }),
-    ),
+    recipients: z.array(recipient),
   }),
 });
 

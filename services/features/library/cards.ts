@@ -22,6 +22,7 @@ export type CardContent = Omit<
   | 'savedByLink'
   | 'why'
   | 'fromEmail'
+  | 'sentTo'
 >;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>

@@ -56,6 +56,7 @@ import { AnswerSharedHandler } from './sharing/answer-shared.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetWhyHandler } from './sharing/get-why.js';
+import { RecipientsReader } from './sharing/recipients.reader.js';
 import { SeeInboxHandler } from './sharing/see-inbox.js';
 import { SendRecommendationHandler } from './sharing/send-recommendation.js';
 import { InboxItems } from './sharing/inbox-items.js';
@@ -72,6 +73,7 @@ const readers = [
   LikesBetweenReader,
   CommentsReader,
   OutcomesReader,
+  RecipientsReader,
   ShareLinksReader,
   ExploreReader,
 ];

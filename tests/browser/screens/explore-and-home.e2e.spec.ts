@@ -68,9 +68,14 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   const bens = cards.filter({ hasText: 'Ben' });
   const save = bens.getByRole('button', { name: 'Save to library' });
   const remove = bens.getByRole('button', { name: 'Remove from library' });
-  await save.click();
+  const { page: home } = await signIn(ada, '/');
+  const onHome = home.getByRole('article', { name: 'Emma' }).filter({ hasText: 'Ben' }).first();
+  await expect(onHome.getByRole('button', { name: 'Save to library' })).toBeVisible();
+  // The second press of a double click does not remove it again.
+  await save.dblclick();
   await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
   await expect(remove).toBeVisible();
+  await expect(onHome.getByRole('button', { name: 'Remove from library' })).toBeVisible();
   await cards.filter({ hasText: 'Cy' }).getByRole('button', { name: 'Save to library' }).click();
   await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
   await page.reload();

@@ -152,7 +152,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await b.page.keyboard.press('Escape');
   const card = b.page.getByRole('article', { name: 'Emma' });
   await card.getByRole('button', { name: 'Share', exact: true }).click();
-  await b.page.getByRole('checkbox', { name: 'Ada' }).check();
+  await b.page.getByRole('checkbox', { name: 'Ada · Has it' }).check();
   await expect(b.page.getByText('Ada already has it')).toBeVisible();
   await b.page.getByLabel('Why').fill('For the ball.');
   await b.page.getByRole('button', { name: 'Share (1 selected)' }).click();

@@ -52,7 +52,20 @@ export class ItemViews {
           libraryOf(oracle, userId, section).length,
         ]);
         this.look.same([me, answer.counts], [me, Object.fromEntries(counts)]);
-        return { items: answer.recommendations, nextCursor: answer.nextCursor };
+        const items = answer.recommendations.map(({ sentTo = [], ...card }) => {
+          const known = oracle.friendsOf(userId).filter((friend) => {
+            return oracle.messages(card.id, friend).some(({ senderId }) => senderId === userId);
+          });
+          const emails = known.map((friend) => oracle.emailOf(friend));
+          const shown = sentTo.map(({ recipient }) => recipient.email);
+          const isFit = shown.every((email) => emails.includes(email));
+          this.look.same(
+            [card.id, shown.length, isFit],
+            [card.id, Math.min(3, known.length), true],
+          );
+          return card;
+        });
+        return { items, nextCursor: answer.nextCursor };
       });
     for (const section of sections) await of({ section })(libraryOf(oracle, userId, section));
     const all = libraryOf(oracle, userId, 'all');
@@ -111,8 +124,9 @@ export class ItemViews {
             const messages = oracle.messages(card.id, recipientId);
             const message = messages.find((one) => one.senderId === senderId);
             this.look.same([more, sentWhy], [more, message?.why]);
-            const told =
-              more.direction === 'sent' ? oracle.outcomeTold(card.id, recipientId) : undefined;
+            const isShown =
+              more.direction === 'sent' && oracle.shownFriendsOf(senderId).includes(recipientId);
+            const told = isShown ? oracle.outcomeTold(card.id, recipientId) : undefined;
             this.look.same([more, outcome], [more, told]);
             return card;
           },

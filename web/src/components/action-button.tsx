@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../lib/text/format.js';
 import classes from './action-button.module.css';
@@ -21,7 +21,7 @@ interface ActionButtonProps extends ActionProps {
   waits?: boolean;
   /** The button opens a dialog. */
   opens?: 'dialog';
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
 }
 
 /** A card's round button: an icon with an optional count. */

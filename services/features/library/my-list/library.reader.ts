@@ -120,6 +120,26 @@ export class LibraryReader {
     return ids;
   }
 
+  /**
+   * Recipients of what a user sent of these items, by item, the last first; among the last 1,000
+   * times that one of them was sent.
+   */
+  async recipientsOf(
+    senderId: string,
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const recipients = new Map<string, string[]>();
+    if (recommendationIds.length === 0) return recipients;
+    const where = { senderId, recommendationId: [...new Set(recommendationIds)] };
+    const { items } = await this.documents.list({ index: 'ofSender', where, limit: 1_000 });
+    for (const share of items) {
+      if (share.kind !== 'share') continue;
+      const { recommendationId, recipientId } = share;
+      recipients.set(recommendationId, [...(recipients.get(recommendationId) ?? []), recipientId]);
+    }
+    return recipients;
+  }
+
   /** Which of these recipients a user has sent an item, and how they answered. */
   async sentTo(
     senderId: string,

@@ -25,13 +25,13 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
   /** @throws DomainError not-found for what was not sent to the person. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, tellSender: isTold } = input;
-    const { state, position, time } = await this.decisions.make(
+    const { state, position, isRepeated } = await this.decisions.make(
       outcomeDecider,
       [recommendationId, userId],
       () => this.command(input, userId),
       metadata,
     );
-    const act = { recommendationId, userId, time, by: metadata, isTold };
+    const act = { recommendationId, userId, isRepeated, by: metadata, isTold };
     const settled = input.outcome && (await this.inbox.settleOthers(act));
     const { current } = state;
     const outcome = current && { ...current, words: current.words ?? '' };

@@ -50,8 +50,8 @@ export class ReactHandler implements CallHandler<Call> {
       },
       metadata,
     );
-    const { state, time } = outcome;
-    const act = { recommendationId, userId, time, by: metadata };
+    const { state, isRepeated } = outcome;
+    const act = { recommendationId, userId, isRepeated, by: metadata };
     const settled = action === 'like' ? await this.inbox.settleAll(act) : undefined;
     const position = settled ?? outcome.position;
     // A fresh decision is about an item that its caller sees.

@@ -20,8 +20,8 @@ export const maxComparedItems = 500;
 interface Act {
   readonly recommendationId: string;
   readonly userId: string;
-  /** ISO 8601; when it was first done. */
-  readonly time: string;
+  /** It was done before: what was sent since is not answered by it. */
+  readonly isRepeated: boolean;
   readonly by: EventMetadata;
   /** Whether the senders are told that what they sent was answered; true by default. */
   readonly isTold?: boolean;
@@ -68,14 +68,14 @@ export class InboxItems {
   }
 
   private async settle(
-    { recommendationId, userId, time, by, isTold = true }: Act,
+    { recommendationId, userId, isRepeated, by, isTold = true }: Act,
     isMeant: (recommendationId: string) => boolean,
   ): Promise<Position | undefined> {
+    if (isRepeated) return undefined;
     let position: Position | undefined;
     for (const item of await this.about(userId, recommendationId)) {
-      const { recommendationId: id, ownerId, receivedAt = '' } = item;
-      // What came after the act is not answered by a repetition of it.
-      if (!isMeant(id) || receivedAt > time) continue;
+      const { recommendationId: id, ownerId } = item;
+      if (!isMeant(id)) continue;
       const held = { recommendationId: id, ownerId, userId };
       const part = partOf(by, `settle.${id}`);
       ({ position } = await this.library.give(

@@ -21,10 +21,12 @@ interface FriendPickerProps {
   /** E-mails. */
   chosen: readonly string[];
   onChange: (emails: string[]) => void;
+  /** What is known of some of them, by e-mail. */
+  notes?: ReadonlyMap<string, string>;
 }
 
 /** Selects among the person's friends. */
-export function FriendPicker({ chosen, onChange }: FriendPickerProps) {
+export function FriendPicker({ chosen, onChange, notes }: FriendPickerProps) {
   const query = useQuery(friendsQuery(useMe().email));
   return (
     <QueryState
@@ -39,6 +41,7 @@ export function FriendPicker({ chosen, onChange }: FriendPickerProps) {
           options={friends.map((friend) => ({
             value: friend.email,
             name: displayName(friend),
+            note: notes?.get(friend.email),
             picture: <Avatar person={friend} size={32} />,
           }))}
           chosen={chosen}
@@ -84,7 +87,7 @@ export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
 interface Option {
   value: string;
   name: string;
-  note?: string;
+  note?: string | undefined;
   picture?: ReactNode;
 }
 

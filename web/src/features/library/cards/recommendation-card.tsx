@@ -15,6 +15,7 @@ import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
 import { deleteCall, removeCall } from '../editing/commands.js';
+import { Recipients } from '../sharing/sent-to.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { dateInLibrary } from '../lists/pages.js';
@@ -104,6 +105,7 @@ export const RecommendationCard = memo(function RecommendationCard({
               {truncate(description)}
             </Quote>
           </div>
+          {isInLibraryList && <Recipients recipients={recommendation.sentTo ?? []} />}
           {recommendation.savedByLink && <FriendOffer item={recommendation} />}
           <footer className={classes.foot}>
             <Actions recommendation={recommendation} />

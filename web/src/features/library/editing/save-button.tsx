@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { ApiError } from '../../../lib/api/errors.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
@@ -18,8 +18,9 @@ export function SaveButton({ recommendation }: CardActionProps) {
   if (recommendation.addedBy === me) return null;
   const { id, title } = recommendation;
   const inLibrary = recommendation.inLibrary && !isRemoved;
-  const press = () => {
-    if (isPending) return;
+  const press = ({ detail: pressesInARow }: MouseEvent) => {
+    // The second press of a double click was not meant for what the first one has made of it.
+    if (isPending || pressesInARow > 1) return;
     if (isRemoved) {
       undo?.();
       return;

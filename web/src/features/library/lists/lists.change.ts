@@ -22,8 +22,11 @@ export const libraryInLists: OnChange<'library'> = {
   stale: [listKeys.library, listKeys.inbox],
 };
 
-/** Recommendations sent between friends. */
-export const sharesInLists: OnChange<'shares'> = { stale: [listKeys.exchanged] };
+/** Recommendations sent between friends: cards of the library say what came of them. */
+export const sharesInLists: OnChange<'shares'> = {
+  stale: [listKeys.exchanged],
+  staleInBursts: [listKeys.library],
+};
 
 /** Decides whose recommendations and likes are visible. */
 export const friendshipInLists: OnChange<'friends'> = { stale: listRoots };

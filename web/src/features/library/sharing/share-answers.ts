@@ -9,7 +9,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
-import { outcomeText } from './outcome-texts.js';
+import { outcomeText, outcomeTexts } from './outcome-texts.js';
 
 export const recipientsKey = ['recipients'] as const;
 export const ownOutcomeKey = ['own-outcome'] as const;
@@ -43,6 +43,12 @@ export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 
 /** Whys of muted senders are not shown. */
 export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
+
+/** What a row of the picker says of somebody to whom it was sent. */
+export function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
+  if (outcome) return outcomeTexts[outcome.outcome];
+  return answer === 'in-library' ? 'Has it' : 'Sent';
+}
 
 /** A friendly text for a recipient's answer: `In Daniel's library · Loved it`. */
 export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcome | null): string {

@@ -11,7 +11,7 @@ import { displayName } from '../../people/names.js';
 import { reasonMissing } from '../texts.js';
 import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
-import { recipientsQuery } from './share-answers.js';
+import { recipientNote, recipientsQuery } from './share-answers.js';
 import { useShare } from './sharing.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { countSuffix } from '../../../lib/text/format.js';
@@ -52,6 +52,9 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const addressed = recipientEmails(chosen, groups);
   const haveIt = recipients.filter(
     ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
+  );
+  const notes = new Map(
+    recipients.map((one) => [one.recipient.email, recipientNote(one.answer, one.outcome)]),
   );
   const notPassedOn = useIsNotShareable(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
@@ -106,6 +109,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             <FriendPicker
               chosen={chosen.emails}
               onChange={(emails) => setChosen({ ...chosen, emails })}
+              notes={notes}
             />
           </Tabs.Panel>
           <Tabs.Panel value="groups">
