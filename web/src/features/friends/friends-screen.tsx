@@ -13,6 +13,7 @@ import { friendListsQuery } from './lists/friend-lists.js';
 import { friendsQuery, friendRequestsQuery } from './friends.js';
 import { AddFriend } from './add/add-friend.js';
 import { AllFriends } from './all/all-friends.js';
+import { HiddenPeople } from './blocks/hidden-people.js';
 import type { FriendDialog } from './all/friend-dialog.js';
 import { Lists } from './lists/lists.js';
 import { NewList } from './lists/new-list.js';
@@ -78,6 +79,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           </Tabs.List>
           <Tabs.Panel value="all">
             <AllFriends Dialog={Dialog} onAdd={addFriend} />
+            <HiddenPeople />
           </Tabs.Panel>
           <Tabs.Panel value="requests">
             <Requests onAdd={addFriend} />

@@ -1,5 +1,6 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { usersKey } from '../people/users.js';
+import { blocksKey } from './blocks/blocks.js';
 import { friendRequestsKey, friendsKey } from './friends.js';
 import { invitationsKey } from './invitations.js';
 import { friendListsKey } from './lists/friend-lists.js';
@@ -12,7 +13,7 @@ export const friendshipInFriends: OnChange<'friends'> = {
 
 /** Somebody was muted or blocked, or is shown again. */
 export const blocksInFriends: OnChange<'blocks'> = {
-  stale: [friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
+  stale: [blocksKey, friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
 };
 
 /** The numbers of items sent and received. */

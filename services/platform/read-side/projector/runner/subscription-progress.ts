@@ -76,7 +76,7 @@ export function isPermanent(
   return error instanceof CheckpointConflict || error instanceof LogReplaced;
 }
 
-/** The progress after an change. */
+/** The progress after a change. */
 export function progressAfter(
   before: SubscriptionProgress,
   change: ProgressChange,

@@ -10,6 +10,7 @@ import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { displayName } from '../../people/names.js';
 import { useMe } from '../../people/me.js';
+import { HideFriend } from '../blocks/hide-friend.js';
 import type { FriendDialog } from './friend-dialog.js';
 import classes from '../friends.module.css';
 import { friendsQuery, unfriendCall } from '../friends.js';
@@ -105,6 +106,7 @@ function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
         friend={friend}
         onRemove={() => run({ user_email: me, friend_email: friend.email })}
       />
+      <HideFriend friend={friend} />
     </PersonRow>
   );
 }

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  blockPerson,
+  getMutedAndBlocked,
+  mutePerson,
+  unblockPerson,
+  unmutePerson,
+} from '../../../../../services/contract/friends/block.js';
+import { send } from '../../../lib/api/send.js';
+import { useMe } from '../../people/me.js';
+
+export const blocksKey = ['muted-and-blocked'] as const;
+
+/** Whom the person has muted and blocked. */
+export const blocksQuery = (me: string) =>
+  queryOptions({
+    queryKey: blocksKey,
+    queryFn: ({ signal }) => send(getMutedAndBlocked, { user_email: me }, signal),
+  });
+
+const calls = {
+  mute: mutePerson,
+  unmute: unmutePerson,
+  block: blockPerson,
+  unblock: unblockPerson,
+} as const;
+export type HidingAction = keyof typeof calls;
+
+/** Mutes or blocks a person, or ends that. */
+export function useHiding(other: string) {
+  const me = useMe().email;
+  return useMutation({
+    scope: { id: `hiding:${other}` },
+    mutationFn: (action: HidingAction) =>
+      send(calls[action], { user_email: me, person_email: other }),
+    meta: { changes: ['blocks'] },
+  });
+}

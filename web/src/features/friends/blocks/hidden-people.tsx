@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { HiddenPerson } from '../../../../../services/contract/friends/block.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { PersonRow } from '../../people/person-row.js';
+import classes from '../friends.module.css';
+import { blocksQuery, useHiding } from './blocks.js';
+
+/** Muted and blocked people; nothing while there are none. */
+export function HiddenPeople() {
+  const { data } = useQuery(blocksQuery(useMe().email));
+  if (data === undefined || data.muted.length + data.blocked.length === 0) return null;
+  return (
+    <section aria-labelledby="muted-and-blocked" className={classes.hidden}>
+      <h2 id="muted-and-blocked">Muted and blocked</h2>
+      <ul className={classes.people}>
+        {data.muted.map((person) => (
+          <HiddenRow key={person.email} person={person} action="unmute" />
+        ))}
+        {data.blocked.map((person) => (
+          <HiddenRow key={person.email} person={person} action="unblock" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const texts = {
+  unmute: { note: 'Muted', label: 'Unmute' },
+  unblock: { note: 'Blocked', label: 'Unblock' },
+} as const;
+
+interface HiddenRowProps {
+  person: HiddenPerson;
+  action: keyof typeof texts;
+}
+
+function HiddenRow({ person, action }: HiddenRowProps) {
+  const { mutateAsync, isPending } = useHiding(person.email);
+  const { note, label } = texts[action];
+  const name = displayName(person);
+  const show = () => {
+    mutateAsync(action).catch(() => toastError(`Couldn't ${action} ${name}. Try again.`));
+  };
+  return (
+    <PersonRow person={person} note={note}>
+      <Button
+        variant="default"
+        px="sm"
+        aria-label={`${label} ${name}`}
+        disabled={isPending}
+        onClick={show}
+      >
+        {label}
+      </Button>
+    </PersonRow>
+  );
+}

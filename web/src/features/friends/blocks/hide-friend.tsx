@@ -1,0 +1,61 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Sheet } from '../../../components/sheet.js';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import classes from '../friends.module.css';
+import { blocksQuery, type HidingAction, useHiding } from './blocks.js';
+
+/** Mutes or blocks a friend, after saying what that means. */
+export function HideFriend({ friend }: { friend: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(blocksQuery(useMe().email));
+  const { mutateAsync } = useHiding(friend.email);
+  const name = displayName(friend);
+  const isMuted = data?.muted.some(({ email }) => email === friend.email) ?? false;
+  const give = (action: HidingAction, done: string) => {
+    setOpen(false);
+    mutateAsync(action).then(
+      () => toastSuccess(done),
+      () => toastError(`Couldn't ${action} ${name}. Try again.`),
+    );
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Mute or block ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Sheet small title={name} onClose={() => setOpen(false)}>
+          <div className={classes.hiding}>
+            <p>Muting hides what they recommend, write and like from you. They do not notice.</p>
+            <Button
+              variant="default"
+              onClick={() =>
+                isMuted ? give('unmute', `${name} unmuted`) : give('mute', `${name} muted`)
+              }
+            >
+              {isMuted ? 'Unmute' : 'Mute'}
+            </Button>
+            <p>
+              Blocking hides you from each other, ends your friendship and takes back what you have
+              sent each other. Unblocking does not restore it.
+            </p>
+            <Button color="red" onClick={() => give('block', `${name} blocked`)}>
+              Block
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
