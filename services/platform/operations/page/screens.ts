@@ -12,6 +12,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   explore: ['Explore'],
   opinions: ['Likes and dislikes'],
   comments: ['Comments'],
+  outcomes: ['My List', 'Friends'],
   'home-stats': ['Figures of Home'],
   inbox: ['Badge of the Inbox', 'Likes and Comments'],
 };
