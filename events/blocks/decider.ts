@@ -4,7 +4,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { type BlockEvent, blockEvents } from './events.js';
 
 export interface BlocksState {
-  /** User ids. A person can be muted and blocked at once: each ends by itself. */
+  /** User ids. A person can be muted and blocked at once: ending one does not end the other. */
   readonly muted: ImmutableSet<string>;
   readonly blocked: ImmutableSet<string>;
 }
@@ -15,10 +15,10 @@ export interface BlockCommand {
   readonly otherId: string;
 }
 
-/** People whom one account can mute, and as many whom it can block. */
+/** People whom one account can mute at most, and block at most. */
 export const maxPeople = 1_000;
 
-/** What each command begins or ends, and the event that says so. */
+/** What each command begins or ends, and the event that records it. */
 const rules = {
   MutePerson: { list: 'muted', begins: true, event: 'PersonMuted', verb: 'mute' },
   UnmutePerson: { list: 'muted', begins: false, event: 'PersonUnmuted', verb: 'unmute' },

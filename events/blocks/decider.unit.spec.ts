@@ -30,18 +30,18 @@ describe.each([
     given(happened(begun), happened(ended)).when(command(begin)).then(happened(begun));
   });
 
-  it(`has nothing to end with ${end} before`, () => {
+  it(`does nothing at ${end} when it was not begun`, () => {
     given().when(command(end)).thenNothingHappened();
     given(happened(begun), happened(ended)).when(command(end)).thenNothingHappened();
     given(happened(begun, 'chloe')).when(command(end)).thenNothingHappened();
   });
 
-  it('is refused to oneself', () => {
+  it('cannot be done to oneself', () => {
     given().when(command(begin, 'ana')).thenRefused('invalid', `You cannot ${verb} yourself`);
     given().when(command(end, 'ana')).thenRefused('invalid', `You cannot un${verb} yourself`);
   });
 
-  it(`is refused beyond ${maxPeople} people, until one of them is let go`, () => {
+  it(`is refused beyond ${maxPeople} people, until one of them is removed`, () => {
     const many = Array.from({ length: maxPeople }, (_, index) =>
       happened(begun, `person-${index}`),
     );
@@ -69,7 +69,7 @@ describe('muting and blocking', () => {
       .thenNothingHappened();
   });
 
-  it('change nothing when a command is given again', () => {
+  it('change nothing when a command is repeated', () => {
     const anyCommand = fc.record({
       type: fc.constantFrom('MutePerson', 'UnmutePerson', 'BlockPerson', 'UnblockPerson' as const),
       userId: fc.constant('ana'),

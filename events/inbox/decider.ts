@@ -16,8 +16,8 @@ export interface SeeInbox {
 }
 
 /**
- * Records the first time that an inbox item is seen; later times, or sending it again, change
- * nothing.
+ * Records the first time that an inbox item is seen; seeing it again, or receiving it
+ * again, changes nothing.
  */
 export const inboxDecider: Decider<InboxState, SeeInbox, InboxEvent> = {
   category: 'inbox',
@@ -25,9 +25,9 @@ export const inboxDecider: Decider<InboxState, SeeInbox, InboxEvent> = {
   initialState: { seen: ImmutableSet() },
   evolve: ({ seen }, { data }) => ({ seen: seen.union(data.recommendationIds) }),
   decide: ({ userId, recommendationIds }, { seen }) => {
-    const news = [...new Set(recommendationIds)].filter((id) => !seen.has(id));
-    if (news.length === 0) return [];
-    return [{ type: 'InboxSeen', data: { userId, recommendationIds: news } }];
+    const unseenIds = [...new Set(recommendationIds)].filter((id) => !seen.has(id));
+    if (unseenIds.length === 0) return [];
+    return [{ type: 'InboxSeen', data: { userId, recommendationIds: unseenIds } }];
   },
   snapshot: {
     version: 1,

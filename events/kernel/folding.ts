@@ -1,19 +1,19 @@
 /**
- * Default case folding of one character (Unicode 15, section 3.13): the dotless ı folds to itself
- * alone, as does İ to i and a dot.
+ * Default case folding of one character (Unicode 15, section 3.13): the dotless ı stays ı, and İ
+ * becomes i with a combining dot.
  */
 const foldCharacter = (character: string) =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();
 
 /**
- * Equal for texts that differ only in case, composition or kind of white space; finds duplicates.
+ * The same for texts that differ only in case, composition or kind of white space; finds duplicates.
  */
 export function exactFold(text: string): string {
   const spaced = text.normalize('NFD').replace(/\s/gu, ' ').trim();
   return Array.from(spaced, foldCharacter).join('').normalize('NFC');
 }
 
-/** Letters that have no decomposition, and what is typed for them. */
+/** Letters that Unicode cannot split into base and accent, and what people type instead. */
 const plain: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -25,9 +25,8 @@ const plain: Readonly<Record<string, string>> = {
   ŧ: 't',
   þ: 'th',
   ı: 'i',
-  ς: 'σ',
 };
-/** Accents of any script and Hebrew points; the sound marks of kana make other letters. */
+/** Accents of any script and Hebrew points; the voicing marks of kana stay, because they make other letters. */
 const accents =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?=\p{M})(?![\u3099\u309a])\p{Script=Inherited}/gu;
 

@@ -95,7 +95,7 @@ export const libraryProjection = projection({
     pending: { equals: ['inbox'], orderBy: ['receivedAt'], direction: 'descending' },
     privatelySeen: { equals: ['userId', 'privateOf'], orderBy: ['itemAddedAt'] },
     severalSenders: { equals: ['severalSenders'] },
-    bySender: { equals: ['senderId'], orderBy: ['sentAt'] },
+    bySender: { equals: ['senderId'], orderBy: ['sentAt'], direction: 'descending' },
     ofSender: {
       equals: ['senderId', 'recommendationId'],
       orderBy: ['sentAt'],

@@ -1,6 +1,6 @@
 /**
- * The events' rules for reading and measuring text, for the client, which may import only the
- * contract.
+ * The text rules of the events (length, trimming, comparing), re-exported because the client may
+ * import only the contract.
  */
 export {
   countCharacters,

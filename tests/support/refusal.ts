@@ -3,8 +3,8 @@ import { type Call, errorAnswer } from '../../services/contract/call.js';
 import type { LoggedApplication } from './application/asked-application.js';
 
 /**
- * A call is refused as the contract says: with this status, an error in words that says so, and
- * nothing of the program's inside; and the log is as it was.
+ * A call is refused as the contract says: with this status, a readable error without anything of
+ * the program's inside; and the log is unchanged.
  */
 export async function expectRefusal(
   application: LoggedApplication,
@@ -22,7 +22,7 @@ export async function expectRefusal(
   expect(await application.log()).toEqual(before);
 }
 
-/** Every call is refused with this error. All are watched at once, so that none is unhandled. */
+/** Every call is refused with this error. All are awaited together, so that no rejection goes unhandled. */
 export async function expectRefusals(
   calls: readonly Promise<unknown>[],
   error: new (message: string) => Error,

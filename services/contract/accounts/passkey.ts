@@ -13,7 +13,7 @@ const passkeyId = z.string().min(1).max(64).describe('Id from `get-passkeys`.');
 const requirement = z.enum(['discouraged', 'preferred', 'required']);
 
 /**
- * What a browser asks an authenticator to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
+ * Options for signing with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
  */
 const requestOptions = z
   .object({
@@ -66,7 +66,7 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 const notHere =
-  'Passkeys are not used here: they take a code to sign in, and a `PUBLIC_URL` with a name.';
+  'Passkeys are off on this installation: they need sign-in by code, and a `PUBLIC_URL` with a host name.';
 
 export const askPasskey = call({
   method: 'POST',
@@ -141,8 +141,8 @@ export const addPasskey = call({
   description:
     'Its name is the browser’s. The device must have verified the user, and the passkey must be discoverable.',
   refusals: {
-    403: 'It was not made for this, or too late; or the caller has neither signed in nor proved who they are just now.',
-    409: 'The account has it already, or as many as it may have.',
+    403: 'It does not match the challenge of `begin-passkey`, or that has expired; or the caller has neither signed in nor proved who they are just now.',
+    409: 'The account has it already, or already has the maximum number.',
   },
   request: z.object({ user_email: email.optional(), passkey: newPasskey }),
   identity: 'user_email',

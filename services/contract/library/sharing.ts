@@ -9,6 +9,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
+import { outcomes } from './outcome.js';
 import { recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
@@ -157,6 +158,22 @@ export const getRecipients = call({
   identity: 'user_email',
   response: z.object({
     recipients: z.array(recipient),
+  }),
+});
+
+export const getSentOutcomes = call({
+  method: 'GET',
+  path: '/api/get-sent-outcomes',
+  summary: 'Counts what came of what the caller sent last.',
+  description:
+    'Of the last 200 times that something was sent to somebody: those to current friends about what the caller still sees.',
+  request: z.object({ user_email: email }),
+  identity: 'user_email',
+  response: z.object({
+    sent: z.number().int().min(0),
+    /** In the recipient's library. */
+    kept: z.number().int().min(0),
+    outcomes: z.record(z.enum(outcomes), z.number().int().min(0)),
   }),
 });
 

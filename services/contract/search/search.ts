@@ -115,7 +115,7 @@ function answerOf<Result extends z.ZodType>(result: Result) {
     attribution,
     /** The results are from the bundled sample catalogue. */
     sample: z.boolean(),
-    /** Providers asked earlier that returned nothing. */
+    /** Providers asked earlier that failed. */
     failures: z.array(searchFailure),
   });
 }
@@ -130,7 +130,7 @@ const query = (least: number) =>
       `must be at most ${limits.search} characters`,
     )
     .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters')
-    // JSON Schema counts code points; a character has one or more.
+    // Clients read this limit in code points; the check counts visible characters, so it allows no more.
     .meta({ maxLength: limits.search });
 
 const lang = z
@@ -158,7 +158,7 @@ export const searchTmdb = call({
   method: 'GET',
   path: '/api/search-tmdb',
   summary:
-    'Searches movies or series: TMDB if it has a key, otherwise iTunes, TVmaze and Wikipedia, otherwise the bundled sample.',
+    'Searches movies or series: TMDB if this server has a key for it, otherwise iTunes, TVmaze and Wikipedia, otherwise the bundled sample.',
   description:
     'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
   request: z.object({

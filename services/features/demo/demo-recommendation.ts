@@ -12,8 +12,8 @@ export interface DemoRecommendation {
   /** Whole days before the demo data is created. */
   readonly daysAgo: number;
   readonly keepPrivate: boolean;
-  /** Friends of the owner only. */
+  /** Each must be a friend of the owner. */
   readonly likedBy: readonly PersonKey[];
-  /** Friends of the owner only. */
+  /** Each must be a friend of the owner. */
   readonly dislikedBy: readonly PersonKey[];
 }

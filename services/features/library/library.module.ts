@@ -55,6 +55,7 @@ import { SharePreview } from './share-links/share-preview.js';
 import { AnswerSharedHandler } from './sharing/answer-shared.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
+import { GetSentOutcomesHandler } from './sharing/get-sent-outcomes.js';
 import { GetWhyHandler } from './sharing/get-why.js';
 import { RecipientsReader } from './sharing/recipients.reader.js';
 import { SeeInboxHandler } from './sharing/see-inbox.js';
@@ -119,6 +120,7 @@ const handlers = [
   GetPendingRecommendationsHandler,
   GetWhyHandler,
   GetRecipientsHandler,
+  GetSentOutcomesHandler,
   GetSharedRecommendationHandler,
   GetShareLinksHandler,
   GetCommentsHandler,

@@ -25,20 +25,23 @@ describe('The data dictionary', () => {
     expect(modelDictionary().map(({ name }) => name)).toEqual(projections.map(({ name }) => name));
   });
 
-  it.each(tables)('has a word for every field of $name', ({ entries }) => {
+  it.each(tables)('describes every field of $name', ({ entries }) => {
     const without = entries.filter(({ word }) => word === undefined).map(({ field }) => field);
     expect(without).toEqual([]);
   });
 
-  it.each(eventDictionary())('lets nothing leave of $name that is sealed', ({ name, entries }) => {
-    for (const field of findEventType(name)?.personal?.fields ?? []) {
-      const word = entries.find((entry) => entry.field === field)?.word;
-      expect([field, word?.as]).toEqual([field, expect.stringMatching(/^(text|object)$/)]);
-      expect(word?.with).toBeDefined();
-    }
-  });
+  it.each(eventDictionary())(
+    'exports no encrypted field of $name unless asked for',
+    ({ name, entries }) => {
+      for (const field of findEventType(name)?.personal?.fields ?? []) {
+        const word = entries.find((entry) => entry.field === field)?.word;
+        expect([field, word?.as]).toEqual([field, expect.stringMatching(/^(text|object)$/)]);
+        expect(word?.with).toBeDefined();
+      }
+    },
+  );
 
-  it.each(tables)('lets no free text of $name leave as plain', ({ name, entries }) => {
+  it.each(tables)('never exports free text of $name unchanged', ({ name, entries }) => {
     const plain = entries.filter(({ word }) => word?.as === 'plain' && word.unit === undefined);
     const shape: Readonly<Record<string, z.core.$ZodType>> = findEventType(name)?.data.shape ?? {};
     for (const { field } of plain.filter(
@@ -83,7 +86,7 @@ describe('A row', () => {
   const row = (...asked: string[]) =>
     rowOf(columnsOf(shape, { asked: new Set(asked), pseudonym }, wordsFor('')), values);
 
-  it('has pseudonyms, sizes and what is harmless, and nothing that has no word', () => {
+  it('has pseudonyms, lengths and harmless values, and no field that the dictionary lacks', () => {
     expect(row()).toEqual({
       userId: 'person#ada',
       memberIds: ['person#neb', 'person#eve'],
@@ -99,7 +102,7 @@ describe('A row', () => {
     expect(row('recommendation.metadata')).toEqual({ ...row(), metadata: values.metadata });
   });
 
-  it('has no size of what is gone', () => {
+  it('has no length of a missing value', () => {
     const columns = columnsOf(shape, nothing, wordsFor(''));
     expect(rowOf(columns, { ...values, comment: null })).toMatchObject({ commentLength: null });
   });

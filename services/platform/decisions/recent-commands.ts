@@ -1,7 +1,7 @@
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 
-/** Commands of a stream that are remembered, to recognise repeated ones. */
-const remembered = 1_000;
+/** How many commands of a stream are remembered, to recognise repeated ones. */
+const maxRemembered = 1_000;
 
 interface Recorded {
   readonly revision: number;
@@ -24,7 +24,7 @@ export class RecentCommands {
     return new RecentCommands(new Map(), noStream);
   }
 
-  /** From {@link entries}. @param through the last revision of the stream. */
+  /** Restores what {@link entries} returned. @param through the last revision of the stream. */
   static of(entries: Iterable<readonly [string, number]>, through: number): RecentCommands {
     return new RecentCommands(new Map(entries), through);
   }
@@ -47,7 +47,7 @@ export class RecentCommands {
       through = revision;
     }
     for (const oldest of this.revisions.keys()) {
-      if (this.revisions.size <= remembered) break;
+      if (this.revisions.size <= maxRemembered) break;
       this.revisions.delete(oldest);
     }
     return new RecentCommands(this.revisions, through);

@@ -21,8 +21,12 @@ export class UndecodableEvent extends Error {
   }
 }
 
-/** For schema errors only the paths and codes: values may be personal. */
+/**
+ * Without values, which may be personal: of schema errors only the paths and codes, and no message of
+ * the JSON parser, which quotes its text.
+ */
 function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'it is not JSON';
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : 'unknown';
   return error.issues
     .map(({ path, code }) => `${path.map(String).join('.') || 'it'} does not fit (${code})`)

@@ -14,6 +14,9 @@ test('one tap in the Inbox tells who sent it what became of it, on their open pa
   await community.shares('cleo@example.com', hers.id, [ada], 'The worms!');
   await community.shares(ben, dune.id, [ada], 'For the train.');
   const [a, b] = [await signIn(ada), await signIn(ben)];
+  const { page: bensHome } = await signIn(ben, '/');
+  const landed = bensHome.getByRole('region', { name: 'How yours landed' });
+  await expect(landed).toContainText('0 of 1 kept');
   await b.page.goto('/type/book');
   await b.page.getByRole('button', { name: 'Dune', exact: true }).click();
   // On the card and in the whole card.
@@ -40,5 +43,6 @@ test('one tap in the Inbox tells who sent it what became of it, on their open pa
   const said = /Ada: Loved it: “Cried twice.”$/;
   await expect(sentTo).toHaveText([said, said]);
   await expect(b.page.getByText('Ada on “Dune”: Loved it: “Cried twice.”')).toBeVisible();
+  await expect(landed).toContainText('0 of 1 kept, 1 loved');
   await expect(a.page.getByText('No pending recommendations')).toBeVisible();
 });

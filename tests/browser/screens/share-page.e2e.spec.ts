@@ -82,8 +82,10 @@ test(
     await step.getByRole('button', { name: 'Add Ada as a friend' }).click();
     await expect(page.getByText('Friend request sent!')).toBeVisible();
     await expect(offer).toHaveCount(0);
-    const [request] = (await community.requestsOf(ada)).received;
-    expect(request?.cameBy?.title).toBe('Barbican Conservatory');
+    // What the page has done, another's reads may not show yet.
+    const received = async () => (await community.requestsOf(ada)).received[0];
+    await expect.poll(async () => (await received())?.cameBy?.title).toBe('Barbican Conservatory');
+    const request = await received();
     // What happens before the page is connected is shown, but not announced.
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await community.accepts(ada, request?.id ?? '');

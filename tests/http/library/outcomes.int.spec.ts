@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { likeDislike } from '../../../services/contract/library/recommendation.js';
 import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
-import { getRecipients } from '../../../services/contract/library/sharing.js';
+import { getRecipients, getSentOutcomes } from '../../../services/contract/library/sharing.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
 import { Community } from '../../support/community.js';
@@ -61,6 +61,22 @@ describe('What became of what was sent', () => {
     const { outcome } = await says(ben, id, { outcome: null });
     expect(outcome).toBeNull();
     expect(await told(ada, id)).toEqual({ answer: 'in-library', outcome: null });
+  });
+
+  it('is summed up for the sender, of current friends only', async () => {
+    const sums = () => community.read(getSentOutcomes, { user_email: ada });
+    const none = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };
+    expect(await sums()).toEqual({ sent: 0, kept: 0, outcomes: none });
+    await community.friends(ada, cleo);
+    const id = await sentBy(ada);
+    const emma = await sentBy(ada, 'Emma');
+    await community.shares(ada, id, [cleo]);
+    await community.answers(cleo, 'accept', id);
+    await says(cleo, id, {});
+    await says(ben, emma, { outcome: 'not-for-me', tellSender: false });
+    expect(await sums()).toEqual({ sent: 3, kept: 1, outcomes: { ...none, loved: 1 } });
+    await community.part(ada, cleo);
+    expect(await sums()).toEqual({ sent: 2, kept: 0, outcomes: none });
   });
 
   it('waits again when it is sent again', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { largeEngines } from '../application/stores.js';
 
-/** What the stores of a data folder hold of these texts, with where. Mail is kept in no store. */
+/** Where the stored data of a folder contains any of these texts. The outbox of mail is not searched. */
 export async function keptOf(folder: string, texts: readonly string[]): Promise<string[]> {
   const kept = (await largeEngines?.kept(folder)) ?? filesIn(folder);
   return [...kept].flatMap(([place, content]) =>
@@ -10,7 +10,7 @@ export async function keptOf(folder: string, texts: readonly string[]): Promise<
   );
 }
 
-/** Forgets the read models of a data folder, which are built anew at the next start. */
+/** Deletes the read models of a data folder, which are built anew at the next start. */
 export async function forgetReadModels(folder: string): Promise<void> {
   await largeEngines?.forgetReadModels(folder);
   rmSync(join(folder, 'read-models'), { recursive: true, force: true });

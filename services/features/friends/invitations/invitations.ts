@@ -13,7 +13,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 
-/** Invitations of addresses that have no account, until they have one. */
+/** Invitations sent to e-mail addresses without an account; they become friend requests once there is one. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -44,7 +44,7 @@ export class Invitations {
     return { isNew: !isRepeated, position };
   }
 
-  /** Counts one against the inviter's day. @throws TooMany */
+  /** Uses up one of the inviter's invitations of today. @throws TooMany */
   async count(inviterId: string, metadata: EventMetadata): Promise<void> {
     const command = { type: 'CountInvitation', inviterId, now: metadata.time } as const;
     await this.decisions.make(invitationQuotaDecider, [inviterId], command, metadata);
@@ -57,16 +57,16 @@ export class Invitations {
     return !open.isEmpty();
   }
 
-  /** Whether a command has invited the address before. */
+  /** Whether this command has recorded an invitation of the address. */
   async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
     const address = await this.directory.digest(email);
     return this.decisions.wasRecorded(invitationsDecider, [address], commandId);
   }
 
   /**
-   * Sends the friend requests of everybody who invited this address before it had an account. An
-   * interrupted run is completed next time: each request uses its invitation's command id, so it is
-   * sent once.
+   * Sends the friend requests of everybody whose invitation of this address is still open. An
+   * interrupted run is completed next time: each request uses the invitation's id as its command
+   * id, so it is sent once.
    * @returns the position after the last one
    */
   async settle(email: string, userId: string, time: string): Promise<Position> {
@@ -98,7 +98,7 @@ export class Invitations {
     try {
       return await this.friends.request({ senderId: inviterId, receiverId: userId }, metadata);
     } catch (error) {
-      // They are friends already, or a request is open.
+      // Refused, for example because they are friends already.
       if (error instanceof DomainError) return startPosition;
       throw error;
     }

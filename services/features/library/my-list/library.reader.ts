@@ -31,6 +31,8 @@ function whereIs(library: string, section: Section): ModelQuery<Indexes> {
   return { index: 'newestOfType', where: { library, type: section } };
 }
 
+export type AnsweredShare = Share & { readonly answer: ShareAnswer };
+
 /** How the recipient answered an item that was sent. */
 export function answerIn(entry: Entry | undefined): ShareAnswer {
   if (entry?.library !== undefined) return 'in-library';
@@ -145,11 +147,22 @@ export class LibraryReader {
     senderId: string,
     recommendationId: string,
     recipientIds: readonly string[],
-  ): Promise<readonly (Share & { readonly answer: ShareAnswer })[]> {
+  ): Promise<readonly AnsweredShare[]> {
     const ids = recipientIds.map((id) => shareId(recommendationId, senderId, id));
     const documents = [...(await this.documents.getMany(ids)).values()];
     const shares = documents.filter((document) => document.kind === 'share');
-    const entryOf = ({ recipientId }: Share) => entryId(recommendationId, recipientId);
+    return this.withAnswers(shares);
+  }
+
+  /** What a user sent last, with the recipients' answers; the last first. */
+  async lastSentBy(senderId: string, limit: number): Promise<readonly AnsweredShare[]> {
+    const query = { index: 'bySender', where: { senderId }, limit } as const;
+    const { items } = await this.documents.list(query);
+    return this.withAnswers(items.filter((document) => document.kind === 'share'));
+  }
+
+  private async withAnswers(shares: readonly Share[]): Promise<readonly AnsweredShare[]> {
+    const entryOf = (share: Share) => entryId(share.recommendationId, share.recipientId);
     const entries = await this.documents.getMany(shares.map(entryOf));
     return shares.map((share) => {
       const entry = entries.get(entryOf(share));

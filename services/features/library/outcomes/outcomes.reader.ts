@@ -40,6 +40,18 @@ export class OutcomesReader {
     return this.told(ids, ({ recommendationId }) => recommendationId);
   }
 
+  /** What recipients told the senders of these shares, in the order of the shares. */
+  async toldOf(
+    shares: readonly { readonly recommendationId: string; readonly recipientId: string }[],
+  ): Promise<readonly (Outcome | undefined)[]> {
+    const ids = shares.map((one) => outcomeDocumentId(one.recommendationId, one.recipientId));
+    const documents = await this.documents.getMany([...new Set(ids)]);
+    return ids.map((id) => {
+      const document = documents.get(id);
+      return document?.isTold ? shown(document) : undefined;
+    });
+  }
+
   /** The document; undefined when the read model has none. */
   find(recommendationId: string, userId: string): Promise<OutcomeDocument | undefined> {
     return this.documents.get(outcomeDocumentId(recommendationId, userId));

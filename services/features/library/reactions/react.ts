@@ -20,9 +20,9 @@ const commandOf = {
   undislike: 'Undislike',
 } as const;
 
-const nobodys = { likedBy: [], dislikedBy: [] };
+const noReactions = { likedBy: [], dislikedBy: [] };
 
-/** The list after this command, whether or not the read model has caught up. */
+/** Adds or removes the caller: the read model may not have this command yet. */
 const listAfter = (emails: readonly string[], email: string, belongs: boolean) => {
   const others = emails.filter((other) => other !== email);
   return belongs ? [...others, email] : others;
@@ -54,13 +54,13 @@ export class ReactHandler implements CallHandler<Call> {
     const act = { recommendationId, userId, isRepeated, by: metadata };
     const settled = action === 'like' ? await this.inbox.settleAll(act) : undefined;
     const position = settled ?? outcome.position;
-    // A fresh decision is about an item that its caller sees.
+    // A new command has checked that its caller sees the item; a repeated one checks again.
     const isShown =
       !outcome.isRepeated ||
       (await this.recommendations.shownAfter(outcome, userId, recommendationId)).length > 0;
     const { likedBy, dislikedBy } = isShown
       ? await this.cards.reactionsTo(recommendationId, userId)
-      : nobodys;
+      : noReactions;
     const is = (reaction: ReactionState['reaction']) => state.reaction === reaction;
     const data = {
       likedBy: listAfter(likedBy, userEmail, is('liked')),

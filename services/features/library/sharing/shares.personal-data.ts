@@ -31,7 +31,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
   }
 
   async export(userId: string) {
-    const sent = await this.sentBy(userId);
+    const sent = (await this.sentBy(userId)).toReversed();
     return {
       sent: await this.exchanged(sent, ({ recipientId }) => recipientId),
       received: await this.received(userId),
@@ -90,6 +90,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
     }));
   }
 
+  /** The last sent first. */
   private sentBy(senderId: string): Promise<readonly Share[]> {
     return this.shares({ index: 'bySender', where: { senderId } });
   }

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('A folder that is away ends nothing: whoever reads there says so', async () => {
+it('does not throw while its folder is missing, which readers and writers report', async () => {
   const checkpointer = new WalCheckpointer('/a/folder/that/is/not/there');
   expect(() => jest.advanceTimersByTime(60_000)).not.toThrow();
   await checkpointer.stop();

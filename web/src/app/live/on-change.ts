@@ -14,6 +14,8 @@ import {
   blocksInFigures,
   homeStatsShown,
   inboxBadgeShown,
+  outcomesInFigures,
+  sharesInFigures,
 } from '../../features/home/home.change.js';
 import {
   blocksInComments,
@@ -49,11 +51,11 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
   opinions: [reactionOnCards, activityInBursts],
-  outcomes: [outcomesShown],
+  outcomes: [outcomesShown, outcomesInFigures],
   recommendations: [recommendationInLists, activityRead],
   comments: [commentsShown, activityInBursts],
   library: [libraryInLists, libraryInWhys],
-  shares: [sharesInLists, sharesInRecipients, sharesInFriends],
+  shares: [sharesInLists, sharesInRecipients, sharesInFriends, sharesInFigures],
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],

@@ -4,6 +4,7 @@ import { savedQuery } from '../../features/accounts/first-steps/saved-query.js';
 import { friendRequestsQuery } from '../../features/friends/friends.js';
 import { HomeScreen } from '../../features/home/home-screen.js';
 import { homeStatsQuery, isNewPerson } from '../../features/home/home-stats.js';
+import { sentOutcomesQuery } from '../../features/home/sent-outcomes.js';
 import { topCardsQuery } from '../../features/home/top-cards.js';
 import { inboxQuery } from '../../features/inbox/use-inbox.js';
 import { allItems } from '../../features/library/lists/list-queries.js';
@@ -31,6 +32,7 @@ export function HomeWithInbox() {
     inbox,
     stats,
     useQuery(friendRequestsQuery(me)),
+    useQuery(sentOutcomesQuery(me)),
     useInfiniteQuery({ ...savedQuery(me), enabled: isNew }),
     useInfiniteQuery(topCardsQuery(me, 'most-recent')),
     useInfiniteQuery(topCardsQuery(me, 'most-liked')),

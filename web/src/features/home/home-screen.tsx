@@ -7,6 +7,7 @@ import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { homeStatsQuery, isNewPerson } from './home-stats.js';
 import { CommunityUpdates } from './community-updates.js';
+import { Landed } from './landed.js';
 import { RequestsBlock } from './requests-block.js';
 import { StatTiles } from './stat-tiles.js';
 import { TopCards } from './top-cards.js';
@@ -52,6 +53,7 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
             {!isEmpty && (
               <>
                 <StatTiles me={me} />
+                <Landed me={me} />
                 <CommunityUpdates me={me} />
               </>
             )}

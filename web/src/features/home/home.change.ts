@@ -1,6 +1,7 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { homeStatsKey } from './home-stats.js';
 import { inboxBadgeKey } from './inbox-badge.js';
+import { sentOutcomesKey } from './sent-outcomes.js';
 
 /** The figures on Home. */
 export const homeStatsShown: OnChange<'home-stats'> = {
@@ -12,7 +13,13 @@ export const homeStatsShown: OnChange<'home-stats'> = {
 };
 
 /** The acts of muted and blocked people do not count. */
-export const blocksInFigures: OnChange<'blocks'> = { stale: [homeStatsKey, inboxBadgeKey] };
+export const blocksInFigures: OnChange<'blocks'> = {
+  stale: [homeStatsKey, inboxBadgeKey, sentOutcomesKey],
+};
+
+/** An answer to what the person sent. */
+export const sharesInFigures: OnChange<'shares'> = { staleInBursts: [sentOutcomesKey] };
+export const outcomesInFigures: OnChange<'outcomes'> = { staleInBursts: [sentOutcomesKey] };
 
 /** The count of the inbox badge. */
 export const inboxBadgeShown: OnChange<'inbox'> = {

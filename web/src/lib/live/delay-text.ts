@@ -1,6 +1,6 @@
 const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
-/** The notice about delayed updates, in the browser's language. */
+/** The notice about delayed updates, in French for a French browser, otherwise in English. */
 export function delayText(since: string, language: string): string {
   const clock = time.format(new Date(since));
   return language.startsWith('fr')

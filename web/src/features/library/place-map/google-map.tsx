@@ -12,7 +12,7 @@ interface GoogleMapProps {
 
 const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg('#be3a20'))}`;
 
-/** A map by Google Maps. */
+/** Places on Google Maps; a click opens the place's link in a new tab. */
 export function GoogleMap({ places, apiKey }: GoogleMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<GoogleView>(null);

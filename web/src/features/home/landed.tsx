@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Section } from '../../components/section.js';
+import { landedText } from './landed-text.js';
+import { sentOutcomesQuery } from './sent-outcomes.js';
+
+/** How yours landed: one line; nothing while nothing was sent. */
+export function Landed({ me }: { me: string }) {
+  const { data } = useQuery(sentOutcomesQuery(me));
+  if (data === undefined || data.sent === 0) return null;
+  return (
+    <Section title="How yours landed" more={{ to: '/my-trboo', label: 'My List' }}>
+      <p role="status">{landedText(data)}</p>
+    </Section>
+  );
+}
