@@ -13,6 +13,7 @@ import { friendListsProjection } from '../../../projections/friend-lists/project
 import { libraryProjection } from '../../../projections/library/projection.js';
 import { shareLinksProjection } from '../../../projections/share-links/projection.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { partOf } from '../../platform/decisions/part-of.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { FriendListsReader } from '../friends/friend-lists/friend-lists.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
@@ -128,9 +129,3 @@ function endOf(friendship: FriendshipState, userId: string, friendId: string): F
   const isReceiver = friendship.status === 'requested' && friendship.receiverId === userId;
   return { type: isReceiver ? 'RejectFriendRequest' : 'WithdrawFriendRequest', userId };
 }
-
-/** A part of a command, with an id of its own. */
-const partOf = (by: EventMetadata, name: string): EventMetadata => ({
-  ...by,
-  commandId: `${by.commandId}.${name}`,
-});

@@ -8,7 +8,7 @@ import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
 import { useLibraryItems } from './use-library-items.js';
 
 /** Options shown from the library, and of each searched type. */
-const most = { library: 5, type: 3 };
+const maxOptions = { library: 5, type: 3 };
 
 /** The things that a text may mean: from the library first, then from all searches, by type. */
 export function useThingGroups(quick: QuickText) {
@@ -56,18 +56,18 @@ interface LibraryGroup extends ThingGroup {
 
 function libraryOptions(items: readonly SearchableItem[], quick: QuickText): LibraryGroup {
   const { whole, thing, beforeLast, last } = quick;
-  const find = (text: string) => matchTitles(items, text, most.library);
+  const find = (text: string) => matchTitles(items, text, maxOptions.library);
   const inWhole = thing === whole ? [] : find(whole);
   const named = find(thing).filter((each) => !inWhole.includes(each));
   const direct = [
     ...inWhole.map((recommendation) => optionOf({ from: 'library', recommendation }, true)),
     ...named.map((recommendation) => optionOf({ from: 'library', recommendation })),
-  ].slice(0, most.library);
+  ].slice(0, maxOptions.library);
   const asOptions = (found: readonly Extract<Thing, { from: 'library' }>['recommendation'][]) =>
     found.map((recommendation) => optionOf({ from: 'library', recommendation }));
   if (direct.length > 0) return { label: 'Your library', options: direct, isShortened: false };
   if (thing === '') {
-    const newest = items.slice(0, most.library).map(({ recommendation }) => recommendation);
+    const newest = items.slice(0, maxOptions.library).map(({ recommendation }) => recommendation);
     return { label: 'Newest in your library', options: asOptions(newest), isShortened: false };
   }
   const shortened = last === null ? [] : asOptions(find(beforeLast));
@@ -81,7 +81,7 @@ function searchGroup(
 ): ThingGroup {
   const options: ThingOption[] = [];
   for (const item of answer?.choices ?? []) {
-    if (options.length === most.type) break;
+    if (options.length === maxOptions.type) break;
     if (known.has(sameThing(type, titleOf(item)))) continue;
     options.push(optionOf({ from: 'search', type, item }, isWholeText));
   }
