@@ -6,18 +6,15 @@ import {
   outcomeEvents,
   type OutcomeKind,
   type OutcomeRecorded,
+  type OutcomeTakenBack,
 } from './events.js';
+
+/** Who received which recommendation; the caller checks that it was sent to them. */
+type Received = OutcomeTakenBack['data'];
 
 /** The outcome that holds; null where there is none. */
 export interface OutcomeState {
-  readonly current: Omit<OutcomeRecorded['data'], 'recommendationId' | 'ownerId' | 'userId'> | null;
-}
-
-/** Who received which recommendation; the caller checks that it was sent to them. */
-interface Received {
-  readonly recommendationId: string;
-  readonly ownerId: string;
-  readonly userId: string;
+  readonly current: Omit<OutcomeRecorded['data'], keyof Received> | null;
 }
 
 export interface RecordOutcome {

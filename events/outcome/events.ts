@@ -32,3 +32,4 @@ export const outcomeEvents = {
 };
 export type OutcomeEvent = EventsOf<typeof outcomeEvents>;
 export type OutcomeRecorded = Extract<OutcomeEvent, { type: 'OutcomeRecorded' }>;
+export type OutcomeTakenBack = Extract<OutcomeEvent, { type: 'OutcomeTakenBack' }>;

@@ -83,14 +83,16 @@ export class FriendsRecommendations {
     const shown = await this.shownPeople.unlessHidden(senderId, recipientId);
     const [standings, outcomes] = await Promise.all([
       this.library.standings(recipientId, ids),
-      this.outcomes.toldAbout(recipientId, shown.length > 0 ? ids : []),
+      this.outcomes.toldOf(
+        shown.length > 0 ? ids.map((recommendationId) => ({ recommendationId, recipientId })) : [],
+      ),
     ]);
     return new Map(
-      ids.map((id) => {
+      ids.map((id, index) => {
         const standing = standings.get(id);
         const letter = standing?.received.find((one) => one.senderId === senderId);
         const words = letter && { sentWhy: letter.why ?? '', sentDate: letter.sentAt };
-        const outcome = outcomes.get(id);
+        const outcome = outcomes[index];
         return [id, { answer: answerIn(standing), ...(outcome && { outcome }), ...words }];
       }),
     );

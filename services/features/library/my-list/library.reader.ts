@@ -123,23 +123,14 @@ export class LibraryReader {
   }
 
   /**
-   * Recipients of what a user sent of these items, by item, the last first; among the last 1,000
-   * times that one of them was sent.
+   * To whom a user sent these items, the last first; among the last 1,000 times that one of them was
+   * sent.
    */
-  async recipientsOf(
-    senderId: string,
-    recommendationIds: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const recipients = new Map<string, string[]>();
-    if (recommendationIds.length === 0) return recipients;
+  async sharesOf(senderId: string, recommendationIds: readonly string[]): Promise<Share[]> {
+    if (recommendationIds.length === 0) return [];
     const where = { senderId, recommendationId: [...new Set(recommendationIds)] };
     const { items } = await this.documents.list({ index: 'ofSender', where, limit: 1_000 });
-    for (const share of items) {
-      if (share.kind !== 'share') continue;
-      const { recommendationId, recipientId } = share;
-      recipients.set(recommendationId, [...(recipients.get(recommendationId) ?? []), recipientId]);
-    }
-    return recipients;
+    return items.filter((document) => document.kind === 'share');
   }
 
   /** Which of these recipients a user has sent an item, and how they answered. */
@@ -161,7 +152,8 @@ export class LibraryReader {
     return this.withAnswers(items.filter((document) => document.kind === 'share'));
   }
 
-  private async withAnswers(shares: readonly Share[]): Promise<readonly AnsweredShare[]> {
+  /** The shares with the recipients' answers. */
+  async withAnswers(shares: readonly Share[]): Promise<readonly AnsweredShare[]> {
     const entryOf = (share: Share) => entryId(share.recommendationId, share.recipientId);
     const entries = await this.documents.getMany(shares.map(entryOf));
     return shares.map((share) => {

@@ -44,8 +44,8 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     { recommendationId, userId }: About,
     { version, emailOf }: Words,
   ): Promise<ChangeOf<'outcomes'>> {
-    const [told, item, people] = await Promise.all([
-      this.outcomes.toldBy([userId], recommendationId),
+    const [[outcome = null], item, people] = await Promise.all([
+      this.outcomes.toldOf([{ recommendationId, recipientId: userId }]),
       this.recommendations.find(recommendationId),
       this.people.many([userId]),
     ]);
@@ -54,7 +54,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
       recommendationId,
       title: item?.title ?? '',
       user: people.get(userId) ?? nobody,
-      outcome: told.get(userId) ?? null,
+      outcome,
     };
     return { model: 'outcomes', id, version, document };
   }

@@ -3,7 +3,7 @@ import type { Recipient } from '../../../contract/library/recommendation.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
-import { LibraryReader } from '../my-list/library.reader.js';
+import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 
 /** Friends to whom a user sent items, and what came of them. Callers have checked visibility. */
@@ -20,7 +20,7 @@ export class RecipientsReader {
   /** Current friends only; of muted ones no outcome is shown. */
   async ofItem(senderId: string, recommendationId: string): Promise<Recipient[]> {
     const friendIds = [...(await this.friendships.friendIds(senderId))];
-    return this.among(senderId, recommendationId, friendIds);
+    return this.show(senderId, await this.libraries.sentTo(senderId, recommendationId, friendIds));
   }
 
   /** The last recipients of each of these items, by item; items sent to no friend are left out. */
@@ -29,34 +29,36 @@ export class RecipientsReader {
     recommendationIds: readonly string[],
     max: number,
   ): Promise<ReadonlyMap<string, readonly Recipient[]>> {
-    const [recipients, friendIds] = await Promise.all([
-      this.libraries.recipientsOf(senderId, recommendationIds),
+    const [sent, friendIds] = await Promise.all([
+      this.libraries.sharesOf(senderId, recommendationIds),
       this.friendships.friendIds(senderId),
     ]);
-    const found = new Map<string, readonly Recipient[]>();
-    for (const [recommendationId, ids] of recipients) {
-      const last = ids.filter((id) => friendIds.has(id)).slice(0, max);
-      if (last.length === 0) continue;
-      found.set(recommendationId, await this.among(senderId, recommendationId, last));
+    const amounts = new Map<string, number>();
+    const last = sent.filter(({ recommendationId, recipientId }) => {
+      if (!friendIds.has(recipientId)) return false;
+      const amount = (amounts.get(recommendationId) ?? 0) + 1;
+      amounts.set(recommendationId, amount);
+      return amount <= max;
+    });
+    const recipients = await this.show(senderId, await this.libraries.withAnswers(last));
+    const found = new Map<string, Recipient[]>();
+    for (const [index, { recommendationId }] of last.entries()) {
+      const recipient = recipients[index];
+      if (recipient === undefined) continue;
+      found.set(recommendationId, [...(found.get(recommendationId) ?? []), recipient]);
     }
     return found;
   }
 
-  private async among(
-    senderId: string,
-    recommendationId: string,
-    userIds: readonly string[],
-  ): Promise<Recipient[]> {
-    const sent = await this.libraries.sentTo(senderId, recommendationId, userIds);
-    const recipientIds = sent.map(({ recipientId }) => recipientId);
-    const hidden = await this.shownPeople.hiddenFrom(senderId);
-    const shown = recipientIds.filter((id) => !hidden.has(id));
-    const [people, outcomes] = await Promise.all([
-      this.people.many(recipientIds),
-      this.outcomes.toldBy(shown, recommendationId),
+  private async show(senderId: string, shares: readonly AnsweredShare[]): Promise<Recipient[]> {
+    if (shares.length === 0) return [];
+    const [people, outcomes, hidden] = await Promise.all([
+      this.people.many(shares.map(({ recipientId }) => recipientId)),
+      this.outcomes.toldOf(shares),
+      this.shownPeople.hiddenFrom(senderId),
     ]);
-    return sent.map(({ recipientId, sentAt: sentDate, answer }) => {
-      const outcome = outcomes.get(recipientId) ?? null;
+    return shares.map(({ recipientId, sentAt: sentDate, answer }, index) => {
+      const outcome = (hidden.has(recipientId) ? null : outcomes[index]) ?? null;
       return { recipient: people.get(recipientId) ?? nobody, sentDate, answer, outcome };
     });
   }

@@ -12,7 +12,6 @@ import { displayName } from '../../people/names.js';
 import { outcomeText, outcomeTexts } from './outcome-texts.js';
 
 export const recipientsKey = ['recipients'] as const;
-export const ownOutcomeKey = ['own-outcome'] as const;
 export const whysKey = ['whys'] as const;
 
 /** The friends the person sent a recommendation to, with their answers. */
