@@ -72,6 +72,7 @@ const webFeatures = {
   add: ['search', 'library', 'friends', 'people'],
   'quick-send': ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
+  'friend-page': ['library', 'friends', 'people'],
   inbox: ['library', 'people'],
   shared: ['library', 'people'],
   home: ['library', 'friends', 'people'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { isScreen, screenPaths } from './screens.js';
+import { isScreen, pathsOfOne, screenPaths } from './screens.js';
 
 describe('The addresses of screens', () => {
   it('are those that the client routes', () => {
@@ -9,14 +9,30 @@ describe('The addresses of screens', () => {
     expect(paths.length).toBeGreaterThan(8);
     const listed = screenPaths.filter((path) => path !== '/' && !path.startsWith('/type/'));
     expect(new Set(listed)).toEqual(new Set(paths));
+    const ofOne = Array.from(
+      routes.matchAll(/ path="([a-z-]+\/):[a-z]+"/g),
+      ([, path]) => `/${path}`,
+    );
+    expect(pathsOfOne).toEqual(ofOne);
   });
 
-  it.each(['/', '/home', '/Home/', '/type/book', '/type/all//'])('%s is one', (path) => {
-    expect(isScreen(path)).toBe(true);
-  });
+  it.each(['/', '/home', '/Home/', '/type/book', '/type/all//', '/friends/ana@x.fr'])(
+    '%s is one',
+    (path) => {
+      expect(isScreen(path)).toBe(true);
+    },
+  );
 
   it.each([
-    ...['/.well-known/change-password', '/type/cook', '/home/x', '/wp-login', '/api', '/share'],
+    ...[
+      '/.well-known/change-password',
+      '/type/cook',
+      '/home/x',
+      '/friends/a/b',
+      '/wp-login',
+      '/api',
+      '/share',
+    ],
     ...['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'],
   ])('%s is none', (path) => {
     expect(isScreen(path)).toBe(false);

@@ -18,6 +18,7 @@ const {
   Detail,
   Inbox,
   Friends,
+  Friend,
   Profile,
 } = screens;
 
@@ -48,6 +49,7 @@ export function AppRoutes() {
             ))}
             <Route path="inbox" element={<Inbox />} />
             <Route path="friends" element={<Friends />} />
+            <Route path="friends/:person" element={<Friend />} />
             <Route path="profile" element={<Profile />} />
           </Route>
           <Route path="*" element={<UnknownPage />} />

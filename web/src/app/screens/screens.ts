@@ -29,10 +29,16 @@ export const screens = {
   Friends: lazyComponent(
     async () => (await import('./friends-with-exchanged.js')).FriendsWithExchanged,
   ),
+  Friend: lazyComponent(
+    async () => (await import('../../features/friend-page/friend-screen.js')).FriendScreen,
+  ),
   Profile: lazyComponent(
     async () => (await import('../../features/accounts/profile/profile-screen.js')).ProfileScreen,
   ),
 };
+
+/** Screens of one person, by the first segment of the path. */
+const ofOne: Readonly<Record<string, { preload: () => void }>> = { friends: screens.Friend };
 
 /** By the first segment of the path. */
 const byPath: Readonly<Record<string, { preload: () => void }>> = {
@@ -49,7 +55,8 @@ const byPath: Readonly<Record<string, { preload: () => void }>> = {
 
 /** Starts to load the screen of a path while the session is still being fetched. */
 export function preloadFor(pathname: string): void {
-  const screen = byPath[pathname.split('/')[1] ?? ''];
+  const [, first = '', one = ''] = pathname.split('/');
+  const screen = (one === '' ? undefined : ofOne[first]) ?? byPath[first];
   if (!screen) return;
   screens.Shell.preload();
   screen.preload();

@@ -1,4 +1,5 @@
 import type { OnChange } from '../../lib/live/on-change.js';
+import { userKey } from '../people/user-query.js';
 import { usersKey } from '../people/users.js';
 import { blocksKey } from './blocks/blocks.js';
 import { friendRequestsKey, friendsKey } from './friends.js';
@@ -8,12 +9,20 @@ import { subscriptionsKey } from './subscriptions.js';
 
 /** A friend request was sent or answered, or a friendship ended. */
 export const friendshipInFriends: OnChange<'friends'> = {
-  stale: [friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
+  stale: [friendsKey, friendRequestsKey, usersKey, userKey, friendListsKey, subscriptionsKey],
 };
 
 /** Somebody was muted or blocked, or is shown again. */
 export const blocksInFriends: OnChange<'blocks'> = {
-  stale: [blocksKey, friendsKey, friendRequestsKey, usersKey, friendListsKey, subscriptionsKey],
+  stale: [
+    blocksKey,
+    friendsKey,
+    friendRequestsKey,
+    usersKey,
+    userKey,
+    friendListsKey,
+    subscriptionsKey,
+  ],
 };
 
 /** The numbers of items sent and received. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
@@ -34,7 +35,11 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
           <CategoryChip type={type} />
           <FrenchDate iso={date} />
         </p>
-        <h3 dir="auto">{title}</h3>
+        <h3 dir="auto">
+          <Link className={classes.itemTitle} to={`/thing/${recommendation.id}`}>
+            {title}
+          </Link>
+        </h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
         <p className={classes.itemWhy} dir="auto">
           {why}

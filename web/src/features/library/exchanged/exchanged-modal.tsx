@@ -1,34 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
-import { MoreButton } from '../../../components/lists/more-button.js';
-import { QueryState } from '../../../components/feedback/query-state.js';
+import { Link } from 'react-router-dom';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { Sheet } from '../../../components/sheet.js';
-import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { allItems } from '../lists/list-queries.js';
-import { type Direction, exchangedQuery } from './exchanged-query.js';
-import { ExchangedItem } from './exchanged-item.js';
+import { personPath } from '../../people/person-path.js';
 import type { FriendDialogProps } from '../../friends/all/friend-dialog.js';
+import type { Direction } from './exchanged-query.js';
+import { directionLabels } from './direction-labels.js';
+import { ExchangedList } from './exchanged-list.js';
 import classes from './exchanged.module.css';
 
 const filters: { value: Direction; label: string }[] = [
-  { value: 'sent', label: 'Sent to Friend' },
-  { value: 'received', label: 'Received from Friend' },
+  { value: 'sent', label: directionLabels.sent },
+  { value: 'received', label: directionLabels.received },
 ];
 
 /** The recommendations that the person and a friend sent each other. */
 export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
   const [direction, setDirection] = useState<Direction>('sent');
-  const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));
   const name = displayName(friend);
-  const data = query.data && allItems(query.data);
-  const nothing =
-    direction === 'sent' ? `Nothing sent to ${name} yet` : `Nothing received from ${name} yet`;
+  const path = personPath(friend, useMe().email);
   return (
     <Sheet title={name} onClose={onClose}>
+      {path !== null && (
+        <p className={classes.page}>
+          <Link to={path}>
+            <span>See the page of </span>
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+      )}
       <SegmentedControl
         fullWidth
         size="md"
@@ -38,28 +40,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
         value={direction}
         onChange={setDirection}
       />
-      <QueryState
-        query={{ ...query, data }}
-        what={`what you and ${name} have sent each other`}
-        skeleton={<RowSkeletons amount={3} label="Loading" />}
-      >
-        {(recommendations) =>
-          recommendations.length === 0 ? (
-            <EmptyState title={nothing} />
-          ) : (
-            <ul>
-              {recommendations.map((recommendation) => (
-                <ExchangedItem
-                  key={recommendation.id}
-                  recommendation={recommendation}
-                  friend={friend}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <MoreButton query={query} />
+      <ExchangedList friend={friend} direction={direction} />
     </Sheet>
   );
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Person } from '../../../../services/contract/people/user.js';
+import { Avatar } from './avatar.js';
+import { useMe } from './me.js';
+import { displayName } from './names.js';
+import classes from './person-link.module.css';
+import { personPath } from './person-path.js';
+
+interface PersonLinkProps {
+  person: Person;
+  /** Shows the face before the name; its size in pixels. */
+  face?: number;
+  className?: string | undefined;
+  /** The text instead of the name: `You`. */
+  children?: string;
+}
+
+/**
+ * A person's name as a link to their page. The name of somebody whose address is not known, or who
+ * was erased, is plain text.
+ */
+export function PersonLink({ person, face, className, children }: PersonLinkProps) {
+  const path = personPath(person, useMe().email);
+  const styles = [classes.link, className].filter(Boolean).join(' ');
+  const content: ReactNode = (
+    <>
+      {face !== undefined && <Avatar person={person} size={face} />}
+      <bdi>{children ?? displayName(person)}</bdi>
+    </>
+  );
+  if (path === null) {
+    return (
+      <span className={styles} data-face={face !== undefined || undefined}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link to={path} className={styles} data-face={face !== undefined || undefined}>
+      {content}
+    </Link>
+  );
+}
+
+interface PersonFaceProps {
+  person: Person;
+  /** Pixels. */
+  size?: number;
+}
+
+/**
+ * A person's face as a link to their page. It stands beside a `PersonLink` and is left out of the
+ * tab order and for screen readers, which would otherwise meet the same link twice.
+ */
+export function PersonFace({ person, size = 40 }: PersonFaceProps) {
+  const path = personPath(person, useMe().email);
+  const face = <Avatar person={person} size={size} />;
+  if (path === null) return face;
+  return (
+    <Link to={path} className={classes.face} tabIndex={-1} aria-hidden>
+      {face}
+    </Link>
+  );
+}
