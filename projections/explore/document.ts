@@ -6,6 +6,8 @@ import { likersFilter } from './likers-filter.js';
 export const exploreDocument = recommendationDocument.extend({
   /** The owner, whose friends find it; missing when it is private, and so in no index. */
   shelf: z.string().optional(),
+  /** Who may find it by its work. */
+  audience: z.enum(['friends', 'owner']),
   /** Equal for all recommendations of the same thing; missing when it was deleted. */
   key: z.string().optional(),
   /** Current likes of anyone. */

@@ -25,19 +25,19 @@ const order = { direction: 'descending' } as const;
 
 /**
  * Recommendations visible to friends, newest or most liked first. A page merges the index branches
- * of the caller's friends; `sameThing` finds friends' recommendations of the same thing, `likers`
- * how many of a circle may like it.
+ * of the caller's friends; `sameThing` finds people's recommendations of the same work, private ones
+ * included, `likers` how many of a circle may like it.
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 7,
+  version: 8,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
     mostLiked: { equals: ['shelf'], orderBy: ['likes', 'addedAt'], ...order },
     mostLikedOfType: { equals: ['shelf', 'type'], orderBy: ['likes', 'addedAt'], ...order },
     likers: { equals: ['recommendationId'], orderBy: ['likers'] },
-    sameThing: { equals: ['key'], orderBy: ['shelf', 'type', 'addedAt'] },
+    sameThing: { equals: ['key'], orderBy: ['ownerId', 'type', 'addedAt', 'audience'] },
   },
   document: exploreDocument,
   unsealedTypes: ['RecommendationAdded', 'RecommendationEdited'],
@@ -48,8 +48,9 @@ export const exploreProjection = projection({
         if (documents.get(data.recommendationId) !== undefined) return;
         const shown = described(data);
         const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
+        const audience = data.keepPrivate ? 'owner' : 'friends';
         const key = sameThingKey(shown);
-        documents.put(data.recommendationId, { ...shown, ...shelf, key, likes: 0 });
+        documents.put(data.recommendationId, { ...shown, ...shelf, audience, key, likes: 0 });
       },
     },
     RecommendationEdited: editHandler<ExploreDocument>((edited) => ({
@@ -63,7 +64,8 @@ export const exploreProjection = projection({
         const known = documents.get(data.recommendationId);
         if (known?.ownerId !== data.ownerId) return;
         const { shelf, key, likers, ...rest } = known;
-        documents.put(data.recommendationId, { ...deleted(rest), likes: 0 });
+        const { audience } = rest;
+        documents.put(data.recommendationId, { ...deleted(rest), audience, likes: 0 });
       },
     },
     Liked: countLikes(1),

@@ -38,6 +38,7 @@ describe('Explore', () => {
         keepPrivate: false,
         addedAt: community.events[0]?.metadata.time,
         shelf: 'ana',
+        audience: 'friends',
         key: 'title:book:dune',
         likes: 0,
       },
@@ -129,11 +130,19 @@ describe('Explore', () => {
         const facts = new Facts(events);
         const nothing = { title: '', description: null, link: null, metadata: {} };
         const gone = { ...nothing, deleted: true, likes: 0 };
-        const deleted = [...facts.deleted].map(([id, data]) => [id, { ...data, ...gone }] as const);
+        const audienceOf = ({ keepPrivate }: { readonly keepPrivate: boolean }) =>
+          keepPrivate ? 'owner' : 'friends';
+        const deleted = [...facts.deleted].map(
+          ([id, data]) => [id, { ...data, audience: audienceOf(data), ...gone }] as const,
+        );
         const expected = [...facts.recommendations].map(([id, data]) => {
           const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
+          const audience = audienceOf(data);
           const key = sameThingKey(data);
-          return [id, { ...data, ...shelf, key, likes: facts.likers(id).length }] as const;
+          return [
+            id,
+            { ...data, ...shelf, audience, key, likes: facts.likers(id).length },
+          ] as const;
         });
         const documents = documentsAfter(exploreProjection, events);
         const shown = Object.entries(documents).map(([id, { likers, ...rest }]) => {

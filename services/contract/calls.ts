@@ -71,6 +71,7 @@ import {
 import {
   createShareLink,
   getRecipients,
+  getRecommendation,
   getRecommendationWhy,
   getSentOutcomes,
   getSharedRecommendation,
@@ -170,6 +171,7 @@ export const callGroups: readonly CallGroup[] = [
       seeSharedRecommendations,
       processSharedRecommendation,
       recordOutcome,
+      getRecommendation,
       getRecommendationWhy,
       getRecipients,
       getSentOutcomes,

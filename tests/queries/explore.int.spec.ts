@@ -76,7 +76,10 @@ class Explored {
       limit,
       cursor,
     });
-    return { ids: page.items.map((one) => one.recommendationId), nextCursor: page.nextCursor };
+    return {
+      ids: page.items.map(({ document }) => document.recommendationId),
+      nextCursor: page.nextCursor,
+    };
   }
 
   /** The ids of all pages. */

@@ -6,7 +6,11 @@ import {
   getExplore,
   getFriendsRecommendations,
 } from '../../services/contract/library/recommendation.js';
-import { getRecipients, getRecommendationWhy } from '../../services/contract/library/sharing.js';
+import {
+  getRecipients,
+  getRecommendation,
+  getRecommendationWhy,
+} from '../../services/contract/library/sharing.js';
 import type { Community } from './community.js';
 
 /** Everything that a person sees of others, on all screens and about these items. */
@@ -25,6 +29,7 @@ export async function seenBy(
     const named = { ...me, recommendation_id: id };
     return {
       comments: (await community.read(getComments, named)).comments,
+      whole: (await community.read(getRecommendation, named)).recommendation,
       whys: (await community.read(getRecommendationWhy, named)).whys,
       recipients: (await community.read(getRecipients, named)).recipients,
     };

@@ -102,6 +102,11 @@ export const recommendation = z.object({
    * elsewhere and for nobody.
    */
   sentTo: z.array(recipient).optional(),
+  /**
+   * On Explore: friends who recommend the same work too, at most 2 of them, and how many they are;
+   * missing for nobody.
+   */
+  alsoBy: z.object({ people: z.array(person), amount: z.number().int().min(1) }).optional(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 

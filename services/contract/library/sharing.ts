@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
-import { outcomes } from './outcome.js';
+import { outcomes, ownOutcome } from './outcome.js';
 import { recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
@@ -65,6 +65,42 @@ const share = z.object({
   why: z.string(),
   /** ISO 8601. */
   sentDate: z.string(),
+});
+
+/** A recommendation in full. */
+export const wholeRecommendation = recommendation.extend({
+  /** Other recommendations of the same work that the caller may see, the newest first; at most 50. */
+  sameWork: z.array(
+    z.object({
+      recommendationId: z.string(),
+      owner: person,
+      why: z.string(),
+      /** ISO 8601. */
+      addedDate: z.string(),
+    }),
+  ),
+  /** How many more of them there are. */
+  moreOfSameWork: z.number().int().min(0),
+  /** What was sent to the caller about the same work, the newest first. */
+  shares: z.array(share.extend({ earlierWhys: z.array(z.string()) })),
+  /** What the caller answered about the work, and of which of those recommendations; null if nothing. */
+  ownOutcome: ownOutcome.extend({ recommendationId: z.string() }).nullable(),
+  /** Friends to whom the caller sent it, and what came of it. */
+  recipients: z.array(recipient),
+});
+export type WholeRecommendation = z.infer<typeof wholeRecommendation>;
+
+export const getRecommendation = call({
+  method: 'GET',
+  path: '/api/get-recommendation',
+  summary:
+    'Returns one recommendation in full, with what others wrote about the same work and what became of it.',
+  description:
+    'The same work means the same identifier, address, or title and type, as on Explore. `sameWork` holds recommendations of the caller and of friends.',
+  refusals: { 404: 'It does not exist, or the caller may not see it.' },
+  request: z.object({ user_email: email, recommendation_id: recommendationId }),
+  identity: 'user_email',
+  response: z.object({ recommendation: wholeRecommendation }),
 });
 
 /** An inbox item; its id is the recommendation's. */

@@ -23,6 +23,7 @@ export type CardContent = Omit<
   | 'why'
   | 'fromEmail'
   | 'sentTo'
+  | 'alsoBy'
 >;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>

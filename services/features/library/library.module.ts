@@ -64,12 +64,15 @@ import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
+import { GetRecommendationHandler } from './get-recommendation.js';
 import { Visibility } from './visibility.js';
+import { WorksReader } from './works.reader.js';
 
 const readers = [
   LibraryReader,
   ActivityReader,
   RecommendationsReader,
+  WorksReader,
   ReactionsReader,
   LikesBetweenReader,
   CommentsReader,
@@ -112,6 +115,7 @@ const handlers = [
   RevokeShareLinksHandler,
   ReactHandler,
   AddCommentHandler,
+  GetRecommendationHandler,
   GetRecommendationsHandler,
   GetActivityHandler,
   GetActivityItemsHandler,

@@ -59,6 +59,7 @@ const words: Readonly<Record<string, Word>> = {
   privateOf: person('the owner, where it is private and somebody else’s'),
   severalSenders: person('to whom several people sent it'),
   shelf: person('whose friends find it on Explore; null when it is private'),
+  audience: plain('who may find it by its work: friends, or only its owner'),
   active: person('the owner, while others like it or have commented on it'),
   email: text('person.email', 'e-mail address'),
   firstName: text('person.firstName', 'first name'),

@@ -78,6 +78,19 @@ export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
     .map(({ known }) => known);
 }
 
+/** The viewer's and friends' other recommendations of a work that the viewer may see, the newest first. */
+export function sameWorkOf(oracle: Oracle, viewerId: string, known: Known): Known[] {
+  const owners = [viewerId, ...oracle.shownFriendsOf(viewerId)];
+  const others = oracle.recommendations.filter(
+    (one) =>
+      one.recommendationId !== known.recommendationId &&
+      owners.includes(one.ownerId) &&
+      sameThingKey(one) === sameThingKey(known) &&
+      oracle.sees(viewerId, one.recommendationId),
+  );
+  return knownOf(others.map(asEntry).sort(newest));
+}
+
 /** What these people show to their friends, the newest first. */
 export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] {
   return knownOf(

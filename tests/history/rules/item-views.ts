@@ -8,15 +8,18 @@ import {
   sections,
 } from '../../../services/contract/library/recommendation.js';
 import {
+  getRecommendation,
   getSharedRecommendations,
   type SharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
+import { sameThingKey } from '../../../projections/explore/same-thing.js';
 import { exploredIds } from '../../support/explored-ids.js';
 import {
   activityOf,
   libraryOf,
   mostLikedFirst,
   pendingOf,
+  sameWorkOf,
   sentBetween,
   shownBy,
 } from '../oracle/lists.js';
@@ -180,11 +183,72 @@ export class ItemViews {
         const found = ids.flatMap((id) => oracle.facts.recommendations.get(id) ?? []);
         const explore = this.look.cards(userId, asked, async (page) => {
           const answer = await this.look.read(getExplore, { ...asked, ...page });
-          return { items: answer.recommendations, nextCursor: answer.nextCursor };
+          const items = answer.recommendations.map(({ alsoBy, ...card }) => {
+            const others = this.alsoOf(card.id, owners, more);
+            this.look.same([card.id, alsoBy?.amount ?? 0], [card.id, others.length]);
+            return card;
+          });
+          return { items, nextCursor: answer.nextCursor };
         });
         await wholeAndInPages(explore, found);
       }
     }
+  }
+
+  /** Who else shows the same work. */
+  private alsoOf(
+    id: string,
+    owners: readonly string[],
+    { category }: { readonly category?: Known['type'] },
+  ): string[] {
+    const { facts } = this.look.oracle;
+    const first = facts.recommendations.get(id);
+    if (first === undefined) return [];
+    const key = sameThingKey(first);
+    return owners.filter(
+      (owner) =>
+        owner !== first.ownerId &&
+        facts
+          .shown(owner)
+          .some((one) => sameThingKey(one) === key && [undefined, one.type].includes(category)),
+    );
+  }
+
+  /** A recommendation in full, which the person sees. */
+  wholeIs(userId: string, known: Known, answer: unknown): void {
+    const { oracle } = this.look;
+    const { recommendation } = getRecommendation.response.parse(answer);
+    const { sameWork, moreOfSameWork, shares, ownOutcome, recipients, ...card } = recommendation;
+    const me = [userId, known.recommendationId];
+    this.look.same([me, inOrder(card)], [me, inOrder(oracle.card(userId, known))]);
+    const others = sameWorkOf(oracle, userId, known);
+    this.look.same(
+      [me, moreOfSameWork, sameWork.map(({ recommendationId, why }) => [recommendationId, why])],
+      [me, 0, others.map(({ recommendationId, description }) => [recommendationId, description])],
+    );
+    const received = [known, ...others].flatMap(({ recommendationId }) =>
+      oracle
+        .messagesShown(recommendationId, userId)
+        .map(({ senderId, why }) => `${recommendationId} ${oracle.emailOf(senderId)} ${why}`),
+    );
+    const shown = shares.map(
+      ({ recommendationId, sender, why }) => `${recommendationId} ${sender.email} ${why}`,
+    );
+    this.look.same([me, shown.sort()], [me, received.sort()]);
+    const isSent = (friend: string) =>
+      oracle.messages(known.recommendationId, friend).some(({ senderId }) => senderId === userId);
+    const sentTo = oracle
+      .friendsOf(userId)
+      .filter(isSent)
+      .map((friend) => oracle.emailOf(friend));
+    this.look.same(
+      [me, recipients.map(({ recipient }) => recipient.email).sort()],
+      [me, sentTo.sort()],
+    );
+    const told = ownOutcome?.isTold ? ownOutcome.recommendationId : undefined;
+    if (told === undefined) return;
+    const { outcome, words } = ownOutcome ?? {};
+    this.look.same([me, { outcome, words }], [me, oracle.outcomeTold(told, userId)]);
   }
 
   async inboxOf(userId: string, me: Me): Promise<void> {

@@ -3,6 +3,7 @@ import { getFriendLists } from '../../../services/contract/friends/friend-list.j
 import { getFriendRequests, getFriends } from '../../../services/contract/friends/friend.js';
 import { getHomeStats, getInboxBadge } from '../../../services/contract/home/home.js';
 import {
+  getRecommendation,
   getRecommendationWhy,
   getSharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
@@ -50,8 +51,12 @@ export class Views {
     const comments = await this.look.answer(getComments, asked);
     const why = await this.look.answer(getRecommendationWhy, asked);
     const status = oracle.sees(userId, recommendation_id) ? 200 : 404;
-    this.look.same([asked, comments.status, why.status], [asked, status, status]);
+    const whole = await this.look.answer(getRecommendation, asked);
+    const statuses = [comments.status, why.status, whole.status];
+    this.look.same([asked, statuses], [asked, [status, status, status]]);
     if (status === 404) return;
+    const known = oracle.facts.recommendations.get(recommendation_id);
+    if (known) this.items.wholeIs(userId, known, whole.body);
     const shown = getComments.response.parse(comments.body).comments;
     this.look.distinct(shown);
     const withoutIds = shown.map(({ id, ...comment }) => comment);

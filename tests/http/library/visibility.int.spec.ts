@@ -13,6 +13,7 @@ import {
 } from '../../../services/contract/library/recommendation.js';
 import {
   createShareLink,
+  getRecommendation,
   getRecommendationWhy,
   getSharedRecommendation,
   processSharedRecommendation,
@@ -213,6 +214,7 @@ describe('Who sees a recommendation', () => {
     const sending = { fromEmail: mia, toEmails: [zoe], why: 'Look.' };
     const requests: readonly (readonly [string, Call, object])[] = [
       ['comments', getComments, { ...mine, recommendation_id: recommendationId }],
+      ['whole', getRecommendation, { ...mine, recommendation_id: recommendationId }],
       ['why', getRecommendationWhy, { ...mine, recommendation_id: recommendationId }],
       ['like', likeDislike, { recommendationId, userEmail: mia, action: 'like' }],
       ['comment', addComment, { recommendationId, userEmail: mia, comment: 'Yes!' }],
@@ -287,6 +289,7 @@ describe('Who sees a recommendation', () => {
       const seen = (status: number) => (shown ? status : 404);
       expect(await answersTo(all, item)).toEqual({
         comments: seen(200),
+        whole: seen(200),
         why: seen(200),
         like: seen(200),
         comment: seen(200),
@@ -311,6 +314,7 @@ describe('Who sees a recommendation', () => {
     expect(await listsOf(asOwner, item)).toMatchObject({ library: true, explore: false });
     expect(await answersTo(asOwner, item)).toEqual({
       comments: 200,
+      whole: 200,
       why: 200,
       like: 200,
       comment: 200,

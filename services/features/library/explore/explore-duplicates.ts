@@ -8,6 +8,12 @@ export interface RankedDocument {
   readonly document: ExploreDocument;
 }
 
+/** A recommendation, and whose else of the scope are about the same work. */
+export interface FirstOfWork extends RankedDocument {
+  /** User ids, without the owner's. */
+  readonly otherOwners: readonly string[];
+}
+
 /** Which of several recommendations of the same work comes first (specification §5). */
 export class ExploreDuplicates {
   constructor(
@@ -23,28 +29,33 @@ export class ExploreDuplicates {
     items: readonly RankedDocument[],
     scope: Scope,
     known: RankedPart['likes'],
-  ): Promise<readonly RankedDocument[]> {
+  ): Promise<readonly FirstOfWork[]> {
     const same = await this.sameThings(items, scope);
     const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
-    return items.filter(({ rank, document: { key = '' } }) =>
-      (same.get(key) ?? []).every(
-        (other) =>
-          other.id === rank.id ||
-          compareRanks(rank, { ...other, likes: likes.get(other.id) ?? 0 }) < 0,
-      ),
-    );
+    return items.flatMap((item) => {
+      const others = (same.get(item.document.key ?? '') ?? []).filter(
+        ({ id }) => id !== item.rank.id,
+      );
+      const isFirst = others.every(
+        (other) => compareRanks(item.rank, { ...other, likes: likes.get(other.id) ?? 0 }) < 0,
+      );
+      if (!isFirst) return [];
+      const owners = new Set(others.map(({ ownerId }) => ownerId));
+      owners.delete(item.document.ownerId);
+      return [{ ...item, otherOwners: [...owners] }];
+    });
   }
 
   /** By key, the works of the scope that are recommended more than once. */
   private async sameThings(items: readonly RankedDocument[], { owners, type }: Scope) {
     const keys = new Set(items.flatMap(({ document: { key } }) => key ?? []));
     const query = { index: 'sameThing', where: { key: [...keys] }, among: owners } as const;
-    const found = new Map<string, { id: string; addedAt: string }[]>();
+    const found = new Map<string, { id: string; ownerId: string; addedAt: string }[]>();
     for (const { equals, order, id } of await this.documents.entries(query)) {
-      const [key, , itsType, addedAt] = [...equals, ...order].map(String);
-      if (key === undefined || addedAt === undefined) continue;
-      if (type !== undefined && type !== itsType) continue;
-      found.set(key, [...(found.get(key) ?? []), { id, addedAt }]);
+      const [key, ownerId, itsType, addedAt, audience] = [...equals, ...order].map(String);
+      if (key === undefined || ownerId === undefined || addedAt === undefined) continue;
+      if (audience !== 'friends' || (type !== undefined && type !== itsType)) continue;
+      found.set(key, [...(found.get(key) ?? []), { id, ownerId, addedAt }]);
     }
     return new Map([...found].filter(([, each]) => each.length > 1));
   }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
+import { ExploreDuplicates, type FirstOfWork, type RankedDocument } from './explore-duplicates.js';
 import { NamedFriend } from '../named-friend.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
 import {
@@ -43,12 +42,12 @@ export class ExploreReader {
    * One page. It may be short or empty when most of the items read are duplicates.
    * @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor.
    */
-  async page(userId: string, filters: Filters): Promise<ModelPage<ExploreDocument>> {
+  async page(userId: string, filters: Filters): Promise<ModelPage<FirstOfWork>> {
     const { sort, limit, cursor } = filters;
     const after = cursor === undefined ? undefined : rankOf(sort, cursor);
     const scope = await this.scope(userId, filters);
     if (scope.owners.length === 0) return { items: [] };
-    const found: RankedDocument[] = [];
+    const found: FirstOfWork[] = [];
     let lookedAt = 0;
     for await (const { ranks, likes } of this.inOrder(scope, sort, after, limit + 1)) {
       const items = await this.withDocuments(ranks);
@@ -56,17 +55,15 @@ export class ExploreReader {
       const last = found[limit - 1];
       // Reading one more than asked for shows whether there is another page.
       if (last && found.length > limit) {
-        const items = found.slice(0, limit).map(({ document }) => document);
-        return { items, nextCursor: cursorAfter(sort, last.rank) };
+        return { items: found.slice(0, limit), nextCursor: cursorAfter(sort, last.rank) };
       }
       lookedAt += ranks.length;
       const end = ranks.at(-1);
       if (end && lookedAt >= lookedAtForEach * (limit + 1)) {
-        const items = found.map(({ document }) => document);
-        return { items, nextCursor: cursorAfter(sort, end) };
+        return { items: found, nextCursor: cursorAfter(sort, end) };
       }
     }
-    return { items: found.map(({ document }) => document) };
+    return { items: found };
   }
 
   /** In parts of at most `size`. */

@@ -5,10 +5,15 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getExplore } from '../../../contract/library/recommendation.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
+import type { FirstOfWork } from './explore-duplicates.js';
 import { ExploreReader } from './explore.reader.js';
 
 type Call = typeof getExplore;
+
+/** Others who recommend a work too, by name on its card. */
+const maxNamed = 2;
 
 /** A page of what friends recommend, each thing once. */
 @HandlesCall(getExplore)
@@ -16,11 +21,31 @@ export class GetExploreHandler implements CallHandler<Call> {
   constructor(
     private readonly explore: ExploreReader,
     private readonly cards: Cards,
+    private readonly people: PeopleReader,
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor. */
   async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor } = await this.explore.page(userId, filters);
-    return { recommendations: await this.cards.show(userId, items), ...pageEnd(nextCursor) };
+    const documents = items.map(({ document }) => document);
+    const [cards, alsoBy] = await Promise.all([
+      this.cards.show(userId, documents),
+      this.alsoBy(items),
+    ]);
+    const recommendations = cards.map((card) => ({ ...card, ...alsoBy.get(card.id) }));
+    return { recommendations, ...pageEnd(nextCursor) };
+  }
+
+  /** Who else recommends the same work, by the id of its first recommendation. */
+  private async alsoBy(items: readonly FirstOfWork[]) {
+    const shared = items.filter(({ otherOwners }) => otherOwners.length > 0);
+    const named = shared.flatMap(({ otherOwners }) => otherOwners.slice(0, maxNamed));
+    const people = await this.people.many(named);
+    return new Map(
+      shared.map(({ rank: { id }, otherOwners }) => {
+        const shown = otherOwners.slice(0, maxNamed).map((owner) => people.get(owner) ?? nobody);
+        return [id, { alsoBy: { people: shown, amount: otherOwners.length } }] as const;
+      }),
+    );
   }
 }

@@ -4,7 +4,7 @@ import {
   outcomeDocumentId,
 } from '../../../../projections/outcomes/document.js';
 import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
-import type { Outcome } from '../../../contract/library/outcome.js';
+import type { Outcome, OwnOutcome } from '../../../contract/library/outcome.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 /** Outcomes of what was sent. Callers have checked who may ask. */
@@ -14,6 +14,23 @@ export class OutcomesReader {
 
   constructor(readModels: ReadModels) {
     this.documents = readModels.of(outcomesProjection);
+  }
+
+  /** What a user answered about the first of these recommendations that has an answer. */
+  async ownOf(
+    userId: string,
+    recommendationIds: readonly string[],
+  ): Promise<(OwnOutcome & { readonly recommendationId: string }) | null> {
+    const documents = await this.documents.getMany(
+      recommendationIds.map((id) => outcomeDocumentId(id, userId)),
+    );
+    for (const id of recommendationIds) {
+      const document = documents.get(outcomeDocumentId(id, userId));
+      if (document) {
+        return { ...shown(document), isTold: document.isTold, recommendationId: id };
+      }
+    }
+    return null;
   }
 
   /** What recipients told the senders of these shares, in the order of the shares. */

@@ -11,7 +11,8 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { maxComparedItems, InboxItems } from './inbox-items.js';
+import { WorksReader } from '../works.reader.js';
+import { maxComparedItems } from './inbox-items.js';
 
 type Call = typeof getSharedRecommendations;
 
@@ -31,7 +32,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
     private readonly shownPeople: ShownPeople,
     private readonly people: PeopleReader,
     private readonly cards: Cards,
-    private readonly inbox: InboxItems,
+    private readonly works: WorksReader,
   ) {}
 
   /** Last sent first. Items that only former or muted friends have sent are left out. */
@@ -83,7 +84,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
     entries: readonly Entry[],
     friendIds: ReadonlySet<string>,
   ): Promise<ReadonlyMap<string, readonly ReceivedShare[]>> {
-    const works = await this.inbox.worksOf(entries.map((entry) => entry.recommendationId));
+    const works = await this.works.worksOf(entries.map((entry) => entry.recommendationId));
     const newestOf = new Map<string | undefined, string>();
     const shares = new Map<string, ReceivedShare[]>();
     for (const { recommendationId, received } of entries) {

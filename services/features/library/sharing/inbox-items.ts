@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
-import type { ExploreDocument } from '../../../../projections/explore/document.js';
-import { exploreProjection } from '../../../../projections/explore/projection.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { partOf } from '../../../platform/decisions/part-of.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
+import { WorksReader } from '../works.reader.js';
 
 /**
  * Inbox items that are compared with each other, the newest first; an older one stands by itself, and
@@ -30,16 +28,12 @@ interface Act {
 /** What was sent to people and waits for an answer. */
 @Injectable()
 export class InboxItems {
-  private readonly works: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
-
   constructor(
-    readModels: ReadModels,
     private readonly library: LibraryDecisions,
     private readonly libraries: LibraryReader,
     private readonly facts: ConsistentReads,
-  ) {
-    this.works = readModels.of(exploreProjection);
-  }
+    private readonly works: WorksReader,
+  ) {}
 
   /** @throws DomainError not-found for what was not sent to the person; StoreUnavailable. */
   async requireReceived(userId: string, recommendationId: string): Promise<void> {
@@ -92,14 +86,8 @@ export class InboxItems {
     const { items } = await this.libraries.pending(userId, maxComparedItems);
     if (items.length === 0) return [];
     const ids = items.map((entry) => entry.recommendationId);
-    const works = await this.worksOf([recommendationId, ...ids]);
+    const works = await this.works.worksOf([recommendationId, ...ids]);
     const work = works.get(recommendationId);
     return items.filter(({ recommendationId: id }) => works.get(id) === work);
-  }
-
-  /** The key of the work of each item, by item id; an item without one is a work by itself. */
-  async worksOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const documents = await this.works.getMany(recommendationIds);
-    return new Map(recommendationIds.map((id) => [id, documents.get(id)?.key ?? `item:${id}`]));
   }
 }

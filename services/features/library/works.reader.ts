@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { ExploreDocument } from '../../../projections/explore/document.js';
+import { exploreProjection } from '../../../projections/explore/projection.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { ShownPeople } from '../friends/blocks/shown-people.js';
+import { compareRanks } from './rank.js';
+import { RecommendationsReader } from './recommendations.reader.js';
+
+/** Recommendations of one work that are looked at, the newest first. */
+const maxLookedAt = 1_000;
+
+/** Which recommendations are about the same work (specification §5). */
+@Injectable()
+export class WorksReader {
+  private readonly documents: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly recommendations: RecommendationsReader,
+    private readonly shownPeople: ShownPeople,
+  ) {
+    this.documents = readModels.of(exploreProjection);
+  }
+
+  /** The key of the work of each item, by item id; an item without one is a work by itself. */
+  async worksOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const documents = await this.documents.getMany(recommendationIds);
+    return new Map(recommendationIds.map((id) => [id, documents.get(id)?.key ?? `item:${id}`]));
+  }
+
+  /**
+   * The viewer's and their friends' other recommendations of the work of an item, as far as the
+   * viewer may see them, the newest first.
+   */
+  async othersOf(viewerId: string, recommendationId: string): Promise<RecommendationDocument[]> {
+    const [document, friendIds] = await Promise.all([
+      this.documents.get(recommendationId),
+      this.shownPeople.friendsShownTo(viewerId),
+    ]);
+    if (document?.key === undefined) return [];
+    const query = { index: 'sameThing', where: { key: document.key } } as const;
+    const entries = await this.documents.entries({ ...query, among: [viewerId, ...friendIds] });
+    const newest = entries
+      .filter(({ id }) => id !== recommendationId)
+      .map(({ id, order: [, , addedAt] }) => ({ likes: 0, addedAt: String(addedAt), id }))
+      .sort(compareRanks)
+      .slice(0, maxLookedAt);
+    const seen = await this.recommendations.manySeenBy(
+      viewerId,
+      newest.map(({ id }) => id),
+    );
+    return [...seen];
+  }
+}
