@@ -141,6 +141,7 @@ describe('every shape of an event that was ever stored', () => {
     'UnusedAccountWarned',
     'ProfileUpdated',
     'CategoriesChanged',
+    'OpenToChanged',
     'InvitationsSettled',
     'RecommendationIdClaimed',
     'RecommendationAdded',

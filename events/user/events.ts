@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
 import { recommendationTypes } from '../library/events.js';
+import { openToChoices } from './profile.js';
 
 /** Stream `email-{hmac of the address}`: who owns an address. */
 export const emailEvents = {
@@ -40,6 +41,8 @@ export const userEvents = {
       enabledCategories: z.array(z.enum(recommendationTypes)),
     }),
   ),
+  /** From whom the person takes recommendations from then on; from everyone before the first. */
+  OpenToChanged: eventType(z.object({ userId: z.string(), openTo: z.enum(openToChoices) })),
   /** The account is gone, and the key of all that was personal with it. */
   UserErased: eventType(z.object({ userId: z.string() })),
 };

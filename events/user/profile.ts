@@ -9,6 +9,10 @@ export interface Profile {
   readonly profilePicture: string | null;
 }
 
+/** From whom a person takes recommendations; `everyone` includes friend requests with one. */
+export const openToChoices = ['everyone', 'friends', 'nobody'] as const;
+export type OpenTo = (typeof openToChoices)[number];
+
 /** Characters of a bio at the most (specification §5). */
 export const maxBio = 100;
 

@@ -3,7 +3,7 @@ import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type RecommendationType, recommendationTypes } from '../library/events.js';
 import { type UserEvent, userEvents } from './events.js';
-import { emptyProfile, inStandardOrder, maxBio, type Profile } from './profile.js';
+import { emptyProfile, inStandardOrder, maxBio, type OpenTo, type Profile } from './profile.js';
 
 export interface UserState {
   readonly registered: boolean;
@@ -12,6 +12,7 @@ export interface UserState {
   readonly email: string | null;
   readonly profile: Profile;
   readonly enabledCategories: readonly RecommendationType[];
+  readonly openTo: OpenTo;
 }
 
 export interface RegisterUser {
@@ -31,6 +32,7 @@ export interface UpdateProfile {
   readonly bio?: string | undefined;
   readonly profilePicture?: string | null | undefined;
   readonly enabledCategories?: readonly RecommendationType[] | undefined;
+  readonly openTo?: OpenTo | undefined;
 }
 
 export interface EraseUser {
@@ -79,6 +81,11 @@ function changeCategories(command: UpdateProfile, state: UserState): UserEvent[]
   return same ? [] : [{ type: 'CategoriesChanged', data: { userId, enabledCategories } }];
 }
 
+function changeOpenTo({ userId, openTo }: UpdateProfile, state: UserState): UserEvent[] {
+  if (openTo === undefined || openTo === state.openTo) return [];
+  return [{ type: 'OpenToChanged', data: { userId, openTo } }];
+}
+
 function evolve(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered': {
@@ -96,6 +103,8 @@ function evolve(state: UserState, event: UserEvent): UserState {
     }
     case 'CategoriesChanged':
       return { ...state, enabledCategories: event.data.enabledCategories };
+    case 'OpenToChanged':
+      return { ...state, openTo: event.data.openTo };
     case 'UserErased':
       return { ...userDecider.initialState, erased: true };
   }
@@ -114,6 +123,7 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
     email: null,
     profile: emptyProfile,
     enabledCategories: recommendationTypes,
+    openTo: 'everyone',
   },
   evolve,
   decide: (command, state) => {
@@ -123,6 +133,10 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
     if (command.type === 'EraseUser') {
       return [{ type: 'UserErased', data: { userId: command.userId } }];
     }
-    return [...updateTexts(command, state), ...changeCategories(command, state)];
+    return [
+      ...updateTexts(command, state),
+      ...changeCategories(command, state),
+      ...changeOpenTo(command, state),
+    ];
   },
 };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { recommendationTypes } from '../library/events.js';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import type { UserEvent } from './events.js';
+import type { OpenTo } from './profile.js';
 import { type RegisterUser, type UpdateProfile, userDecider } from './user-decider.js';
 
 const { given } = specification(userDecider);
@@ -34,6 +35,38 @@ type Changed = Extract<UserEvent, { type: 'CategoriesChanged' }>;
 const changed = (enabledCategories: Changed['data']['enabledCategories']): Changed => ({
   type: 'CategoriesChanged',
   data: { userId: ana.userId, enabledCategories },
+});
+
+describe('being open to recommendations', () => {
+  const openTo = (choice: OpenTo): UserEvent => ({
+    type: 'OpenToChanged',
+    data: { userId: ana.userId, openTo: choice },
+  });
+
+  it('is on at first', () => {
+    expect(stateAfter(userDecider, [registered]).openTo).toBe('everyone');
+    given(registered)
+      .when(update({ openTo: 'everyone' }))
+      .thenNothingHappened();
+  });
+
+  it('is for friends only, off, and on again, as the person chooses', () => {
+    given(registered)
+      .when(update({ openTo: 'nobody' }))
+      .then(openTo('nobody'));
+    given(registered, openTo('nobody'))
+      .when(update({ openTo: 'friends' }))
+      .then(openTo('friends'));
+    given(registered, openTo('friends'))
+      .when(update({ openTo: 'friends' }))
+      .thenNothingHappened();
+  });
+
+  it('stays as it is with other changes', () => {
+    given(registered, openTo('nobody'))
+      .when(update({ bio: 'Reads.' }))
+      .then(updated({ bio: 'Reads.' }));
+  });
 });
 
 describe('registering a person', () => {

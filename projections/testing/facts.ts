@@ -2,6 +2,7 @@ import type { BlockEvent } from '../../events/blocks/events.js';
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
 import type { ReactionEvent, LikeDislikeEvent } from '../../events/reaction/events.js';
+import type { OpenTo } from '../../events/user/profile.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import { described, type RecommendationDocument } from '../recommendations/document.js';
 
@@ -24,6 +25,7 @@ export class Facts {
   private readonly lastOpinions = new Map<string, LikeDislikeEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
   private readonly blocks = new Set<string>();
+  private readonly open = new Map<string, OpenTo>();
 
   constructor(events: readonly RecordedTrbooEvent[]) {
     for (const event of events) {
@@ -75,6 +77,11 @@ export class Facts {
   /** Whether one of the two has blocked the other. */
   areApart(one: string, other: string): boolean {
     return this.blocks.has(`blocks ${one} ${other}`) || this.blocks.has(`blocks ${other} ${one}`);
+  }
+
+  /** From whom somebody takes recommendations. */
+  openTo(userId: string): OpenTo {
+    return this.open.get(userId) ?? 'everyone';
   }
 
   /** Whether the first has asked the second, and waits for an answer. */
@@ -150,6 +157,8 @@ export class Facts {
       type === 'PersonUnblocked'
     ) {
       this.takeBlock({ type, data });
+    } else if (type === 'OpenToChanged') {
+      this.open.set(data.userId, data.openTo);
     }
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { openToChoices } from '../../events/user/profile.js';
 import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';
 import { Facts } from './facts.js';
@@ -68,6 +69,7 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .updates('ana', { bio: 'Reads on trains.', profilePicture: 'picture-1' })
   .updates('ben', { lastName: 'Okafor-Lind', enabledCategories: ['music', 'book'] })
   .updates('ana', { profilePicture: null })
+  .updates('dai', { openTo: 'nobody' })
   .comments('ben', 'dune', 'Twice in one summer.')
   .comments('ana', 'dune', 'Thank you all!')
   .comments('ben', 'dune', 'Three times by now.')
@@ -196,6 +198,7 @@ const profileUpdate: fc.Arbitrary<Step> = fc
     enabledCategories: fc.option(fc.subarray([...recommendationTypes], { minLength: 1 }), {
       nil: undefined,
     }),
+    openTo: fc.option(fc.constantFrom(...openToChoices), { nil: undefined }),
   })
   .map(
     ({ userId, ...changes }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openToChoices } from '../../events/user/profile.js';
 import { recommendationTypes } from '../../events/library/events.js';
 
 /** A person. Texts are null after the person was erased. */
@@ -11,6 +12,8 @@ export const userDocument = z.object({
   profilePicture: z.string().nullable(),
   bio: z.string().nullable(),
   enabledCategories: z.array(z.enum(recommendationTypes)),
+  /** From whom the person takes recommendations. */
+  openTo: z.enum(openToChoices),
   /** The account is gone. Without an address it is in no index. */
   erased: z.literal(true).optional(),
 });

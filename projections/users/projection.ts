@@ -16,7 +16,7 @@ function change(
 /** People by id, and by e-mail. */
 export const usersProjection = projection({
   name: 'users',
-  version: 1,
+  version: 2,
   indexes: {
     byEmail: { equals: ['email'] },
     everyone: { equals: [], orderBy: ['email'] },
@@ -31,6 +31,7 @@ export const usersProjection = projection({
           ...emptyProfile,
           ...data,
           enabledCategories: [...recommendationTypes],
+          openTo: 'everyone',
         });
       },
     },
@@ -41,12 +42,17 @@ export const usersProjection = projection({
     UserErased: {
       touches: ({ data }) => [data.userId],
       fold: ({ data: { userId } }, documents) => {
+        const openTo = 'nobody' as const;
         const nobody = { email: null, firstName: null, lastName: null, bio: null };
-        const nothing = { profilePicture: null, enabledCategories: [] };
+        const nothing = { profilePicture: null, enabledCategories: [], openTo };
         documents.put(userId, { userId, ...nobody, ...nothing, erased: true });
       },
     },
     CategoriesChanged: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => change(documents, data.userId, data),
+    },
+    OpenToChanged: {
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => change(documents, data.userId, data),
     },

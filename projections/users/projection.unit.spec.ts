@@ -18,6 +18,7 @@ const ana = {
   profilePicture: null,
   bio: '',
   enabledCategories: ['book', 'movie', 'series', 'podcast', 'music', 'place'],
+  openTo: 'everyone',
 };
 
 describe('people', () => {
@@ -47,7 +48,7 @@ describe('people', () => {
     const gone = { email: null, firstName: null, lastName: null, bio: null, profilePicture: null };
     const after = new Community().registers('ana', 'Ana').updates('ana', { bio: 'Reads.' });
     expect(documentsAfter(usersProjection, after.erases('ana').events)).toStrictEqual({
-      ana: { userId: 'ana', ...gone, enabledCategories: [], erased: true },
+      ana: { userId: 'ana', ...gone, enabledCategories: [], openTo: 'nobody', erased: true },
     });
     expect(events).toHaveLength(3);
   });
@@ -70,6 +71,16 @@ describe('people', () => {
       .updates('ana', { bio: 'Reads.', profilePicture: 'picture-1' })
       .updates('ana', { bio: '', profilePicture: null });
     expect(documentsAfter(usersProjection, more)['ana']).toStrictEqual(ana);
+  });
+
+  it('take recommendations from those they chose last', () => {
+    const { events } = new Community()
+      .registers('ana', 'Ana', 'Silva')
+      .updates('ana', { openTo: 'nobody' })
+      .updates('ana', { openTo: 'friends' });
+    expect(documentsAfter(usersProjection, events)).toStrictEqual({
+      ana: { ...ana, openTo: 'friends' },
+    });
   });
 
   it('keep what is not text when the texts of an update are gone', () => {

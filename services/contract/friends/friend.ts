@@ -25,6 +25,8 @@ export type FriendRequest = z.infer<typeof friendRequest>;
 export const friend = person.extend({
   sent: z.number().int().min(0),
   received: z.number().int().min(0),
+  /** Takes recommendations from friends. */
+  open: z.boolean(),
 });
 export type Friend = z.infer<typeof friend>;
 
@@ -32,7 +34,8 @@ export const getFriends = call({
   method: 'GET',
   path: '/api/get-friends',
   summary: 'Returns the caller’s friends.',
-  description: 'Each with the numbers of recommendations sent to and received from them.',
+  description:
+    'Each with the numbers of recommendations sent to and received from them, and whether they take recommendations now.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friends: z.array(friend) }),

@@ -126,7 +126,7 @@ export const addRecommendation = call({
   description:
     'Adding and sending are recorded together or not at all, with the recipients of that moment. With `keepPrivate` false and no recipient field, it is sent to the caller’s subscribers.',
   refusals: {
-    403: 'Somebody whom it is sent to is no friend; nothing is added.',
+    403: 'Somebody whom it is sent to is no friend, or takes no recommendations right now; nothing is added.',
     404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
     409: 'The library holds this id, or this title of the type, already.',
   },
@@ -160,6 +160,8 @@ export const addRecommendation = call({
     recommendation,
     /** Number of receivers who got it as subscribers. */
     toSubscribers: z.number().int().min(0),
+    /** Friends in the lists to whom it was not sent: they take no recommendations right now. */
+    notReached: z.array(person),
   }),
 });
 

@@ -25,7 +25,7 @@ export const sendRecommendation = call({
   description:
     'It arrives in each inbox; recipients may then see it, even if it is private. Sent again after it was discarded, it returns to the inbox.',
   refusals: {
-    403: 'One of them is no friend, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
+    403: 'One of them is no friend, or takes no recommendations right now, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
     404: 'It does not exist, or the caller may not see it.',
   },
   request: z.object({

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call, commandAnswer, line, text } from '../call.js';
 import { canonicalEmail, isEmail } from './email.js';
 import { limits } from '../limits.js';
+import { type OpenTo, openToChoices } from '../../../events/user/profile.js';
+
+export { type OpenTo, openToChoices };
 
 /** Converted to canonical form (specification §10), by the same rule in browser and server. */
 export const email = z
@@ -31,6 +34,8 @@ export type Person = z.infer<typeof person>;
 export const user = person.extend({
   bio: z.string(),
   enabledCategories: z.array(category),
+  /** From whom the person takes recommendations; nobody is off. */
+  openTo: z.enum(openToChoices),
 });
 export type User = z.infer<typeof user>;
 
@@ -89,6 +94,12 @@ export const updateUserProfile = call({
         'A data URL (PNG, JPEG, WebP or GIF). Null or an empty text removes the picture; its own address keeps it.',
       ),
     enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
+    open_to: z
+      .enum(openToChoices)
+      .optional()
+      .describe(
+        'From whom the caller takes recommendations. With `nobody`, friends cannot send to the caller; subscriptions of the caller go on.',
+      ),
   }),
   identity: 'email',
   // Twice the maximum picture in base64, so that a picture that is too large gets a proper error.

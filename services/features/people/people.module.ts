@@ -3,6 +3,7 @@ import { PictureController } from './profile/picture.controller.js';
 import { Global, Module } from '@nestjs/common';
 import { Addresses } from '../../platform/live/addresses.js';
 import { EmailDirectory } from './email-directory.js';
+import { Openness } from './openness.js';
 import { PeopleReader } from './people.reader.js';
 import { GetPictureHandler } from './profile/get-picture.js';
 import { ProfilePersonalData } from './profile/profile.personal-data.js';
@@ -18,12 +19,13 @@ const handlers = [UpdateProfileHandler];
   providers: [
     ...handlers,
     EmailDirectory,
+    Openness,
     PeopleReader,
     Pictures,
     ProfilePersonalData,
     GetPictureHandler,
     { provide: Addresses, useExisting: PeopleReader },
   ],
-  exports: [Addresses, EmailDirectory, PeopleReader],
+  exports: [Addresses, EmailDirectory, Openness, PeopleReader],
 })
 export class PeopleModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserDocument } from '../../../projections/users/document.js';
 import { usersProjection } from '../../../projections/users/projection.js';
 import { userDecider } from '../../../events/user/user-decider.js';
-import { emptyProfile } from '../../../events/user/profile.js';
+import { emptyProfile, type Profile } from '../../../events/user/profile.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/addresses.js';
 import { type Person, pictureAddress, type User } from '../../contract/people/user.js';
@@ -14,7 +14,7 @@ import { keysPort } from '../../stores/ports/tokens.js';
 /** Users in a list of everybody, at most. */
 const mostListed = 1_000;
 
-function toPerson(document: Omit<UserDocument, 'userId'>): Person {
+function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person {
   const { email, firstName, lastName } = document;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   const profilePicture =
@@ -31,15 +31,14 @@ function toPerson(document: Omit<UserDocument, 'userId'>): Person {
 
 /** A person as the person sees it. */
 export function toUser(document: Omit<UserDocument, 'userId'>): User {
-  const { bio, enabledCategories } = document;
-  return { ...toPerson(document), bio: bio ?? '', enabledCategories };
+  const { bio, enabledCategories, openTo } = document;
+  return { ...toPerson(document), bio: bio ?? '', enabledCategories, openTo };
 }
 
 /** A user about whom nothing is known (any more). */
 export const nobody: Person = toPerson({
   ...emptyProfile,
   email: null,
-  enabledCategories: [],
 });
 
 /** First and last name; empty when the user gave none. */
@@ -98,6 +97,12 @@ export class PeopleReader implements Addresses {
     return people;
   }
 
+  /** Those of the given users who take no recommendations, not even from friends. */
+  async notOpenAmong(userIds: Iterable<string>): Promise<ReadonlySet<string>> {
+    const documents = await this.users.getMany([...new Set(userIds)]);
+    return new Set([...documents].flatMap(([id, { openTo }]) => (openTo === 'nobody' ? id : [])));
+  }
+
   /** E-mails of existing users, by id; empty for erased users. */
   async emailsOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const people = await this.many(userIds);
@@ -113,9 +118,9 @@ export class PeopleReader implements Addresses {
   /** From the account's stream; undefined for an unknown or erased user. */
   private async registered(userId: string): Promise<UserDocument | undefined> {
     const stream = await this.decisions.stateOf(userDecider, [userId]);
-    const { registered, erased, email, profile } = stream;
+    const { registered, erased, email, profile, openTo } = stream;
     if (!registered || erased) return undefined;
     const enabledCategories = [...stream.enabledCategories];
-    return { userId, email, ...profile, enabledCategories };
+    return { userId, email, ...profile, enabledCategories, openTo };
   }
 }

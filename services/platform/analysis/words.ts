@@ -107,6 +107,7 @@ const words: Readonly<Record<string, Word>> = {
   ways: plain('how it came to each recipient, in the order of recipientIds'),
   type: plain('category'),
   enabledCategories: plain('categories that the person wants to see'),
+  openTo: plain('from whom the person takes recommendations: everyone, friends or nobody'),
   keepPrivate: plain('only the owner, and whoever it is shared with, sees it'),
   status: plain('how the two stand, seen from userId'),
   relation: plain('whether userId has muted or blocked the other'),

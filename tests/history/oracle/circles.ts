@@ -13,6 +13,7 @@ export function friendsShown(oracle: Oracle, userId: string): Friend[] {
       ...oracle.person(friendId),
       sent: sharesBetween(oracle, userId, friendId).length,
       received: sharesBetween(oracle, friendId, userId).length,
+      open: oracle.facts.openTo(friendId) !== 'nobody',
     }))
     .sort((one, other) => (one.email < other.email ? -1 : 1));
 }

@@ -60,8 +60,9 @@ export class Registration {
     await this.agree(userId, time);
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
-    const { email: known, profile, enabledCategories } = state;
-    const user = toUser({ email: known, ...profile, enabledCategories: [...enabledCategories] });
+    const { email: known, profile, openTo } = state;
+    const enabledCategories = [...state.enabledCategories];
+    const user = toUser({ email: known, ...profile, enabledCategories, openTo });
     return { userId, position, user };
   }
 

@@ -37,11 +37,16 @@ export class Circles {
   }
 
   async friends(userId: string): Promise<Friend[]> {
-    const people = await this.people.many(await this.friendships.friendIds(userId));
+    const friendIds = await this.friendships.friendIds(userId);
+    const [people, notOpen] = await Promise.all([
+      this.people.many(friendIds),
+      this.people.notOpenAmong(friendIds),
+    ]);
     const friends = [...people].map(async ([friendId, person]) => ({
       ...person,
       sent: await this.exchanged.sentCount(userId, friendId),
       received: await this.exchanged.sentCount(friendId, userId),
+      open: !notOpen.has(friendId),
     }));
     return (await Promise.all(friends)).sort(byName);
   }

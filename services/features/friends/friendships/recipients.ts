@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { friendListDecider } from '../../../../events/friend-list/decider.js';
+import { friendListDecider, type FriendListState } from '../../../../events/friend-list/decider.js';
 import type { Recipient } from '../../../../events/library/commands.js';
 import type { Way } from '../../../../events/library/events.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
@@ -8,6 +8,7 @@ import { subscriptionsProjection } from '../../../../projections/subscriptions/p
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { EmailDirectory } from '../../people/email-directory.js';
+import { Openness } from '../../people/openness.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
 
@@ -19,6 +20,11 @@ export interface Addressed {
   readonly subscribers?: boolean;
 }
 
+const notOpenRefusal = (amount: number) =>
+  amount === 1
+    ? 'Your friend is not taking recommendations right now. Nothing was sent.'
+    : 'One of these friends is not taking recommendations right now. Nothing was sent.';
+
 /** Resolves friends, lists and subscribers to the users who receive an item now. */
 @Injectable()
 export class Recipients {
@@ -26,14 +32,17 @@ export class Recipients {
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
     private readonly friendships: Friendships,
+    private readonly openness: Openness,
     private readonly subscriptions: SubscriptionsReader,
     private readonly facts: ConsistentReads,
   ) {}
 
   /**
-   * Each recipient once, by the most personal way: as a friend, in a list, as a subscriber.
-   * @throws DomainError forbidden for an address that is not a friend's, not-found for a list that
-   * is not the sender's; StoreUnavailable while the subscriptions are unknown.
+   * Each recipient once, by the most personal way: as a friend, in a list, as a subscriber. Members
+   * of lists who take no recommendations are left out, see {@link notReachedIn}.
+   * @throws DomainError forbidden for an address that is not a friend's, or of a friend who takes
+   * no recommendations; not-found for a list that is not the sender's; StoreUnavailable while the
+   * subscriptions are unknown.
    */
   async of(
     senderId: string,
@@ -44,12 +53,26 @@ export class Recipients {
       this.membersOf(listIds, senderId),
       subscribers ? this.subscribersOf(senderId) : [],
     ]);
+    const notOpen = new Set(
+      await this.openness.notOpenAmong([...new Set([...friends, ...members])]),
+    );
+    if (friends.some((userId) => notOpen.has(userId))) {
+      throw new DomainError('forbidden', notOpenRefusal(friends.length));
+    }
     const ways = new Map<string, Way>();
     for (const userId of subscribed) ways.set(userId, 'subscription');
-    for (const userId of members) ways.set(userId, 'list');
+    const reached = members.filter((userId) => !notOpen.has(userId));
+    for (const userId of reached) ways.set(userId, 'list');
     for (const userId of friends) ways.set(userId, 'friend');
-    const inOrder = new Set([...friends, ...members, ...subscribed]);
+    const inOrder = new Set([...friends, ...reached, ...subscribed]);
     return [...inOrder].map((userId) => ({ userId, way: ways.get(userId) ?? 'unknown' }));
+  }
+
+  /** Friends in these lists of the sender who take no recommendations; deleted lists have none. */
+  async notReachedIn(senderId: string, listIds: readonly string[]): Promise<string[]> {
+    const lists = await this.listsOf(listIds);
+    const own = lists.filter((list) => list.status === 'kept' && list.ownerId === senderId);
+    return this.openness.notOpenAmong(await this.membersAmong(own, senderId));
   }
 
   /**
@@ -75,17 +98,21 @@ export class Recipients {
 
   /** Friends in these lists. @throws DomainError not-found when one of them is not the owner's. */
   private async membersOf(listIds: readonly string[], ownerId: string): Promise<string[]> {
-    const lists = [...new Set(listIds)].map((id) =>
-      this.decisions.stateOf(friendListDecider, [id]),
-    );
-    const memberIds = new Set<string>();
-    for (const list of await Promise.all(lists)) {
-      if (list.status !== 'kept' || list.ownerId !== ownerId) {
-        throw new DomainError('not-found', 'List not found');
-      }
-      for (const memberId of list.memberIds) memberIds.add(memberId);
+    const lists = await this.listsOf(listIds);
+    if (lists.some((list) => list.status !== 'kept' || list.ownerId !== ownerId)) {
+      throw new DomainError('not-found', 'List not found');
     }
-    return this.friendships.among(ownerId, [...memberIds]);
+    return this.membersAmong(lists, ownerId);
+  }
+
+  private listsOf(listIds: readonly string[]): Promise<FriendListState[]> {
+    const different = [...new Set(listIds)];
+    return Promise.all(different.map((id) => this.decisions.stateOf(friendListDecider, [id])));
+  }
+
+  private membersAmong(lists: readonly FriendListState[], ownerId: string): Promise<string[]> {
+    const members = lists.flatMap((list) => (list.status === 'kept' ? list.memberIds : []));
+    return this.friendships.among(ownerId, [...new Set(members)]);
   }
 
   /** All subscribers: everybody who has subscribed is promised what is sent from then on. */

@@ -2,6 +2,7 @@ import type { AddRecommendation } from '../../../../events/library/commands.js';
 import type { LibraryEvent } from '../../../../events/library/events.js';
 import { described } from '../../../../projections/recommendations/document.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { Person } from '../../../contract/people/user.js';
 import { addRecommendation } from '../../../contract/library/recommendation.js';
 import {
   type CallHandler,
@@ -10,6 +11,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import type { Outcome } from '../../../platform/decisions/outcome.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
+import { PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationIds } from './recommendation-ids.js';
@@ -37,6 +39,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     private readonly saver: RecommendationSaver,
     private readonly recipients: Recipients,
     private readonly cards: Cards,
+    private readonly people: PeopleReader,
   ) {}
 
   /**
@@ -60,7 +63,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       event?.type !== 'RecommendationAdded' ||
       this.ids.claim(id, userId, metadata);
     const prepare = () => this.prepare(id, call);
-    return this.present(userId, await this.library.give(userId, prepare, metadata, claim));
+    return this.present(call, await this.library.give(userId, prepare, metadata, claim));
   }
 
   /** @throws ForeignId. */
@@ -95,7 +98,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
 
   /** @throws ForeignId when the command has saved somebody else's before. */
   private async present(
-    userId: string,
+    { input, userId }: ReceivedCall<Call>,
     { events, position }: Outcome<unknown, LibraryEvent>,
   ): Promise<AnswerOf<Call>> {
     const [added, sent] = events;
@@ -104,6 +107,20 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     if (added?.type !== 'RecommendationAdded') throw new Error('a library has taken nothing in');
     const card = await this.cards.bareFor(userId, described(added.data));
     const recommendation = { ...card, ...justTakenIn };
-    return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
+    const notReached = await this.notReached(userId, input.friendListIds, sent);
+    const toSubscribers = subscribersAmong(sent);
+    return { success: true, position, recommendation, toSubscribers, notReached };
+  }
+
+  private async notReached(
+    userId: string,
+    listIds: readonly string[] = [],
+    sent: LibraryEvent | undefined,
+  ): Promise<Person[]> {
+    const members = await this.recipients.notReachedIn(userId, listIds);
+    // Subscribers in a list are reached all the same.
+    const reached = new Set(sent?.type === 'Shared' ? sent.data.recipientIds : []);
+    const people = await this.people.many(members.filter((id) => !reached.has(id)));
+    return [...people.values()];
   }
 }

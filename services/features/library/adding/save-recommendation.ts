@@ -42,7 +42,7 @@ export class RecommendationSaver {
     const settled = await this.inbox.settleOthers(act);
     const position = settled ?? outcome.position;
     const recommendation = await this.present(userId, outcome);
-    return { success: true, position, recommendation, toSubscribers: 0 };
+    return { success: true, position, recommendation, toSubscribers: 0, notReached: [] };
   }
 
   private async prepare(

@@ -49,12 +49,14 @@ export class UpdateProfileHandler implements CallHandler<Call> {
         bio: input.bio,
         profilePicture,
         enabledCategories: input.enabled_categories,
+        openTo: input.open_to,
       },
       metadata,
     );
     await this.forgetAllBut(state, [before.profile.profilePicture, profilePicture]);
     const enabledCategories = [...state.enabledCategories];
-    const user = toUser({ email: input.email, ...state.profile, enabledCategories });
+    const { profile, openTo } = state;
+    const user = toUser({ email: input.email, ...profile, enabledCategories, openTo });
     return { success: true, position, user };
   }
 

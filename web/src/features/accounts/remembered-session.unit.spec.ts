@@ -30,6 +30,7 @@ const user = {
   profile_picture: null,
   bio: '',
   enabledCategories: [],
+  openTo: 'everyone' as const,
 };
 
 it('a device remembers the last session for 14 days', () => {

@@ -7,7 +7,7 @@ import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
-import { namesOf } from '../library/sharing/recipients.js';
+import { namesOf, sharedText } from '../library/sharing/recipients.js';
 import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
@@ -86,9 +86,9 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   };
 
   const save = async (values: AddValues) => {
-    let toSubscribers = 0;
+    let answer;
     try {
-      ({ toSubscribers } = await mutateAsync(requestOf(values)));
+      answer = await mutateAsync(requestOf(values));
     } catch (failure) {
       const { kind, text } = addFailure(failure);
       if (kind === 'duplicate') form.setFieldError('title', text);
@@ -96,8 +96,8 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       if (kind === 'queued') settle();
       return;
     }
-    const recipients = recipientsOf(values, toSubscribers, client, me);
-    if (recipients) toastSuccess(`Shared with ${recipients}`);
+    const recipients = recipientsOf(values, answer.toSubscribers, client, me);
+    if (recipients.length > 0) toastSuccess(sharedText(recipients, answer.notReached));
     settle();
   };
 
@@ -141,15 +141,15 @@ export function useRecipientNames(values: AddValues): string[] {
   return namesOf(chosenOf(values), friends, groups);
 }
 
-/** Names of the recipients; empty if there are none. */
+/** Names of the recipients. */
 function recipientsOf(
   values: AddValues,
   toSubscribers: number,
   client: QueryClient,
   me: string,
-): string {
+): string[] {
   const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
   const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
   const subscribers = toSubscribers > 0 ? ['the friends who are subscribed to you'] : [];
-  return [...namesOf(chosenOf(values), friends, groups), ...subscribers].join(', ');
+  return [...namesOf(chosenOf(values), friends, groups), ...subscribers];
 }

@@ -4,7 +4,14 @@ import { unknownPerson } from '../people/names.js';
 import { readQuickText } from './quick-text.js';
 
 const friend = (firstName: string, lastName = '', email = `${firstName}${lastName}@example.com`) =>
-  ({ ...unknownPerson(email), firstName, lastName, sent: 0, received: 0 }) satisfies Friend;
+  ({
+    ...unknownPerson(email),
+    firstName,
+    lastName,
+    sent: 0,
+    received: 0,
+    open: true,
+  }) satisfies Friend;
 const daniel = friend('Daniel', 'Moreau');
 const zoe = friend('Zoé');
 const nameless = friend('', '', 'ben@example.com');

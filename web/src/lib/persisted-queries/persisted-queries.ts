@@ -11,7 +11,7 @@ import { indexedDbStore } from '../storage/indexed-db-store.js';
 import { isExpired } from '../storage/retention.js';
 
 /** Increase it when the shape of the cached data changes. */
-const shape = 2;
+const shape = 3;
 const persistedQueries = z.object({
   shape: z.literal(shape),
   /** Milliseconds since 1970. */

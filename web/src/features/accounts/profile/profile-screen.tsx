@@ -9,6 +9,7 @@ import { devicesQuery } from './devices-query.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { sessionQuery } from '../session.js';
 import { CategoryToggles } from './category-toggles.js';
+import { OpenToChoice } from './open-to-choice.js';
 import { ProfileCard } from './profile-card.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsSection } from './sessions-section.js';
@@ -32,6 +33,9 @@ export function ProfileScreen() {
       ) : (
         <ProfileCard onEdit={() => setEditing(true)} />
       )}
+      <Section title="Open to recommendations">
+        <OpenToChoice />
+      </Section>
       <Section title="Categories">
         <CategoryToggles />
       </Section>

@@ -4,6 +4,7 @@ import { deleteAccount } from '../../../../../services/contract/accounts/account
 import {
   type Category,
   getUser,
+  type OpenTo,
   updateUserProfile,
   type User,
 } from '../../../../../services/contract/people/user.js';
@@ -72,6 +73,19 @@ export function useChooseCategories() {
     onError: (_failure, _toggled, shown) => {
       if (isLast() && shown) showMe({ enabledCategories: shown.before });
     },
+  });
+}
+
+/** Chooses from whom one takes recommendations: shown at once, reverted when the server refuses. */
+export function useChooseOpenTo() {
+  const { email, openTo: before } = useMe();
+  const showMe = useShowMe();
+  return useMutation({
+    // One at a time, so that the last choice is the one that stays.
+    scope: { id: 'open-to' },
+    mutationFn: (openTo: OpenTo) => send(updateUserProfile, { email, open_to: openTo }),
+    onMutate: (openTo) => showMe({ openTo }),
+    onError: () => showMe({ openTo: before }),
   });
 }
 

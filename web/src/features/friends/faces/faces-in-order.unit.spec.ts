@@ -10,11 +10,12 @@ const friend = (firstName: string, lastName: string, sent = 0) =>
     lastName,
     sent,
     received: 0,
+    open: true,
   }) satisfies Friend;
 const zoe = friend('Zoé', 'Abel', 3);
 const ana = friend('Ana', 'Borel');
 const other = friend('Ana', 'Clerc');
-const nameless: Friend = { ...unknownPerson('ben@x.fr'), sent: 0, received: 0 };
+const nameless: Friend = { ...unknownPerson('ben@x.fr'), sent: 0, received: 0, open: true };
 
 describe('the faces of friends', () => {
   it('begin with those who were named, then those to whom most was sent', () => {

@@ -12,6 +12,7 @@ import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { friendsQuery } from '../friends.js';
+import { isOpen, notOpenText } from '../not-open.js';
 import classes from './friend-faces.module.css';
 import { facesInOrder, shortNames } from './faces-in-order.js';
 
@@ -26,6 +27,8 @@ interface FriendFacesProps {
   /** E-mails of friends who are shown first. */
   ahead?: readonly string[];
   onChange: (emails: string[]) => void;
+  /** Who can be chosen; by default those who take recommendations. */
+  canChoose?: (friend: Friend) => boolean;
 }
 
 /** Selects among the person's friends by their faces, those first to whom most was sent. */
@@ -51,7 +54,7 @@ export function FriendFaces(props: FriendFacesProps) {
 }
 
 function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
-  const { chosen, ahead = [], onChange, friends } = props;
+  const { chosen, ahead = [], onChange, canChoose = isOpen, friends } = props;
   // Choosing a face must not move it.
   const [first] = useState(() => [...chosen, ...ahead]);
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
@@ -64,6 +67,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
   const row = all.length <= most ? most : Math.max(most - 1, first.length);
   const few = all.filter(({ email }, index) => index < row || chosen.includes(email));
   const shown = showsAll ? all.filter((each) => matchesSearch(displayName(each), search)) : few;
+  const notOpen = notOpenText(shown.filter((each) => !canChoose(each)));
   const toggle = (email: string) =>
     onChange(chosen.includes(email) ? chosen.filter((each) => each !== email) : [...chosen, email]);
   return (
@@ -86,6 +90,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
             className={classes.face}
             aria-pressed={chosen.includes(friend.email)}
             aria-label={displayName(friend)}
+            disabled={!canChoose(friend)}
             onClick={() => toggle(friend.email)}
           >
             <span className={classes.picture}>
@@ -114,6 +119,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
         )}
         {shown.length === 0 && <p className={classes.empty}>No matches</p>}
       </div>
+      {notOpen !== null && <p className={classes.notOpen}>{notOpen}</p>}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
         />
         <fieldset className={classes.choice}>
           <legend>Friends (optional)</legend>
-          <FriendPicker chosen={friendEmails} onChange={setFriendEmails} />
+          <FriendPicker chosen={friendEmails} onChange={setFriendEmails} canChoose={() => true} />
         </fieldset>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

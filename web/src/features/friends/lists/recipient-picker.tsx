@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { friendListsQuery } from './friend-lists.js';
 import { friendsQuery } from '../friends.js';
+import { isOpen, notOpenNote } from '../not-open.js';
 import { count } from '../../../lib/text/format.js';
 import { Avatar } from '../../people/avatar.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
@@ -23,10 +25,12 @@ interface FriendPickerProps {
   onChange: (emails: string[]) => void;
   /** What is known of some of them, by e-mail. */
   notes?: ReadonlyMap<string, string>;
+  /** Who can be chosen; by default those who take recommendations. */
+  canChoose?: (friend: Friend) => boolean;
 }
 
 /** Selects among the person's friends. */
-export function FriendPicker({ chosen, onChange, notes }: FriendPickerProps) {
+export function FriendPicker({ chosen, onChange, notes, canChoose = isOpen }: FriendPickerProps) {
   const query = useQuery(friendsQuery(useMe().email));
   return (
     <QueryState
@@ -41,7 +45,8 @@ export function FriendPicker({ chosen, onChange, notes }: FriendPickerProps) {
           options={friends.map((friend) => ({
             value: friend.email,
             name: displayName(friend),
-            note: notes?.get(friend.email),
+            note: canChoose(friend) ? notes?.get(friend.email) : notOpenNote,
+            disabled: !canChoose(friend),
             picture: <Avatar person={friend} size={32} />,
           }))}
           chosen={chosen}
@@ -60,7 +65,9 @@ interface GroupPickerProps {
 
 /** Selects among the person's lists. */
 export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
-  const query = useQuery(friendListsQuery(useMe().email));
+  const me = useMe().email;
+  const query = useQuery(friendListsQuery(me));
+  const { data: friends = [] } = useQuery(friendsQuery(me));
   return (
     <QueryState
       query={query}
@@ -74,7 +81,7 @@ export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
           options={lists.map(({ id, name, friendEmails }) => ({
             value: id,
             name,
-            note: count(friendEmails.length, 'friend'),
+            note: groupNote(friendEmails, friends),
           }))}
           chosen={chosen}
           onChange={onChange}
@@ -84,11 +91,19 @@ export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
   );
 }
 
+/** How many friends are in a list, and how many of them nothing can be sent to. */
+function groupNote(emails: readonly string[], friends: readonly Friend[]): string {
+  const notOpen = friends.filter((each) => !isOpen(each) && emails.includes(each.email)).length;
+  const all = count(emails.length, 'friend');
+  return notOpen === 0 ? all : `${all}, ${notOpen} not taking recommendations right now`;
+}
+
 interface Option {
   value: string;
   name: string;
   note?: string | undefined;
   picture?: ReactNode;
+  disabled?: boolean;
 }
 
 interface PickerProps {
@@ -123,10 +138,11 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
       )}
       <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
         <div className={classes.options}>
-          {found.map(({ value, name, note, picture }) => (
+          {found.map(({ value, name, note, picture, disabled = false }) => (
             <Checkbox
               key={value}
               value={value}
+              disabled={disabled}
               classNames={{ root: classes.option, body: classes.body, labelWrapper: classes.label }}
               label={
                 <span className={classes.name}>

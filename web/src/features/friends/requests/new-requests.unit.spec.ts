@@ -4,7 +4,7 @@ import { unknownPerson } from '../../people/names.js';
 import { newRequests } from './new-requests.js';
 
 const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];
-const friend = (email: string) => ({ ...unknownPerson(email), sent: 0, received: 0 });
+const friend = (email: string) => ({ ...unknownPerson(email), sent: 0, received: 0, open: true });
 const request = (senderEmail: string, receiverEmail: string, sentAt: string): FriendRequest => ({
   ...{ id: senderEmail + receiverEmail, senderEmail, receiverEmail, sentAt, mutualFriends: 0 },
   ...{ sender: unknownPerson(senderEmail), receiver: unknownPerson(receiverEmail) },

@@ -1,6 +1,8 @@
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
+import { isOpen } from '../../friends/not-open.js';
 import { displayName } from '../../people/names.js';
 
 /** The selected friends and lists. */
@@ -11,24 +13,38 @@ export interface Chosen {
 
 export const noRecipient = 'Please select at least one friend or group to share with.';
 
-/** The selection without former friends and deleted lists. */
+/** The selection without former friends, those who take nothing, and deleted lists. */
 export function stillAvailable(
   { emails, listIds }: Chosen,
-  friends: readonly Person[],
+  friends: readonly Friend[],
   groups: readonly FriendList[],
 ): Chosen {
   return {
-    emails: emails.filter((email) => friends.some((friend) => friend.email === email)),
+    emails: emails.filter((email) => friends.some((each) => each.email === email && isOpen(each))),
     listIds: listIds.filter((id) => groups.some((group) => group.id === id)),
   };
 }
 
-/** The distinct e-mails of the selection. */
-export function recipientEmails(chosen: Chosen, groups: readonly FriendList[]): string[] {
+/** The distinct e-mails of the selection, and who in its lists takes no recommendations. */
+export function recipientsOf(
+  chosen: Chosen,
+  friends: readonly Friend[],
+  groups: readonly FriendList[],
+): { readonly emails: string[]; readonly notReached: Friend[] } {
   const inGroups = groups
     .filter(({ id }) => chosen.listIds.includes(id))
     .flatMap(({ friendEmails }) => friendEmails);
-  return [...new Set([...chosen.emails, ...inGroups])];
+  const all = [...new Set([...chosen.emails, ...inGroups])];
+  const notReached = friends.filter((each) => !isOpen(each) && all.includes(each.email));
+  const emails = all.filter((email) => notReached.every((each) => each.email !== email));
+  return { emails, notReached };
+}
+
+/** What is said after sending. */
+export function sharedText(names: readonly string[], notReached: readonly Person[]): string {
+  const shared = `Shared with ${names.join(', ')}`;
+  if (notReached.length === 0) return shared;
+  return `${shared}. Not reached: ${notReached.map(displayName).join(', ')}`;
 }
 
 /** Names of the selected friends and lists. */

@@ -2,14 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { unknownPerson } from '../../people/names.js';
 import {
-  recipientEmails,
+  recipientsOf,
   missingForShare,
   namesOf,
+  sharedText,
   shareFailure,
   stillAvailable,
 } from './recipients.js';
 
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
+const friend = (email: string, open = true) => ({
+  ...unknownPerson(email),
+  sent: 0,
+  received: 0,
+  open,
+});
+const friends = [friend(ana), friend(bo), friend(cy)];
 const group = (id: string, friendEmails: string[]) => ({
   id,
   name: `Group ${id}`,
@@ -21,11 +29,20 @@ const groups = [group('1', [ana, bo]), group('2', [cy]), group('3', [])];
 
 describe('the recipients', () => {
   it('are distinct, through however many groups', () => {
-    expect(recipientEmails({ emails: [bo], listIds: ['1', '2'] }, groups)).toEqual([bo, ana, cy]);
+    const chosen = { emails: [bo], listIds: ['1', '2'] };
+    expect(recipientsOf(chosen, friends, groups).emails).toEqual([bo, ana, cy]);
   });
 
   it('are none for an empty group', () => {
-    expect(recipientEmails({ emails: [], listIds: ['3'] }, groups)).toEqual([]);
+    expect(recipientsOf({ emails: [], listIds: ['3'] }, friends, groups).emails).toEqual([]);
+  });
+
+  it('leave out members of a group who take no recommendations, and name them', () => {
+    const known = [friend(ana, false), friend(bo), friend(cy, false)];
+    const { emails, notReached } = recipientsOf({ emails: [], listIds: ['1'] }, known, groups);
+    expect(emails).toEqual([bo]);
+    expect(sharedText(['Group 1'], notReached)).toBe(`Shared with Group 1. Not reached: ${ana}`);
+    expect(sharedText(['Group 1'], [])).toBe('Shared with Group 1');
   });
 
   it('are named: friends, then groups', () => {
@@ -41,10 +58,11 @@ describe('the recipients', () => {
 describe('a selection', () => {
   it('loses former friends and deleted groups', () => {
     const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
-    expect(stillAvailable(chosen, [unknownPerson(bo)], groups)).toEqual({
+    expect(stillAvailable(chosen, [friend(bo)], groups)).toEqual({
       emails: [bo],
       listIds: ['1'],
     });
+    expect(stillAvailable(chosen, [friend(ana), friend(bo, false)], groups).emails).toEqual([ana]);
   });
 });
 

@@ -19,11 +19,12 @@ import { FriendPicker, GroupPicker } from '../../friends/lists/recipient-picker.
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
-  recipientEmails,
+  recipientsOf,
   type Chosen,
   namesOf,
   noRecipient,
   missingForShare,
+  sharedText,
   shareFailure,
   stillAvailable,
 } from './recipients.js';
@@ -49,7 +50,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const why = useDraft(`why ${recommendation.id}`, isOwn ? recommendation.description : '');
   const { mutateAsync, isPending } = useShare(recommendation);
   const { data: recipients = [] } = useQuery(recipientsQuery(me, recommendation.id));
-  const addressed = recipientEmails(chosen, groups);
+  const { emails: addressed, notReached } = recipientsOf(chosen, friends, groups);
   const haveIt = recipients.filter(
     ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
   );
@@ -73,7 +74,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
       return;
     }
     why.sent(trimmedWhy);
-    toastSuccess(`Shared with ${namesOf(chosen, friends, groups).join(', ')}`);
+    toastSuccess(sharedText(namesOf(chosen, friends, groups), notReached));
     onClose();
   };
 

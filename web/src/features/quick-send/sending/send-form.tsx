@@ -7,6 +7,7 @@ import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js'
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { FriendFaces } from '../../friends/faces/friend-faces.js';
+import { isOpen } from '../../friends/not-open.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { Cover } from '../../library/cover/cover.js';
 import { missingToSend, sendLabel } from '../../library/sharing/send-texts.js';
@@ -44,7 +45,7 @@ export function SendForm(props: SendFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const recipients = friends.filter(({ email }) => chosen.includes(email));
+  const recipients = friends.filter((each) => chosen.includes(each.email) && isOpen(each));
   const text = trimmedText(why.text);
   const missing = blocked ?? missingToSend(recipients, text);
   const [isTold, setTold] = useState(false);

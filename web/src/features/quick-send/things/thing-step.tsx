@@ -5,6 +5,7 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { takeTypeAhead } from '../../../lib/page/type-ahead.js';
 import { count } from '../../../lib/text/format.js';
+import { isOpen, notOpenNote } from '../../friends/not-open.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
 import classes from '../quick-send.module.css';
@@ -118,6 +119,7 @@ function Named({ quick, unknownName, onDecline }: NamedProps) {
           <Avatar person={friend} size={28} />
           <span>
             to <bdi>{displayName(friend)}</bdi>
+            {!isOpen(friend) && <span>: {notOpenNote.toLowerCase()}</span>}
           </span>
           <button
             type="button"
