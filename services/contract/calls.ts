@@ -9,6 +9,7 @@ import { deleteAccount, exportAccount } from './accounts/account.js';
 import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
 import { addComment, getComments } from './library/comment.js';
+import { getCommonRecommendations } from './library/common.js';
 import {
   createFriendList,
   deleteFriendList,
@@ -159,7 +160,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Explore',
     description: 'What friends recommend.',
-    calls: [getExplore, getFriendsRecommendations],
+    calls: [getExplore, getFriendsRecommendations, getCommonRecommendations],
   },
   {
     name: 'Sharing',

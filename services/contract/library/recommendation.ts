@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../call.js';
 import { limits } from '../limits.js';
-import { outcome } from './outcome.js';
+import { outcome, ownOutcome } from './outcome.js';
 import { linkIn } from './link.js';
 import { categories, category, email, person } from '../people/user.js';
 
@@ -275,6 +275,13 @@ export const getFriendsRecommendations = call({
         outcome: outcome.optional().describe('For sent ones: what the friend told about it.'),
         sentWhy: z.string().optional().describe('With a direction: the why that was sent.'),
         sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
+        earlierWhys: z
+          .array(z.string())
+          .optional()
+          .describe('With a direction, when it was sent again: the whys before, newest first.'),
+        ownOutcome: ownOutcome
+          .optional()
+          .describe('For received ones: what the caller told about it.'),
       }),
     ),
     ...pageAnswer,

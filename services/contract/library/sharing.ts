@@ -203,7 +203,11 @@ export const getSentOutcomes = call({
   summary: 'Counts what came of what the caller sent last.',
   description:
     'Of the last 200 times that something was sent to somebody: those to current friends about what the caller still sees.',
-  request: z.object({ user_email: email }),
+  refusals: { 404: '`friend_email` is not a friend.' },
+  request: z.object({
+    user_email: email,
+    friend_email: email.optional().describe('Only what was sent to this friend.'),
+  }),
   identity: 'user_email',
   response: z.object({
     sent: z.number().int().min(0),

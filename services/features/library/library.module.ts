@@ -15,7 +15,9 @@ import { CommentsReader } from './comments/comments.reader.js';
 import { GetCommentsHandler } from './comments/get-comments.js';
 import { ExploreNotice } from './explore/explore.notice.js';
 import { ExploreReader } from './explore/explore.reader.js';
+import { CommonRecommendations } from './explore/common-recommendations.js';
 import { FriendsRecommendations } from './explore/friends-recommendations.js';
+import { GetCommonRecommendationsHandler } from './explore/get-common-recommendations.js';
 import { GetExploreHandler } from './explore/get-explore.js';
 import { GetFriendsRecommendationsHandler } from './explore/get-friends-recommendations.js';
 import { LibraryDecisions } from './library-decisions.js';
@@ -121,6 +123,7 @@ const handlers = [
   GetActivityItemsHandler,
   GetExploreHandler,
   GetFriendsRecommendationsHandler,
+  GetCommonRecommendationsHandler,
   GetPendingRecommendationsHandler,
   GetWhyHandler,
   GetRecipientsHandler,
@@ -153,6 +156,7 @@ const handlers = [
     RecommendationSaver,
     LibraryList,
     FriendsRecommendations,
+    CommonRecommendations,
     SharePreview,
   ],
   exports: [

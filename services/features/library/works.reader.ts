@@ -52,4 +52,25 @@ export class WorksReader {
     );
     return [...seen];
   }
+
+  /** What a user shows to all friends of the same works as these documents, by the key of the work. */
+  async shownBy(
+    ownerId: string,
+    documents: Iterable<ExploreDocument>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const keys = new Set([...documents].flatMap(({ key }) => key ?? []));
+    if (keys.size === 0) return new Map();
+    const query = { index: 'sameThing', where: { key: [...keys] }, among: [ownerId] } as const;
+    const entries = await this.documents.entries(query);
+    const shown = entries.filter(({ order }) => order[3] === 'friends');
+    return new Map(shown.map(({ equals: [key], id }) => [String(key), id]));
+  }
+
+  /** What the works of these items are known by; deleted items are left out. */
+  async documentsOf(
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ExploreDocument>> {
+    const documents = await this.documents.getMany(recommendationIds);
+    return new Map([...documents].filter(([, { deleted }]) => !deleted));
+  }
 }

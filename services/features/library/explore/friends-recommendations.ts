@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
+import type { Received } from '../../../../projections/library/document.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type {
   getFriendsRecommendations,
@@ -36,6 +37,8 @@ interface Sent {
   readonly sentWhy?: string;
   /** ISO 8601. */
   readonly sentDate?: string;
+  /** What the same friend wrote with it before, newest first; missing when it was sent once. */
+  readonly earlierWhys?: readonly string[];
 }
 
 /** All that friends show, and what the caller and one of them have sent each other. */
@@ -91,7 +94,7 @@ export class FriendsRecommendations {
       ids.map((id, index) => {
         const standing = standings.get(id);
         const letter = standing?.received.find((one) => one.senderId === senderId);
-        const words = letter && { sentWhy: letter.why ?? '', sentDate: letter.sentAt };
+        const words = letter && wordsOf(letter);
         const outcome = outcomes[index];
         return [id, { answer: answerIn(standing), ...(outcome && { outcome }), ...words }];
       }),
@@ -106,4 +109,13 @@ export class FriendsRecommendations {
     if (shelf.length === 0) return { items: [] };
     return this.shown.list({ index: 'newest', where: { shelf }, limit, cursor });
   }
+}
+
+function wordsOf({ why, sentAt, earlier = [] }: Received) {
+  const earlierWhys = earlier.map((words) => words ?? '');
+  return {
+    sentWhy: why ?? '',
+    sentDate: sentAt,
+    ...(earlierWhys.length > 0 && { earlierWhys }),
+  };
 }

@@ -6,6 +6,7 @@ import {
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getFriendsRecommendations } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
+import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { FriendsRecommendations } from './friends-recommendations.js';
 
 type Call = typeof getFriendsRecommendations;
@@ -18,6 +19,7 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
   constructor(
     private readonly recommendations: FriendsRecommendations,
     private readonly cards: Cards,
+    private readonly outcomes: OutcomesReader,
   ) {}
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
@@ -25,14 +27,23 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
     if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };
-    const sent = await this.recommendations.sentWith(sending, cards);
+    const isSender = sending.senderId === userId;
+    const ids = isSender ? [] : cards.map(({ id }) => id);
+    const [sent, own] = await Promise.all([
+      this.recommendations.sentWith(sending, cards),
+      this.outcomes.ownByItem(userId, ids),
+    ]);
     const recommendations = cards.map((card) => {
-      const { answer, outcome, ...words } = sent.get(card.id) ?? {};
-      // Callers need not be told their own answers.
-      const isSender = sending.senderId === userId;
-      const theirs =
-        isSender && answer !== undefined ? { answer, ...(outcome && { outcome }) } : {};
-      return { ...card, ...words, ...theirs };
+      const { answer, outcome, earlierWhys, ...words } = sent.get(card.id) ?? {};
+      const ownOutcome = own.get(card.id);
+      return {
+        ...card,
+        ...words,
+        ...(earlierWhys && { earlierWhys: [...earlierWhys] }),
+        ...(ownOutcome && { ownOutcome }),
+        // Of what came to callers, `inLibrary` and their own outcome say what they answered.
+        ...(isSender && answer !== undefined && { answer, ...(outcome && { outcome }) }),
+      };
     });
     return { recommendations, ...pageEnd(nextCursor) };
   }

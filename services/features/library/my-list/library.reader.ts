@@ -18,6 +18,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
+import type { Place } from '../../../stores/ports.js';
 
 type Indexes = typeof libraryProjection.indexes;
 
@@ -58,6 +59,11 @@ export class LibraryReader {
     cursor?: string,
   ): Promise<ModelPage<Entry>> {
     return this.entries({ ...whereIs(userId, section), limit, cursor });
+  }
+
+  /** Where items are in a person's library, the newest first, after a place if one is given. */
+  places(userId: string, limit: number, after?: Place): Promise<readonly Place[]> {
+    return this.documents.places({ ...whereIs(userId, 'all'), limit, after });
   }
 
   /** How many there are in each section. */

@@ -21,14 +21,10 @@ export class OutcomesReader {
     userId: string,
     recommendationIds: readonly string[],
   ): Promise<(OwnOutcome & { readonly recommendationId: string }) | null> {
-    const documents = await this.documents.getMany(
-      recommendationIds.map((id) => outcomeDocumentId(id, userId)),
-    );
-    for (const id of recommendationIds) {
-      const document = documents.get(outcomeDocumentId(id, userId));
-      if (document) {
-        return { ...shown(document), isTold: document.isTold, recommendationId: id };
-      }
+    const own = await this.ownByItem(userId, recommendationIds);
+    for (const recommendationId of recommendationIds) {
+      const outcome = own.get(recommendationId);
+      if (outcome) return { ...outcome, recommendationId };
     }
     return null;
   }
@@ -43,6 +39,21 @@ export class OutcomesReader {
       const document = documents.get(id);
       return document?.isTold ? shown(document) : undefined;
     });
+  }
+
+  /** What a person answered about these items, by item id, as that person sees it. */
+  async ownByItem(
+    userId: string,
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, OwnOutcome>> {
+    const ids = recommendationIds.map((id) => outcomeDocumentId(id, userId));
+    const documents = [...(await this.documents.getMany(ids)).values()];
+    return new Map(
+      documents.map((document) => [
+        document.recommendationId,
+        { ...shown(document), isTold: document.isTold },
+      ]),
+    );
   }
 }
 

@@ -7,7 +7,8 @@ import type { AnswerOf } from '../../../contract/call.js';
 import type { OutcomeKind } from '../../../contract/library/outcome.js';
 import { getSentOutcomes } from '../../../contract/library/sharing.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { LibraryReader } from '../my-list/library.reader.js';
+import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
+import { NamedFriend } from '../named-friend.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
@@ -24,13 +25,13 @@ export class GetSentOutcomesHandler implements CallHandler<Call> {
     private readonly outcomes: OutcomesReader,
     private readonly recommendations: RecommendationsReader,
     private readonly shownPeople: ShownPeople,
+    private readonly friend: NamedFriend,
   ) {}
 
-  async execute({ userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const [shares, friendIds] = await Promise.all([
-      this.libraries.lastSentBy(userId, maxCounted),
-      this.shownPeople.friendsShownTo(userId),
-    ]);
+  /** @throws DomainError not-found when `friend_email` is no friend. */
+  async execute({ input: { friend_email }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const friendIds = await this.shownPeople.friendsShownTo(userId);
+    const shares = await this.lastShares(userId, friendIds, friend_email);
     const ids = [...new Set(shares.map(({ recommendationId }) => recommendationId))];
     const seen = await this.recommendations.manySeenBy(userId, ids);
     const seenIds = new Set(seen.map(({ recommendationId }) => recommendationId));
@@ -49,5 +50,16 @@ export class GetSentOutcomesHandler implements CallHandler<Call> {
         'not-for-me': amountOf('not-for-me'),
       },
     };
+  }
+
+  private async lastShares(
+    userId: string,
+    friendIds: ReadonlySet<string>,
+    friendEmail: string | undefined,
+  ): Promise<readonly AnsweredShare[]> {
+    if (friendEmail === undefined) return this.libraries.lastSentBy(userId, maxCounted);
+    const friendId = await this.friend.find(userId, friendIds, friendEmail);
+    const { items } = await this.libraries.sentBetween(userId, friendId, maxCounted);
+    return this.libraries.withAnswers(items);
   }
 }

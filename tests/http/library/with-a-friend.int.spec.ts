@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getCommonRecommendations } from '../../../services/contract/library/common.js';
+import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
+import { recordOutcome } from '../../../services/contract/library/outcome.js';
+import { getSentOutcomes } from '../../../services/contract/library/sharing.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+describe('What two friends have in common', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let [ada, ben, cleo] = ['', '', ''];
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+  });
+  afterEach(() => application.close());
+
+  const common = async (user_email: string, friend_email: string, more: object = {}) => {
+    const request = { user_email, friend_email, ...more };
+    return community.read(getCommonRecommendations, request);
+  };
+  const titles = async (one: string, other: string) =>
+    (await common(one, other)).recommendations.map(({ title }) => title);
+  const isRefused = (request: object) =>
+    expectRefusal(application, getCommonRecommendations, request, 404, /Not friends/);
+
+  it('is what both recommend, also when the caller’s is private, with the friend’s why', async () => {
+    await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.recommends(ada, 'Emma');
+    const theirs = await community.recommends(ben, ' dune ', { description: 'The desert.' });
+    const { recommendations } = await common(ada, ben);
+    expect(recommendations).toMatchObject([
+      {
+        title: 'Dune',
+        addedBy: ada,
+        theirs: { id: theirs.id, description: 'The desert.', addedDate: theirs.addedDate },
+      },
+    ]);
+    // Of what is private nothing is told to the friend.
+    expect(await titles(ben, ada)).toEqual([]);
+    expect(await titles(ada, cleo)).toEqual([]);
+  });
+
+  it('is what one saved of the other, and what one accepted of what the other sent', async () => {
+    const dune = await community.recommends(ben, 'Dune');
+    await community.saves(ada, dune);
+    expect((await common(ada, ben)).recommendations).toMatchObject([
+      { title: 'Dune', theirs: { id: dune.id } },
+    ]);
+    const emma = await community.recommends(ada, 'Emma', { keepPrivate: true });
+    await community.shares(ada, emma.id, [ben, cleo]);
+    expect(await titles(ada, ben)).toEqual(['Dune']);
+    await community.answers(ben, 'accept', emma.id);
+    expect(await titles(ada, ben)).toEqual(['Emma', 'Dune']);
+    const [first] = (await common(ada, ben)).recommendations;
+    expect(first).not.toHaveProperty('theirs');
+    expect((await titles(ben, ada)).toSorted()).toEqual(['Emma']);
+    // Who did not send it is not told who accepted it.
+    await community.deletes(ben, emma.id);
+    expect(await titles(ada, ben)).toEqual(['Dune']);
+  });
+
+  it('does not tell what a friend saved without being sent it', async () => {
+    const emma = await community.recommends(ada, 'Emma');
+    await community.saves(ben, emma);
+    expect(await titles(ada, ben)).toEqual([]);
+  });
+
+  it('comes in pages', async () => {
+    for (const title of ['Dune', 'Emma', 'Arrival', 'Alone']) {
+      await community.recommends(ada, title);
+      if (title !== 'Alone') await community.recommends(ben, title);
+    }
+    const first = await common(ada, ben, { limit: 2 });
+    expect(first.recommendations.map(({ title }) => title)).toEqual(['Arrival', 'Emma']);
+    const last = await common(ada, ben, { limit: 2, cursor: first.nextCursor });
+    expect(last.recommendations.map(({ title }) => title)).toEqual(['Dune']);
+    expect(last.nextCursor).toBeUndefined();
+    const request = { user_email: ada, friend_email: ben, cursor: 'none' };
+    await expectRefusal(application, getCommonRecommendations, request, 400, /cursor/i);
+  });
+
+  it('is refused for somebody who is no friend, and empty while the friend is muted', async () => {
+    await community.recommends(ada, 'Dune');
+    await community.recommends(ben, 'Dune');
+    await isRefused({ user_email: ben, friend_email: cleo });
+    await community.mutes(ada, ben);
+    expect(await titles(ada, ben)).toEqual([]);
+  });
+
+  it('counts what came of what was sent to one friend', async () => {
+    const dune = await community.recommends(ada, 'Dune');
+    const emma = await community.recommends(ada, 'Emma');
+    await community.shares(ada, dune.id, [ben, cleo]);
+    await community.shares(ada, emma.id, [ben]);
+    await community.answers(ben, 'accept', dune.id);
+    await community.give(recordOutcome, {
+      userEmail: ben,
+      recommendationId: emma.id,
+      outcome: 'loved',
+    });
+    const outcomes = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };
+    const landed = (friend_email: string) =>
+      community.read(getSentOutcomes, { user_email: ada, friend_email });
+    expect(await landed(ben)).toEqual({ sent: 2, kept: 1, outcomes: { ...outcomes, loved: 1 } });
+    expect(await landed(cleo)).toEqual({ sent: 1, kept: 0, outcomes });
+    const request = { user_email: ben, friend_email: cleo };
+    await expectRefusal(application, getSentOutcomes, request, 404, /Not friends/);
+  });
+
+  it('shows what came from a friend with all its whys and the caller’s own answer', async () => {
+    const dune = await community.recommends(ada, 'Dune');
+    await community.shares(ada, dune.id, [ben], 'For the train.');
+    await community.shares(ada, dune.id, [ben], 'Really.');
+    const told = { outcome: 'not-for-me', words: '', tellSender: false } as const;
+    await community.give(recordOutcome, {
+      userEmail: ben,
+      recommendationId: dune.id,
+      ...told,
+    });
+    const exchanged = async (user_email: string, direction: 'sent' | 'received') => {
+      const friend_email = user_email === ada ? ben : ada;
+      const request = { user_email, friend_email, direction };
+      return (await community.read(getFriendsRecommendations, request)).recommendations;
+    };
+    const words = { sentWhy: 'Really.', earlierWhys: ['For the train.'] };
+    const [received] = await exchanged(ben, 'received');
+    expect(received).toMatchObject({
+      ...words,
+      ownOutcome: { outcome: 'not-for-me', words: '', isTold: false },
+    });
+    const [sent] = await exchanged(ada, 'sent');
+    expect(sent).toMatchObject({ ...words, answer: 'waiting' });
+    expect(sent).not.toHaveProperty('ownOutcome');
+  });
+});
