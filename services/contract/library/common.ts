@@ -21,8 +21,8 @@ export const getCommonRecommendations = call({
   response: z.object({
     recommendations: z.array(
       recommendation.extend({
-        theirs: recommendation
-          .pick({ id: true, description: true, addedDate: true })
+        theirs: z
+          .object({ id: z.string(), why: z.string(), addedDate: z.string() })
           .optional()
           .describe('The friend’s own recommendation of it.'),
       }),

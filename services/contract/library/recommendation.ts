@@ -282,6 +282,10 @@ export const getFriendsRecommendations = call({
         ownOutcome: ownOutcome
           .optional()
           .describe('For received ones: what the caller told about it.'),
+        waits: z
+          .literal(true)
+          .optional()
+          .describe('For received ones: it waits in the caller’s inbox.'),
       }),
     ),
     ...pageAnswer,

@@ -37,7 +37,7 @@ describe('What two friends have in common', () => {
       {
         title: 'Dune',
         addedBy: ada,
-        theirs: { id: theirs.id, description: 'The desert.', addedDate: theirs.addedDate },
+        theirs: { id: theirs.id, why: 'The desert.', addedDate: theirs.addedDate },
       },
     ]);
     // Of what is private nothing is told to the friend.
@@ -116,19 +116,17 @@ describe('What two friends have in common', () => {
     const dune = await community.recommends(ada, 'Dune');
     await community.shares(ada, dune.id, [ben], 'For the train.');
     await community.shares(ada, dune.id, [ben], 'Really.');
-    const told = { outcome: 'not-for-me', words: '', tellSender: false } as const;
-    await community.give(recordOutcome, {
-      userEmail: ben,
-      recommendationId: dune.id,
-      ...told,
-    });
     const exchanged = async (user_email: string, direction: 'sent' | 'received') => {
       const friend_email = user_email === ada ? ben : ada;
       const request = { user_email, friend_email, direction };
       return (await community.read(getFriendsRecommendations, request)).recommendations;
     };
     const words = { sentWhy: 'Really.', earlierWhys: ['For the train.'] };
+    expect(await exchanged(ben, 'received')).toMatchObject([{ ...words, waits: true }]);
+    const told = { outcome: 'not-for-me', words: '', tellSender: false } as const;
+    await community.give(recordOutcome, { userEmail: ben, recommendationId: dune.id, ...told });
     const [received] = await exchanged(ben, 'received');
+    expect(received).not.toHaveProperty('waits');
     expect(received).toMatchObject({
       ...words,
       ownOutcome: { outcome: 'not-for-me', words: '', isTold: false },
@@ -136,5 +134,6 @@ describe('What two friends have in common', () => {
     const [sent] = await exchanged(ada, 'sent');
     expect(sent).toMatchObject({ ...words, answer: 'waiting' });
     expect(sent).not.toHaveProperty('ownOutcome');
+    expect(sent).not.toHaveProperty('waits');
   });
 });

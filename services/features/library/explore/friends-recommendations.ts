@@ -33,6 +33,8 @@ interface Sending {
 /** What was written with a shared item, and how its recipient answered. */
 interface Sent {
   readonly answer: ShareAnswer;
+  /** It waits in the recipient's inbox. */
+  readonly waits: boolean;
   readonly outcome?: Outcome;
   readonly sentWhy?: string;
   /** ISO 8601. */
@@ -96,7 +98,8 @@ export class FriendsRecommendations {
         const letter = standing?.received.find((one) => one.senderId === senderId);
         const words = letter && wordsOf(letter);
         const outcome = outcomes[index];
-        return [id, { answer: answerIn(standing), ...(outcome && { outcome }), ...words }];
+        const waits = standing?.inbox !== undefined;
+        return [id, { answer: answerIn(standing), waits, ...(outcome && { outcome }), ...words }];
       }),
     );
   }

@@ -37,7 +37,7 @@ export class GetCommonRecommendationsHandler implements CallHandler<Call> {
     const theirById = new Map(
       theirs.map(({ recommendationId: id, description, addedAt }) => [
         id,
-        { id, description: description ?? '', addedDate: addedAt },
+        { id, why: description ?? '', addedDate: addedAt },
       ]),
     );
     const recommendations = (await this.cards.show(userId, documents)).map((card) => {

@@ -34,13 +34,14 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
       this.outcomes.ownByItem(userId, ids),
     ]);
     const recommendations = cards.map((card) => {
-      const { answer, outcome, earlierWhys, ...words } = sent.get(card.id) ?? {};
+      const { answer, waits, outcome, earlierWhys, ...words } = sent.get(card.id) ?? {};
       const ownOutcome = own.get(card.id);
       return {
         ...card,
         ...words,
         ...(earlierWhys && { earlierWhys: [...earlierWhys] }),
         ...(ownOutcome && { ownOutcome }),
+        ...(!isSender && waits === true && { waits }),
         // Of what came to callers, `inLibrary` and their own outcome say what they answered.
         ...(isSender && answer !== undefined && { answer, ...(outcome && { outcome }) }),
       };

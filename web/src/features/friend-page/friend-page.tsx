@@ -1,14 +1,13 @@
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import type { User } from '../../../../services/contract/people/user.js';
-import { useSearchChoice } from '../../components/lists/use-search-choice.js';
-import { SegmentedControl } from '../../components/inputs/segmented-control.js';
-import { PageHeader } from '../../components/page-header.js';
-import { SubscribeButton } from '../friends/all/subscribe-button.js';
-import { directionLabels } from '../library/exchanged/direction-labels.js';
-import { ExchangedList } from '../library/exchanged/exchanged-list.js';
-import { Avatar } from '../people/avatar.js';
+import { UndoPlace } from '../../components/undo-place.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { unfriendCall } from '../friends/friends.js';
+import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import classes from './friend-page.module.css';
+import { NoFriendYet } from './no-friend-yet.js';
+import { PersonHeader } from './person-header.js';
+import { WithFriend } from './with-friend.js';
 
 interface FriendPageProps {
   person: User;
@@ -16,34 +15,26 @@ interface FriendPageProps {
   friend: Friend | undefined;
 }
 
-const parts = ['sent', 'received'] as const;
-const filters = parts.map((value) => ({ value, label: directionLabels[value] }));
-
-/** A person: who they are, and what the two have sent each other. */
+/** A person: who they are, and for a friend what the two have sent each other and both have. */
 export function FriendPage({ person, friend }: FriendPageProps) {
-  const [part, setPart] = useSearchChoice('show', parts);
+  const me = useMe().email;
+  const { isDone, run, undo } = useUndoableCall(me, unfriendCall, person.email);
+  const remove = () => run({ user_email: me, friend_email: person.email });
+  const removed = isDone && (
+    <>
+      <bdi>{displayName(person)}</bdi> removed
+    </>
+  );
   return (
     <>
-      <PageHeader title={displayName(person)} icon={<Avatar person={person} size={72} />}>
-        {friend && <SubscribeButton friend={friend} />}
-      </PageHeader>
-      {person.bio && (
-        <p className={classes.bio} dir="auto">
-          {person.bio}
-        </p>
-      )}
-      {friend && (
-        <>
-          <SegmentedControl
-            size="md"
-            aria-label="What was sent"
-            data={filters}
-            value={part}
-            onChange={setPart}
-          />
-          <ExchangedList friend={friend} direction={part} />
-        </>
-      )}
+      <PersonHeader
+        person={person}
+        friend={isDone ? undefined : friend}
+        onRemove={friend && !isDone ? remove : undefined}
+      />
+      <UndoPlace done={removed} onUndo={undo}>
+        {friend ? <WithFriend friend={friend} /> : <NoFriendYet person={person} />}
+      </UndoPlace>
     </>
   );
 }

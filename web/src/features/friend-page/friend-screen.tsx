@@ -1,35 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { QueryState } from '../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { useIsReady } from '../../lib/page/use-is-ready.js';
+import { blocksQuery } from '../friends/blocks/blocks.js';
 import { friendsQuery } from '../friends/friends.js';
+import { friendListsQuery } from '../friends/lists/friend-lists.js';
+import { commonQuery } from '../library/exchanged/common-query.js';
+import { exchangedQuery } from '../library/exchanged/exchanged-query.js';
+import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 import { useMe } from '../people/me.js';
 import { userQuery } from '../people/user-query.js';
 import { FriendPage } from './friend-page.js';
 import { NobodyPage } from './nobody-page.js';
+import { useShownPart } from './shown-part.js';
 
 /** The page of the person whose address is in the path. */
 export function FriendScreen() {
   const { person = '' } = useParams();
-  return <PersonScreen key={person} email={person} />;
+  const email = person.toLowerCase();
+  return email === useMe().email ? (
+    <Navigate to="/profile" replace />
+  ) : (
+    <PersonScreen key={email} email={email} />
+  );
 }
 
 function PersonScreen({ email }: { email: string }) {
   const me = useMe().email;
   const user = useQuery(userQuery(email));
   const friends = useQuery(friendsQuery(me));
-  if (email === me) return <Navigate to="/profile" replace />;
   const friend = friends.data?.find((one) => one.email === email);
+  const hidden = useQuery(blocksQuery(me));
+  const isBlocked = hidden.data?.blocked.some((one) => one.email === email) ?? false;
+  const reads = [user, friends, hidden, ...usePartReads(email, friend)];
   return (
     <QueryState
       query={user}
-      isReady={friends.data !== undefined || friends.isError}
+      isReady={useIsReady(reads)}
       what="this person"
       skeleton={<RowSkeletons amount={4} label="Loading this person" />}
     >
       {(person) =>
-        person === null ? <NobodyPage /> : <FriendPage person={person} friend={friend} />
+        person === null || isBlocked ? (
+          <NobodyPage isBlocked={isBlocked} />
+        ) : (
+          <FriendPage person={person} friend={friend} />
+        )
       }
     </QueryState>
   );
+}
+
+/** The reads of a friend's page besides the person; none for anybody else. */
+function usePartReads(email: string, friend: Friend | undefined) {
+  const me = useMe().email;
+  const [part] = useShownPart();
+  const enabled = friend !== undefined;
+  const direction = part === 'received' ? 'received' : 'sent';
+  return [
+    useQuery({ ...friendListsQuery(me), enabled }),
+    useQuery({ ...sentOutcomesQuery(me, email), enabled }),
+    useInfiniteQuery({
+      ...exchangedQuery(me, email, direction),
+      enabled: enabled && part !== 'both',
+    }),
+    useInfiniteQuery({ ...commonQuery(me, email), enabled: enabled && part === 'both' }),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { homeStatsKey } from './home-stats.js';
 import { inboxBadgeKey } from './inbox-badge.js';
-import { sentOutcomesKey } from './sent-outcomes.js';
+import { sentOutcomesKey } from '../library/exchanged/sent-outcomes.js';
 
 /** The figures on Home. */
 export const homeStatsShown: OnChange<'home-stats'> = {

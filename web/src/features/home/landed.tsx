@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../components/section.js';
-import { landedText } from './landed-text.js';
-import { sentOutcomesQuery } from './sent-outcomes.js';
+import { landedText } from '../library/exchanged/landed-text.js';
+import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 
 /** How yours landed: one line; nothing while nothing was sent. */
 export function Landed({ me }: { me: string }) {

@@ -9,6 +9,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from '../friends.module.css';
 import { blocksQuery, type HidingAction, useHiding } from './blocks.js';
+import { hidingTexts } from './hiding-texts.js';
 
 /** Mutes or blocks a friend, after saying what that means. */
 export function HideFriend({ friend }: { friend: Person }) {
@@ -37,7 +38,7 @@ export function HideFriend({ friend }: { friend: Person }) {
       {isOpen && (
         <Sheet small title={name} onClose={() => setOpen(false)}>
           <div className={classes.hiding}>
-            <p>Muting hides what they recommend, write and like from you. They do not notice.</p>
+            <p>{hidingTexts.mute}</p>
             <Button
               variant="default"
               onClick={() =>
@@ -46,10 +47,7 @@ export function HideFriend({ friend }: { friend: Person }) {
             >
               {isMuted ? 'Unmute' : 'Mute'}
             </Button>
-            <p>
-              Blocking hides you from each other, ends your friendship and takes back what you have
-              sent each other. Unblocking does not restore it.
-            </p>
+            <p>{hidingTexts.block}</p>
             <Button color="red" onClick={() => give('block', `${name} blocked`)}>
               Block
             </Button>

@@ -9,14 +9,17 @@ import { displayName } from '../../people/names.js';
 import { allItems } from '../lists/list-queries.js';
 import { type Direction, exchangedQuery } from './exchanged-query.js';
 import { ExchangedItem } from './exchanged-item.js';
+import classes from './exchanged.module.css';
 
 interface ExchangedListProps {
   friend: Person;
   direction: Direction;
+  /** Items are cards side by side, instead of rows. */
+  asCards?: boolean;
 }
 
 /** What the person sent to a friend, or received from them. */
-export function ExchangedList({ friend, direction }: ExchangedListProps) {
+export function ExchangedList({ friend, direction, asCards = false }: ExchangedListProps) {
   const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));
   const name = displayName(friend);
   const data = query.data && allItems(query.data);
@@ -33,12 +36,13 @@ export function ExchangedList({ friend, direction }: ExchangedListProps) {
           recommendations.length === 0 ? (
             <EmptyState title={nothing} />
           ) : (
-            <ul>
+            <ul className={asCards ? classes.cards : undefined}>
               {recommendations.map((recommendation) => (
                 <ExchangedItem
                   key={recommendation.id}
                   recommendation={recommendation}
                   friend={friend}
+                  direction={direction}
                 />
               ))}
             </ul>

@@ -16,10 +16,10 @@ export const recommendationInLists: OnChange<'recommendations'> = {
 export const libraryInLists: OnChange<'library'> = {
   apply: ({ client, me }, change) => {
     applyToLists(client, change, me);
-    // Library lists and the Inbox are refetched.
+    // Library lists, the Inbox and what friends sent are refetched.
     return false;
   },
-  stale: [listKeys.library, listKeys.inbox],
+  stale: [listKeys.library, listKeys.inbox, listKeys.exchanged],
 };
 
 /** Recommendations sent between friends: cards of the library say what came of them. */

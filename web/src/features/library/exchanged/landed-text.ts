@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../services/contract/call.js';
-import type { getSentOutcomes } from '../../../../services/contract/library/sharing.js';
+import type { AnswerOf } from '../../../../../services/contract/call.js';
+import type { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
 
 /** `3 of 5 kept, 2 loved, 1 started`; what is nothing is left out. */
 export function landedText({ sent, kept, outcomes }: AnswerOf<typeof getSentOutcomes>): string {

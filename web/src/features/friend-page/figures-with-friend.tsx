@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Friend } from '../../../../services/contract/friends/friend.js';
+import { landedText } from '../library/exchanged/landed-text.js';
+import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
+import { useMe } from '../people/me.js';
+import classes from './friend-page.module.css';
+
+/** How much the two have sent each other, and how what the person sent landed. */
+export function FiguresWithFriend({ friend }: { friend: Friend }) {
+  const { data: landed } = useQuery(sentOutcomesQuery(useMe().email, friend.email));
+  return (
+    <p className={classes.figures}>
+      <span>
+        Sent {friend.sent} · Received {friend.received}
+      </span>
+      {landed !== undefined && landed.sent > 0 && (
+        <span role="status"> · How yours landed: {landedText(landed)}</span>
+      )}
+    </p>
+  );
+}

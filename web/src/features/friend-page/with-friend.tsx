@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { Friend } from '../../../../services/contract/friends/friend.js';
+import { SegmentedControl } from '../../components/inputs/segmented-control.js';
+import { CommonList } from '../library/exchanged/common-list.js';
+import { directionLabels } from '../library/exchanged/direction-labels.js';
+import { ExchangedList } from '../library/exchanged/exchanged-list.js';
+import { displayName } from '../people/names.js';
+import classes from './friend-page.module.css';
+import { shownParts, useShownPart } from './shown-part.js';
+
+const labels = { ...directionLabels, both: 'Both of you' };
+const filters = shownParts.map((value) => ({ value, label: labels[value] }));
+
+/** What the two have sent each other, and what both have. */
+export function WithFriend({ friend }: { friend: Friend }) {
+  const [part, setPart] = useShownPart();
+  return (
+    <section aria-labelledby="with-friend">
+      <h2 id="with-friend" className="visually-hidden">
+        Between the two of you
+      </h2>
+      <div className={classes.choice}>
+        <SegmentedControl
+          size="md"
+          aria-label="What to show"
+          data={filters}
+          value={part}
+          onChange={setPart}
+        />
+        <Link to={`/discover?${new URLSearchParams({ friend: friend.email }).toString()}`}>
+          All that <bdi>{displayName(friend)}</bdi> recommends
+        </Link>
+      </div>
+      {part === 'both' ? (
+        <CommonList friend={friend} />
+      ) : (
+        <ExchangedList key={part} friend={friend} direction={part} asCards />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { MoreButton } from '../../../components/lists/more-button.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { CommonItem } from './common-item.js';
+import { commonQuery } from './common-query.js';
+import classes from './exchanged.module.css';
+
+/** What the person and a friend both have. */
+export function CommonList({ friend }: { friend: Person }) {
+  const query = useInfiniteQuery(commonQuery(useMe().email, friend.email));
+  const name = displayName(friend);
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const data = query.data?.pages.flatMap(({ recommendations }) => recommendations);
+  // A page may be empty although more follow.
+  const isToFollow = data?.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isToFollow && !isFetching) void fetchNextPage();
+  }, [isToFollow, isFetching, fetchNextPage]);
+  const skeleton = <RowSkeletons amount={3} label="Loading" />;
+  return (
+    <>
+      <QueryState
+        query={{ ...query, data }}
+        isReady={!isToFollow || query.isError}
+        what={`what you and ${name} both have`}
+        skeleton={skeleton}
+      >
+        {(recommendations) =>
+          recommendations.length === 0 ? (
+            <EmptyState
+              title={`Nothing that both you and ${name} have yet`}
+              hint="What you both recommend, and what either kept of the other, meets here."
+            />
+          ) : (
+            <ul className={classes.cards}>
+              {recommendations.map((recommendation) => (
+                <CommonItem
+                  key={recommendation.id}
+                  recommendation={recommendation}
+                  friend={friend}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <MoreButton query={query} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
+import { CategoryChip } from '../cards/category-chip.js';
+import { Cover } from '../cover/cover.js';
+import { facts, rating } from '../metadata.js';
+import classes from './exchanged.module.css';
+
+interface ItemFrameProps {
+  recommendation: Recommendation;
+  /** Beside the category. */
+  date?: ReactNode;
+  children: ReactNode;
+}
+
+/** A recommendation in a list of two friends: cover, title, facts, then words and answers. */
+export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
+  const { id, title, type, link, metadata } = recommendation;
+  const stars = rating(metadata);
+  const address = safeLink(link);
+  const known = [...facts(metadata), ...(stars ? [`★ ${stars.value.toFixed(1)}`] : [])];
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemCover}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.itemBody}>
+        <p className={classes.itemFacts}>
+          <CategoryChip type={type} />
+          {date}
+        </p>
+        <h3 dir="auto">
+          <Link className={classes.itemTitle} to={`/thing/${id}`}>
+            {title}
+          </Link>
+        </h3>
+        {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
+        {children}
+        {address && (
+          <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+            Open link
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
