@@ -72,10 +72,12 @@ const webFeatures = {
   add: ['search', 'library', 'friends', 'people'],
   'quick-send': ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
-  'friend-page': ['library', 'friends', 'people'],
-  inbox: ['library', 'people'],
+  // Asking friends, and answering by quick send.
+  asks: ['quick-send', 'library', 'friends', 'people'],
+  'friend-page': ['asks', 'library', 'friends', 'people'],
+  inbox: ['asks', 'library', 'people'],
   shared: ['library', 'people'],
-  home: ['library', 'friends', 'people'],
+  home: ['asks', 'library', 'friends', 'people'],
   // The session and the profile. Deleting an account may concern everything.
   accounts: ['home', 'shared', 'inbox', 'explore', 'add', 'search', 'library', 'friends', 'people'],
 };

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
 import { accountEvents } from './account/events.js';
+import { askEvents } from './asks/events.js';
 import { blockEvents } from './blocks/events.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
@@ -25,6 +26,7 @@ export const eventTypes = {
   ...inboxEvents,
   ...reactionEvents,
   ...outcomeEvents,
+  ...askEvents,
   ...friendshipEvents,
   ...friendListEvents,
   ...subscriptionEvents,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { accountDecider } from './account/decider.js';
+import { askDecider } from './asks/decider.js';
 import { blocksDecider } from './blocks/decider.js';
 import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
@@ -29,6 +30,7 @@ const deciders = [
   inboxDecider,
   reactionDecider,
   outcomeDecider,
+  askDecider,
   friendshipDecider,
   friendListDecider,
   subscriptionsDecider,
@@ -187,6 +189,7 @@ describe('the register of event types', () => {
       CommentAdded: ['comment'],
       CommentUpdated: ['comment'],
       OutcomeRecorded: ['words'],
+      AskSent: ['text'],
       FriendListCreated: ['description', 'name'],
       FriendListRenamed: ['description', 'name'],
     });

@@ -1,3 +1,4 @@
+import { asksProjection } from './asks/projection.js';
 import { blocksProjection } from './blocks/projection.js';
 import { commentsProjection } from './comments/projection.js';
 import { exploreProjection } from './explore/projection.js';
@@ -29,6 +30,7 @@ export const projections: readonly Projection[] = [
   reactionsProjection,
   commentsProjection,
   outcomesProjection,
+  asksProjection,
   homeStatsProjection,
   inboxProjection,
   invitationsProjection,

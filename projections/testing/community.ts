@@ -3,6 +3,7 @@ import {
   type FriendListCommand,
   friendListDecider,
 } from '../../events/friend-list/decider.js';
+import { type AskCommand, askDecider, type SendAsk } from '../../events/asks/decider.js';
 import { type BlockCommand, blocksDecider } from '../../events/blocks/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
@@ -295,6 +296,33 @@ export class Community extends Recorder {
   settles(userId: string, address: string, inviterIds: readonly string[]): this {
     const command = { type: 'SettleInvitations', userId, inviterIds } as const;
     return this.give(invitationsDecider, [address], userId, command);
+  }
+
+  /** Asks these for a recommendation. */
+  asksFor(
+    askerId: string,
+    askId: string,
+    recipientIds: readonly string[],
+    itemType: SendAsk['itemType'] = null,
+    text = `Something for ${askerId}?`,
+  ): this {
+    return this.ask(askerId, { type: 'SendAsk', askId, askerId, recipientIds, itemType, text });
+  }
+
+  answersAsk(userId: string, askId: string, recommendationId: string): this {
+    return this.ask(userId, { type: 'AnswerAsk', askId, userId, recommendationId });
+  }
+
+  dismissesAsk(userId: string, askId: string): this {
+    return this.ask(userId, { type: 'DismissAsk', askId, userId });
+  }
+
+  closesAsk(userId: string, askId: string): this {
+    return this.ask(userId, { type: 'CloseAsk', askId, userId });
+  }
+
+  private ask(actorId: string, command: AskCommand): this {
+    return this.give(askDecider, [command.askId], actorId, command);
   }
 
   private held(userId: string, recommendationId: string) {

@@ -3,6 +3,7 @@ import { DomainError } from '../../events/kernel/domain-error.js';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { openToChoices } from '../../events/user/profile.js';
+import { askSteps } from './ask-steps.js';
 import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';
 import { Facts } from './facts.js';
@@ -102,6 +103,16 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .answers('dai', 'café', 'thanks')
   .takesOutcomeBack('chloe', 'dune')
   .answers('chloe', 'dune', 'loved')
+  .asksFor('ana', 'train', ['chloe', 'dai'], 'book', 'Something funny for the train?')
+  .asksFor('dai', 'rain', ['ana'], null)
+  .answersAsk('chloe', 'train', 'dune')
+  .answersAsk('ana', 'rain', 'dune')
+  .answersAsk('ana', 'rain', 'café')
+  .dismissesAsk('dai', 'train')
+  .asksFor('ana', 'quiet', ['chloe'], 'music')
+  .closesAsk('ana', 'quiet')
+  .asksFor('farid', 'gone', ['ana', 'chloe'])
+  .asksFor('ana', 'later', ['farid', 'dai'])
   .deletes('chloe', 'café')
   .deletes('ben', 'dune')
   .mutes('ana', 'ben')
@@ -257,6 +268,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: parting },
   { weight: 7, arbitrary: circleSteps(everyone) },
   { weight: 11, arbitrary: sharingSteps(everyone) },
+  { weight: 3, arbitrary: askSteps(everyone) },
 );
 
 /** A dozen people who do things at random; what a decider refuses leaves no trace. */

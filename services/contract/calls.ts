@@ -6,6 +6,7 @@ import {
   unmutePerson,
 } from './friends/block.js';
 import { deleteAccount, exportAccount } from './accounts/account.js';
+import { askForRecommendation, closeAsk, dismissAsk, getAsks } from './library/ask.js';
 import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
 import { addComment, getComments } from './library/comment.js';
@@ -181,6 +182,11 @@ export const callGroups: readonly CallGroup[] = [
       revokeShareLink,
       getSharedRecommendation,
     ],
+  },
+  {
+    name: 'Asking',
+    description: 'Asking friends to recommend something.',
+    calls: [askForRecommendation, getAsks, closeAsk, dismissAsk],
   },
   {
     name: 'Opinions',

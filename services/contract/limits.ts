@@ -7,6 +7,8 @@ export const limits = {
   title: 300,
   why: 500,
   comment: 100,
+  /** Characters of what somebody asks friends to recommend. */
+  ask: 200,
   bio: 100,
   /** Bytes of an uploaded picture. */
   picture: 2_000_000,

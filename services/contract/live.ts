@@ -97,6 +97,11 @@ export const change = z.discriminatedUnion('model', [
       outcome: outcome.nullable(),
     }),
   }),
+  /**
+   * An ask of the receiver has an answer or was closed, or one for the receiver came or went; id is
+   * the ask's.
+   */
+  z.object({ model: z.literal('asks'), id: z.string(), version }),
   /** A comment visible to the receiver was written or removed; id is the comment's. */
   z.object({
     model: z.literal('comments'),

@@ -8,7 +8,7 @@ import { passkey } from './passkey.js';
 import { ownOutcome } from '../library/outcome.js';
 import { recommendation } from '../library/recommendation.js';
 import { signedInDevice } from './session.js';
-import { email, person, user } from '../people/user.js';
+import { category, email, person, user } from '../people/user.js';
 
 const exchanged = z.object({
   recommendationId: z.string(),
@@ -32,6 +32,18 @@ export const accountExport = z.object({
   ),
   comments: z.array(comment),
   outcomes: z.array(ownOutcome.extend({ recommendationId: z.string(), recordedAt: z.string() })),
+  asks: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      type: category.nullable(),
+      askedDate: z.string(),
+      isOpen: z.boolean(),
+    }),
+  ),
+  askAnswers: z
+    .array(z.object({ askId: z.string(), recommendationId: z.string(), answeredAt: z.string() }))
+    .describe('What the caller sent as answers to asks.'),
   friends: z.array(person),
   friendRequests: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
   friendLists: z.array(friendList),
@@ -53,7 +65,7 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Returns everything stored about the caller as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, outcomes, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, outcomes, asks, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
   refusals: {
     403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },

@@ -30,6 +30,11 @@ const link = z
   .max(limits.link)
   .meta({ format: 'uri' });
 
+/** Id of the ask that something is an answer to. */
+export const askId = clientId.describe(
+  'The ask that this answers: its asker must be among the recipients.',
+);
+
 /** People to send something to. */
 export const recipients = z
   .array(email)
@@ -127,8 +132,8 @@ export const addRecommendation = call({
     'Adding and sending are recorded together or not at all, with the recipients of that moment. With `keepPrivate` false and no recipient field, it is sent to the caller’s subscribers.',
   refusals: {
     403: 'Somebody whom it is sent to is no friend, or takes no recommendations right now; nothing is added.',
-    404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
-    409: 'The library holds this id, or this title of the type, already.',
+    404: 'The id is somebody else’s and may not be seen, a list is not the caller’s, or the caller was not asked.',
+    409: 'The library holds this id, or this title of the type, already, or the ask is closed or dismissed.',
   },
   request: z.object({
     user_email: email,
@@ -150,6 +155,7 @@ export const addRecommendation = call({
       .describe(
         'Sends it to the caller’s subscribers. Without this, friends and lists, `keepPrivate` false does the same.',
       ),
+    askId: askId.optional(),
     shareToken: shareToken
       .optional()
       .describe('Token of a live link to the recommendation with this id.'),

@@ -10,7 +10,7 @@ import {
 } from '../call.js';
 import { limits } from '../limits.js';
 import { outcomes, ownOutcome } from './outcome.js';
-import { recipient, recipients, recommendation } from './recommendation.js';
+import { askId, recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
 const recommendationId = z.string().min(1).max(64);
@@ -26,13 +26,15 @@ export const sendRecommendation = call({
     'It arrives in each inbox; recipients may then see it, even if it is private. Sent again after it was discarded, it returns to the inbox.',
   refusals: {
     403: 'One of them is no friend, or takes no recommendations right now, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
-    404: 'It does not exist, or the caller may not see it.',
+    404: 'It does not exist, or the caller may not see it or was not asked.',
+    409: 'The ask is closed or dismissed; nothing is sent.',
   },
   request: z.object({
     recommendationId,
     fromEmail: email,
     toEmails: recipients.min(1, 'Please select at least one friend or group to share with.'),
     why: requiredText(limits.why),
+    askId: askId.optional(),
   }),
   identity: 'fromEmail',
   response: z.object(commandAnswer),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { askDecider } from '../../../events/asks/decider.js';
 import type { FriendListCommand, FriendListState } from '../../../events/friend-list/decider.js';
 import { friendListDecider } from '../../../events/friend-list/decider.js';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../events/friendship/decider.js';
 import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
+import { asksProjection } from '../../../projections/asks/projection.js';
 import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { friendListsProjection } from '../../../projections/friend-lists/projection.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
@@ -16,17 +18,24 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import { partOf } from '../../platform/decisions/part-of.js';
 import { ConsistentReads } from '../../platform/read-side/consistent-reads.js';
 import { FriendListsReader } from '../friends/friend-lists/friend-lists.reader.js';
+import { AsksReader } from '../library/asks/asks.reader.js';
 import { LibraryDecisions } from '../library/library-decisions.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { RecommendationsReader } from '../library/recommendations.reader.js';
 import { LinkRevocation } from '../library/share-links/link-revocation.js';
 import { TakingBack } from '../library/sharing/taking-back.js';
 
-const models = [blocksProjection, friendListsProjection, libraryProjection, shareLinksProjection];
+const models = [
+  asksProjection,
+  blocksProjection,
+  friendListsProjection,
+  libraryProjection,
+  shareLinksProjection,
+];
 
 /**
- * Ends everything between two people: friendship and requests, memberships in lists, what they have
- * sent each other, what they hold of each other's items, and their links to these. It repeats
+ * Ends everything between two people: friendship and requests, memberships in lists, asks, what they
+ * have sent each other, what they hold of each other's items, and their links to these. It repeats
  * ordinary commands, each of which changes nothing the second time; an interrupted run is completed
  * by the next one.
  */
@@ -35,6 +44,7 @@ export class Separation {
   constructor(
     private readonly decisions: Decisions,
     private readonly lists: FriendListsReader,
+    private readonly asks: AsksReader,
     private readonly library: LibraryDecisions,
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -56,6 +66,7 @@ export class Separation {
       [otherId, userId],
     ] as const) {
       positions.push(...(await this.leaveLists(one, other, by)));
+      positions.push(...(await this.dismissAsks(one, other, by)));
       await this.withdrawShares(one, other, by);
       await this.takeBackItems(one, other, by);
       await this.links.betweenOwnerAndMaker(one, other, by);
@@ -93,6 +104,17 @@ export class Separation {
       positions.push(
         (await this.decisions.make(friendListDecider, [listId], leave, part)).position,
       );
+    }
+    return positions;
+  }
+
+  /** What the one has asked the other waits no more, also when they are friends again. */
+  private async dismissAsks(askerId: string, userId: string, by: EventMetadata) {
+    const positions: Position[] = [];
+    for (const askId of await this.asks.idsBetween(askerId, userId)) {
+      const dismiss = { type: 'DismissAsk', askId, userId } as const;
+      const part = partOf(by, `ask.${askId}`);
+      positions.push((await this.decisions.make(askDecider, [askId], dismiss, part)).position);
     }
     return positions;
   }

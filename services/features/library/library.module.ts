@@ -7,6 +7,14 @@ import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
 import { EditRecommendationHandler } from './adding/edit-recommendation.js';
 import { RecommendationSaver } from './adding/save-recommendation.js';
 import { RecommendationIds } from './adding/recommendation-ids.js';
+import { AskForRecommendationHandler } from './asks/ask-for-recommendation.js';
+import { Asks } from './asks/asks.js';
+import { AsksNotice } from './asks/asks.notice.js';
+import { AsksPersonalData } from './asks/asks.personal-data.js';
+import { AsksReader } from './asks/asks.reader.js';
+import { CloseAskHandler } from './asks/close-ask.js';
+import { DismissAskHandler } from './asks/dismiss-ask.js';
+import { GetAsksHandler } from './asks/get-asks.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { AddCommentHandler } from './comments/add-comment.js';
@@ -79,6 +87,7 @@ const readers = [
   LikesBetweenReader,
   CommentsReader,
   OutcomesReader,
+  AsksReader,
   RecipientsReader,
   ShareLinksReader,
   ExploreReader,
@@ -91,6 +100,7 @@ const notices = [
   ReactionsNotice,
   CommentsNotice,
   OutcomesNotice,
+  AsksNotice,
   ExploreNotice,
   ShareLinksNotice,
 ];
@@ -102,6 +112,7 @@ const personalData = [
   ReactionsPersonalData,
   CommentsPersonalData,
   OutcomesPersonalData,
+  AsksPersonalData,
 ];
 
 const handlers = [
@@ -113,6 +124,10 @@ const handlers = [
   WithdrawRecommendationHandler,
   AnswerSharedHandler,
   RecordOutcomeHandler,
+  AskForRecommendationHandler,
+  GetAsksHandler,
+  CloseAskHandler,
+  DismissAskHandler,
   CreateShareLinkHandler,
   RevokeShareLinksHandler,
   ReactHandler,
@@ -143,6 +158,7 @@ const handlers = [
     ...personalData,
     ...handlers,
     Visibility,
+    Asks,
     Audience,
     TakingBack,
     InboxItems,
@@ -160,6 +176,7 @@ const handlers = [
     SharePreview,
   ],
   exports: [
+    AsksReader,
     LibraryReader,
     LibraryDecisions,
     RecommendationsReader,

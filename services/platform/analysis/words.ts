@@ -51,6 +51,8 @@ const words: Readonly<Record<string, Word>> = {
   outcome: plain('what the person answered: thanks, started, loved or not-for-me'),
   words: text('outcome.words', 'a line to those who sent it; null without one'),
   isTold: plain('whether the senders are told the outcome'),
+  askedAt: time('when somebody asked for a recommendation'),
+  answeredAt: time('when the answer was sent'),
   recordedAt: time('when the outcome was last changed'),
   settled: plain('how it was answered without being accepted or discarded; null otherwise'),
   linkMakerId: person('who made the share link that it was saved by; null when saved without one'),
@@ -68,8 +70,11 @@ const words: Readonly<Record<string, Word>> = {
   device: text('person.device', 'browser and system of a session'),
   profilePicture: text('person.profilePicture', 'id of the picture; null without one'),
 
+  askerId: person('who asked for a recommendation'),
+
   // Things.
   recommendationId: thing('recommendation', 'the recommendation'),
+  askId: thing('ask', 'the ask for a recommendation'),
   recommendationIds: thing('recommendation', 'what was seen for the first time'),
   itemId: thing('recommendation', 'the recommendation'),
   listId: thing('list', 'the list of friends'),
@@ -88,6 +93,8 @@ const words: Readonly<Record<string, Word>> = {
     as: 'object',
     unit: 'fields',
   },
+  text: text('ask.text', 'what somebody asked for'),
+  answers: { as: 'parts', means: 'what the person sent as answers, and when; the oldest first' },
   why: text('share.why', 'words with which it was sent'),
   comment: text('comment.text', 'the comment'),
   name: text('list.name', 'name of the list'),
@@ -106,6 +113,10 @@ const words: Readonly<Record<string, Word>> = {
   // Choices and flags.
   ways: plain('how it came to each recipient, in the order of recipientIds'),
   type: plain('category'),
+  'AskSent.type': plain('category that is asked for; null for any'),
+  'asks.type': plain('category that is asked for; null for any'),
+  'asks.status': plain('whether the ask is open or closed'),
+  waits: plain('whether the ask waits for the person'),
   enabledCategories: plain('categories that the person wants to see'),
   openTo: plain('from whom the person takes recommendations: everyone, friends or nobody'),
   keepPrivate: plain('only the owner, and whoever it is shared with, sees it'),

@@ -9,6 +9,7 @@ const words: Readonly<Record<QuotaName, (most: number) => string>> = {
   comments: (most) => `You have written ${most} comments, which is the most that an account has`,
   lists: (most) => `You have ${most} lists, which is the most that an account has`,
   links: (most) => `You have links to ${most} recommendations, which is the most that hold at once`,
+  asks: (most) => `You have ${most} open asks: close one of them first`,
   requests: (most) => `You have ${most} open friend requests: wait until some of them are answered`,
 };
 

@@ -5,6 +5,7 @@ export const defaultQuotas = {
   lists: 200,
   links: 1_000,
   requests: 200,
+  asks: 20,
 } as const;
 export type QuotaName = keyof typeof defaultQuotas;
 export type QuotaTable = Readonly<Record<QuotaName, number>>;

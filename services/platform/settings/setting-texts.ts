@@ -150,6 +150,7 @@ export const settingGroups: readonly SettingGroup[] = [
       QUOTA_LISTS: { text: 'Friend lists of one account.' },
       QUOTA_LINKS: { text: 'Recommendations of one account with a share link.' },
       QUOTA_REQUESTS: { text: 'Open friend requests that one account has sent.' },
+      QUOTA_ASKS: { text: 'Open asks for recommendations of one account.' },
     },
   },
   {

@@ -153,6 +153,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       lists: given.QUOTA_LISTS,
       links: given.QUOTA_LINKS,
       requests: given.QUOTA_REQUESTS,
+      asks: given.QUOTA_ASKS,
     },
     demo: signIn === 'open' && given.ROLES.includes('api') ? demos[given.DEMO] : null,
     providers: providerSettings(given),

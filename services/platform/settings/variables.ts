@@ -55,6 +55,7 @@ export const variables = z.object({
   QUOTA_LISTS: atMost.default(defaultQuotas.lists),
   QUOTA_LINKS: atMost.default(defaultQuotas.links),
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
+  QUOTA_ASKS: atMost.default(defaultQuotas.asks),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
   PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),

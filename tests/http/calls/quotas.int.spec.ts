@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../../services/contract/call.js';
+import { askForRecommendation } from '../../../services/contract/library/ask.js';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createFriendList } from '../../../services/contract/friends/friend-list.js';
 import { addFriend, rejectFriendRequest } from '../../../services/contract/friends/friend.js';
@@ -19,6 +20,7 @@ const quotas = {
   QUOTA_LISTS: '2',
   QUOTA_LINKS: '2',
   QUOTA_REQUESTS: '2',
+  QUOTA_ASKS: '2',
 };
 
 describe('What one account may have', () => {
@@ -112,6 +114,8 @@ describe('What one account may have', () => {
     expect(await crossing(createFriendList, lists)).toBe(2);
     const asked = [ben, cleo, dan].map((friend_email) => ({ user_email: eve, friend_email }));
     expect(await crossing(addFriend, asked)).toBe(2);
+    const asks = many.map((index) => ({ userEmail: eve, text: `${index}?`, friendEmails: [fay] }));
+    expect(await crossing(askForRecommendation, asks)).toBe(2);
     const fays: string[] = [];
     for (const title of ['Red', 'Green', 'Blue']) {
       fays.push((await community.recommends(fay, title)).id);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../../services/contract/call.js';
+import { askForRecommendation } from '../../../services/contract/library/ask.js';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { sendInvite } from '../../../services/contract/friends/friend.js';
 import {
@@ -44,6 +45,12 @@ const commands: readonly [string, Call, object, object][] = [
     sendRecommendation,
     { recommendationId: 'dune', fromEmail: ada, toEmails: [cleo], why: 'For you.' },
     { why: 'For me.' },
+  ],
+  [
+    'asking',
+    askForRecommendation,
+    { userEmail: ada, text: 'Funny?', friendEmails: [ben] },
+    { text: 'Sad?' },
   ],
   ['a link', createShareLink, { ...dune, recommendationId: 'own' }, dune],
   ['revoking links', revokeShareLink, { ...dune, recommendationId: 'linked' }, dune],

@@ -56,6 +56,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   QUOTA_LISTS: ['-1'],
   QUOTA_LINKS: ['1000001'],
   QUOTA_REQUESTS: ['none'],
+  QUOTA_ASKS: ['some'],
   LOG_LEVEL: ['loud'],
   DEMO: ['maybe'],
   PLAIN_NETWORK: ['true'],

@@ -3,8 +3,6 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
 import {
   type FriendListCommand,
   friendListDecider,
@@ -12,18 +10,13 @@ import {
 import type { AnswerOf } from '../../../contract/call.js';
 import { createFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { idFrom } from '../../../platform/decisions/id-from.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { Recipients } from '../friendships/recipients.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
 type Call = typeof createFriendList;
-
-/** A ULID at the epoch, derived from the command's digest: a repeated command makes the same id. */
-function idFrom(commandId: string): string {
-  const drawn = createHash('sha256').update(commandId).digest().values();
-  return ulid(1, () => (drawn.next().value ?? 0) / 256);
-}
 
 /** Makes a list of friends. */
 @HandlesCall(createFriendList)

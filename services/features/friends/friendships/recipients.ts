@@ -3,12 +3,14 @@ import { friendListDecider, type FriendListState } from '../../../../events/frie
 import type { Recipient } from '../../../../events/library/commands.js';
 import type { Way } from '../../../../events/library/events.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { blocksProjection } from '../../../../projections/blocks/projection.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Openness } from '../../people/openness.js';
+import { ShownPeople } from '../blocks/shown-people.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
 
@@ -18,12 +20,20 @@ export interface Addressed {
   readonly listIds?: readonly string[];
   /** Friends who are subscribed to the sender. */
   readonly subscribers?: boolean;
+  /** Who asked for it, and so takes it in any case. */
+  readonly askerId?: string | undefined;
 }
 
 const notOpenRefusal = (amount: number) =>
   amount === 1
     ? 'Your friend is not taking recommendations right now. Nothing was sent.'
     : 'One of these friends is not taking recommendations right now. Nothing was sent.';
+
+/** Whom somebody asks for a recommendation. */
+interface Asked extends Pick<Addressed, 'emails' | 'listIds'> {
+  /** All friends whom the asker sees. */
+  readonly allFriends?: boolean;
+}
 
 /** Resolves friends, lists and subscribers to the users who receive an item now. */
 @Injectable()
@@ -34,6 +44,7 @@ export class Recipients {
     private readonly friendships: Friendships,
     private readonly openness: Openness,
     private readonly subscriptions: SubscriptionsReader,
+    private readonly shownPeople: ShownPeople,
     private readonly facts: ConsistentReads,
   ) {}
 
@@ -46,7 +57,7 @@ export class Recipients {
    */
   async of(
     senderId: string,
-    { emails = [], listIds = [], subscribers = false }: Addressed,
+    { emails = [], listIds = [], subscribers = false, askerId }: Addressed,
   ): Promise<Recipient[]> {
     const [friends, members, subscribed] = await Promise.all([
       this.friendsWith(senderId, emails, 'You can only share with friends'),
@@ -56,7 +67,7 @@ export class Recipients {
     const notOpen = new Set(
       await this.openness.notOpenAmong([...new Set([...friends, ...members])]),
     );
-    if (friends.some((userId) => notOpen.has(userId))) {
+    if (friends.some((userId) => notOpen.has(userId) && userId !== askerId)) {
       throw new DomainError('forbidden', notOpenRefusal(friends.length));
     }
     const ways = new Map<string, Way>();
@@ -66,6 +77,31 @@ export class Recipients {
     for (const userId of friends) ways.set(userId, 'friend');
     const inOrder = new Set([...friends, ...reached, ...subscribed]);
     return [...inOrder].map((userId) => ({ userId, way: ways.get(userId) ?? 'unknown' }));
+  }
+
+  /**
+   * User ids of friends who are asked for a recommendation; those who take none can give some.
+   * @throws DomainError invalid for the asker's own address; forbidden for an address that is not a
+   * friend's; not-found for a list that is not the asker's; StoreUnavailable.
+   */
+  async asked(
+    askerId: string,
+    { emails = [], listIds = [], allFriends = false }: Asked,
+  ): Promise<string[]> {
+    const found = await Promise.all(emails.map((email) => this.directory.find(email)));
+    if (found.includes(askerId)) throw new DomainError('invalid', 'You cannot ask yourself');
+    const [friends, members, all] = await Promise.all([
+      this.friendsWith(askerId, emails, 'You can only ask friends'),
+      this.membersOf(listIds, askerId),
+      allFriends ? this.friendsOf(askerId) : [],
+    ]);
+    return [...new Set([...friends, ...members, ...all])];
+  }
+
+  /** Friends whom a user sees now. */
+  private async friendsOf(userId: string): Promise<string[]> {
+    await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
+    return this.friendships.among(userId, [...(await this.shownPeople.friendsShownTo(userId))]);
   }
 
   /** Friends in these lists of the sender who take no recommendations; deleted lists have none. */

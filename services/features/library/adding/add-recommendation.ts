@@ -9,9 +9,11 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
+import { laterOf } from '../../../platform/decisions/later-of.js';
 import type { Outcome } from '../../../platform/decisions/outcome.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { Asks } from '../asks/asks.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationIds } from './recommendation-ids.js';
@@ -38,6 +40,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     private readonly ids: RecommendationIds,
     private readonly saver: RecommendationSaver,
     private readonly recipients: Recipients,
+    private readonly asks: Asks,
     private readonly cards: Cards,
     private readonly people: PeopleReader,
   ) {}
@@ -63,7 +66,10 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       event?.type !== 'RecommendationAdded' ||
       this.ids.claim(id, userId, metadata);
     const prepare = () => this.prepare(id, call);
-    return this.present(call, await this.library.give(userId, prepare, metadata, claim));
+    const outcome = await this.library.give(userId, prepare, metadata, claim);
+    const { askId } = input;
+    const answered = askId && (await this.asks.recordAnswer(askId, userId, id, metadata));
+    return this.present(call, { ...outcome, position: laterOf(outcome.position, answered) });
   }
 
   /** @throws ForeignId. */
@@ -88,11 +94,14 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       addedAt,
       link: link ?? null,
     };
+    const askerId = input.askId && (await this.asks.askerFor(userId, input.askId));
     const recipients = await this.recipients.of(userId, {
+      askerId,
       emails: input.friendEmails,
       listIds: input.friendListIds,
       subscribers: input.pushToSubscribers ?? (!keepPrivate && !saysToWhom(input)),
     });
+    this.asks.requireRecipient(askerId, recipients);
     return { type: 'AddRecommendation', recommendation, recipients, time };
   }
 

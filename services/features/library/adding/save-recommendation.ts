@@ -49,8 +49,8 @@ export class RecommendationSaver {
     id: string,
     { input, userId }: ReceivedCall<Call>,
   ): Promise<SaveRecommendation> {
-    const { friendEmails = [], friendListIds = [], pushToSubscribers, shareToken } = input;
-    if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
+    const { friendEmails = [], friendListIds = [], pushToSubscribers, askId, shareToken } = input;
+    if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers || askId) {
       const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
       throw new InvalidRequest(details);
     }

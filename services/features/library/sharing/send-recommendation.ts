@@ -7,7 +7,9 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { sendRecommendation } from '../../../contract/library/sharing.js';
+import { laterOf } from '../../../platform/decisions/later-of.js';
 import { Recipients } from '../../friends/friendships/recipients.js';
+import { Asks } from '../asks/asks.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
@@ -21,11 +23,12 @@ export class SendRecommendationHandler implements CallHandler<Call> {
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly recipients: Recipients,
+    private readonly asks: Asks,
   ) {}
 
   /**
    * @throws DomainError not-found for what the sender may not see, forbidden for a recipient who is
-   * no friend and when the owner has disallowed passing it on, invalid when every recipient is the
+   * no friend or not open, and when the owner has disallowed passing it on, invalid when every recipient is the
    * owner.
    */
   async execute({
@@ -35,15 +38,20 @@ export class SendRecommendationHandler implements CallHandler<Call> {
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const share = () => this.share(input, senderId);
     const { position } = await this.library.give(senderId, share, metadata);
-    return { success: true, position };
+    const { askId, recommendationId } = input;
+    const answered =
+      askId && (await this.asks.recordAnswer(askId, senderId, recommendationId, metadata));
+    return { success: true, position: laterOf(position, answered) };
   }
 
   private async share(
-    { recommendationId, toEmails, why }: Input,
+    { recommendationId, toEmails, why, askId }: Input,
     senderId: string,
   ): Promise<LibraryCommand> {
     const { ownerId } = await this.recommendations.passedOnNowBy(senderId, recommendationId);
-    const addressed = await this.recipients.of(senderId, { emails: toEmails });
+    const askerId = askId && (await this.asks.askerFor(senderId, askId));
+    const addressed = await this.recipients.of(senderId, { emails: toEmails, askerId });
+    this.asks.requireRecipient(askerId, addressed);
     const recipients = addressed.filter(({ userId }) => userId !== ownerId);
     if (recipients.length === 0) {
       throw new DomainError('invalid', 'This recommendation is theirs already');

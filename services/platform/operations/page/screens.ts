@@ -13,6 +13,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   opinions: ['Likes and dislikes'],
   comments: ['Comments'],
   outcomes: ['My List', 'Friends'],
+  asks: ['Inbox', 'Home: your asks and their answers'],
   'home-stats': ['Figures of Home'],
   inbox: ['Badge of the Inbox', 'Likes and Comments'],
 };

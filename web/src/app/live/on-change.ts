@@ -2,6 +2,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
 import { selfInSession } from '../../features/accounts/session.change.js';
 import {
+  asksShown,
+  blocksInAsks,
+  friendshipInAsks,
+  peopleInAsks,
+  recommendationInAsks,
+} from '../../features/asks/asks.change.js';
+import {
   blocksInFriends,
   friendListsShown,
   friendshipInFriends,
@@ -60,11 +67,23 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   inbox: [inboxBadgeShown],
   opinions: [reactionOnCards, activityInBursts],
   outcomes: [outcomesShown, outcomesInFigures],
-  recommendations: [recommendationInLists, recommendationInCommon, activityRead],
+  asks: [asksShown],
+  recommendations: [
+    recommendationInLists,
+    recommendationInCommon,
+    activityRead,
+    recommendationInAsks,
+  ],
   comments: [commentsShown, activityInBursts],
   library: [libraryInLists, libraryInCommon, libraryInWhys],
   shares: [sharesInLists, sharesInCommon, sharesInRecipients, sharesInFriends, sharesInFigures],
-  friends: [friendshipInFriends, friendshipInLists, friendshipInCommon, friendshipInComments],
+  friends: [
+    friendshipInFriends,
+    friendshipInLists,
+    friendshipInCommon,
+    friendshipInComments,
+    friendshipInAsks,
+  ],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
   invitations: [invitationsShown],
@@ -75,6 +94,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     blocksInComments,
     blocksInFigures,
     blocksInWhys,
+    blocksInAsks,
     activityRead,
   ],
   users: [
@@ -84,6 +104,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     peopleInLists,
     peopleInCommon,
     peopleInComments,
+    peopleInAsks,
     activityInBursts,
   ],
 };

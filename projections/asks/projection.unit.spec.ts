@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { Community } from '../testing/community.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { asksProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(asksProjection, community.events);
+const asked = () =>
+  new Community()
+    .registers('ana')
+    .registers('ben')
+    .adds('ben', 'emma')
+    .adds('ben', 'dune')
+    .asksFor('ana', 'train', ['ben', 'cleo'], 'book', 'Something funny?');
+/** For whom it waits, and with what it was answered. */
+const standings = (community: Community) =>
+  Object.values(after(community)).flatMap((each) =>
+    each.kind === 'asked'
+      ? [
+          [
+            each.recipientId,
+            each.waits,
+            each.answers.map(({ recommendationId }) => recommendationId),
+          ],
+        ]
+      : [],
+  );
+
+describe('an ask', () => {
+  it('is open, and waits for each of those who were asked', () => {
+    const community = asked();
+    const ask = { askId: 'train', askerId: 'ana', askedAt: community.events.at(-1)?.metadata.time };
+    const waiting = { kind: 'asked', ...ask, waits: 'yes', answers: [] };
+    expect(after(community)).toStrictEqual({
+      train: { kind: 'ask', ...ask, type: 'book', text: 'Something funny?', status: 'open' },
+      'train:ben': { ...waiting, recipientId: 'ben' },
+      'train:cleo': { ...waiting, recipientId: 'cleo' },
+    });
+  });
+
+  it('holds the answers of each, and waits no more for who has answered or dismissed it', () => {
+    const community = asked().answersAsk('ben', 'train', 'emma').answersAsk('ben', 'train', 'dune');
+    expect(standings(community)).toEqual([
+      ['ben', 'no', ['emma', 'dune']],
+      ['cleo', 'yes', []],
+    ]);
+    expect(standings(community.dismissesAsk('cleo', 'train'))).toEqual([
+      ['ben', 'no', ['emma', 'dune']],
+      ['cleo', 'no', []],
+    ]);
+  });
+
+  it('waits for nobody once it is closed, and keeps its answers', () => {
+    const community = asked().answersAsk('ben', 'train', 'emma').closesAsk('ana', 'train');
+    expect(after(community)['train']).toMatchObject({ status: 'closed' });
+    expect(standings(community)).toEqual([
+      ['ben', 'no', ['emma']],
+      ['cleo', 'no', []],
+    ]);
+  });
+
+  it('is gone with its asker, and keeps nothing of a recipient who is gone', () => {
+    const community = asked().answersAsk('ben', 'train', 'emma');
+    expect(Object.keys(after(community.erases('ben')))).toEqual(['train', 'train:cleo']);
+    expect(after(community.erases('ana'))).toStrictEqual({});
+  });
+});
+
+behavesAsProjection(asksProjection, knownLog);
+behavesAsProjection(asksProjection, randomLogs);
+completesPartialWrites(asksProjection, knownLog);

@@ -1,0 +1,65 @@
+import { askDecider, type SendAsk } from '../../../../events/asks/decider.js';
+import { asksProjection } from '../../../../projections/asks/projection.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { askForRecommendation } from '../../../contract/library/ask.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { idFrom } from '../../../platform/decisions/id-from.js';
+import {
+  type CallHandler,
+  HandlesCall,
+  type ReceivedCall,
+} from '../../../platform/http/calls/handles-call.js';
+import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { Recipients } from '../../friends/friendships/recipients.js';
+import { AsksReader } from './asks.reader.js';
+
+type Call = typeof askForRecommendation;
+
+/** Asks friends to recommend something. */
+@HandlesCall(askForRecommendation)
+export class AskForRecommendationHandler implements CallHandler<Call> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly recipients: Recipients,
+    private readonly asks: AsksReader,
+    private readonly quotas: CountedQuotas,
+  ) {}
+
+  /**
+   * @throws DomainError invalid without friends, with too many, and to oneself; forbidden for who
+   * is no friend; not-found for a list or an id that is not the caller's; conflict for too many;
+   * duplicate.
+   */
+  async execute({ input, userId: askerId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const askId = input.id ?? idFrom(metadata.commandId);
+    const counted = {
+      name: 'asks',
+      model: asksProjection.name,
+      userId: askerId,
+      count: () => this.asks.openCount(askerId),
+    } as const;
+    const ask = async (requireRoom: () => Promise<void>): Promise<SendAsk> => {
+      await requireRoom();
+      return this.prepare(askId, askerId, input);
+    };
+    const { position } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(askDecider, [askId], () => ask(requireRoom), metadata),
+    );
+    return { success: true, position, askId };
+  }
+
+  private async prepare(
+    askId: string,
+    askerId: string,
+    {
+      text,
+      type: itemType,
+      friendEmails: emails,
+      friendListIds: listIds,
+      allFriends,
+    }: InputOf<Call>,
+  ): Promise<SendAsk> {
+    const recipientIds = await this.recipients.asked(askerId, { emails, listIds, allFriends });
+    return { type: 'SendAsk', askId, askerId, recipientIds, itemType, text };
+  }
+}

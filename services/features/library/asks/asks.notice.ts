@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { askDocument } from '../../../../projections/asks/document.js';
+import { asksProjection } from '../../../../projections/asks/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
+
+const about = z.object({ askId: z.string() });
+type About = z.infer<typeof about>;
+
+/** An ask is announced to those who were asked, and an answer to its asker. */
+@Injectable()
+export class AsksNotice extends SharedNotice<'asks', About> {
+  readonly model = 'asks';
+  readonly about = about;
+  readonly rules = { [asksProjection.name]: ({ body }: ModelChange) => this.changed(body) };
+
+  constructor(private readonly shownPeople: ShownPeople) {
+    super();
+  }
+
+  render({ askId: id }: About, { version }: Words): ChangeOf<'asks'> {
+    return { model: 'asks', id, version };
+  }
+
+  private async changed(body: unknown): Promise<Told<About>[]> {
+    // The account of the asker or of the recipient is gone; the end of friendships was announced.
+    if (body === undefined) return [];
+    const document = askDocument.parse(body);
+    const { askId, askerId } = document;
+    if (document.kind === 'ask') return [{ askId, tell: [askerId] }];
+    const { recipientId, answers } = document;
+    const [recipient, asker] = await Promise.all([
+      this.shownPeople.toldOf(askerId, [recipientId]),
+      answers.length > 0 ? this.shownPeople.toldOf(recipientId, [askerId]) : [],
+    ]);
+    return [{ askId, tell: [...recipient, ...asker] }];
+  }
+}
