@@ -6,6 +6,7 @@ import { blockEvents } from './blocks/events.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
 import { inboxEvents } from './inbox/events.js';
+import { inviteCodeEvents } from './invite-code/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { reactionEvents } from './reaction/events.js';
@@ -37,6 +38,7 @@ export const eventTypes = {
   ...accountEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
+  ...inviteCodeEvents,
   ...recommendationIdEvents,
   ...deadLetterEvents,
 };

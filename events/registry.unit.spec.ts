@@ -9,6 +9,7 @@ import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
 import { friendshipDecider } from './friendship/decider.js';
 import { inboxDecider } from './inbox/decider.js';
+import { inviteCodeDecider } from './invite-code/decider.js';
 import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
@@ -41,6 +42,7 @@ const deciders = [
   accountDecider,
   invitationsDecider,
   invitationQuotaDecider,
+  inviteCodeDecider,
   recommendationIdDecider,
   deadLettersDecider,
 ];

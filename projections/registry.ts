@@ -6,6 +6,7 @@ import { friendListsProjection } from './friend-lists/projection.js';
 import { friendsProjection } from './friends/projection.js';
 import { homeStatsProjection } from './home-stats/projection.js';
 import { inboxProjection } from './inbox/projection.js';
+import { inviteCodesProjection } from './invite-codes/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
@@ -34,4 +35,5 @@ export const projections: readonly Projection[] = [
   homeStatsProjection,
   inboxProjection,
   invitationsProjection,
+  inviteCodesProjection,
 ];

@@ -197,6 +197,7 @@ describe('every shape of an event that was ever stored', () => {
     'Liked',
     'CommentAdded',
     'Invited',
+    'InviteCodeCreated',
     'UserErased',
     'CommentAdded',
     'OutcomeRecorded',

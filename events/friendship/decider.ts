@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
 import { orderedPair } from '../kernel/stream.js';
-import { type FriendshipEvent, friendshipEvents } from './events.js';
+import { type FoundBy, type FriendshipEvent, friendshipEvents } from './events.js';
 
 /**
  * Rejections by the other person since they last were friends or the other person sent a request.
@@ -14,6 +14,7 @@ export type FriendshipState =
       readonly status: 'requested';
       readonly senderId: string;
       readonly receiverId: string;
+      readonly foundBy: FoundBy;
       readonly rejections: Rejections;
     }
   | { readonly status: 'friends' };
@@ -28,6 +29,7 @@ export type FriendshipCommand =
       readonly receiverId: string;
       /** The receiver's recommendation that the sender saved through a share link. */
       readonly recommendationId?: string | undefined;
+      readonly foundBy: FoundBy;
     }
   | {
       /** The receiver answers; the sender withdraws, which is recorded as a rejection. */
@@ -52,6 +54,7 @@ function send(
     senderId,
     receiverId,
     recommendationId,
+    foundBy,
   }: Extract<FriendshipCommand, { type: 'SendFriendRequest' }>,
   state: FriendshipState,
 ): FriendshipEvent[] {
@@ -69,7 +72,17 @@ function send(
   }
   const requestId = friendRequestId(senderId, receiverId);
   const cameBy = recommendationId === undefined ? {} : { recommendationId };
-  return [{ type: 'FriendRequestSent', data: { requestId, senderId, receiverId, ...cameBy } }];
+  const data = { requestId, senderId, receiverId, ...cameBy, foundBy };
+  return [{ type: 'FriendRequestSent', data }];
+}
+
+/**
+ * Whether one of two people has the other's address: friends do, the receiver of a request does, and
+ * its sender if the address was what they asked by.
+ */
+export function knowsAddress(userId: string, state: FriendshipState): boolean {
+  if (state.status !== 'requested') return state.status === 'friends';
+  return userId === state.receiverId || state.foundBy === 'address';
 }
 
 function answer(
@@ -107,10 +120,10 @@ const rejectionsIn = (state: FriendshipState): Rejections =>
 function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState {
   switch (event.type) {
     case 'FriendRequestSent': {
-      const { senderId, receiverId } = event.data;
+      const { senderId, receiverId, foundBy } = event.data;
       // Sending a request shows that a person no longer minds being asked.
       const rejections = { ...rejectionsIn(state), [receiverId]: 0 };
-      return { status: 'requested', senderId, receiverId, rejections };
+      return { status: 'requested', senderId, receiverId, foundBy, rejections };
     }
     case 'FriendRequestAccepted':
       return { status: 'friends' };

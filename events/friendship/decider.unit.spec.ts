@@ -2,8 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { type FriendshipCommand, friendRequestId, friendshipDecider, pairOf } from './decider.js';
-import type { FriendshipEvent } from './events.js';
+import { upcast } from '../kernel/upcasting.js';
+import {
+  type FriendshipCommand,
+  friendRequestId,
+  friendshipDecider,
+  knowsAddress,
+  pairOf,
+} from './decider.js';
+import { type FoundBy, type FriendshipEvent, friendshipEvents } from './events.js';
 
 const { given } = specification(friendshipDecider);
 
@@ -11,6 +18,7 @@ const send = (senderId: string, receiverId: string): FriendshipCommand => ({
   type: 'SendFriendRequest',
   senderId,
   receiverId,
+  foundBy: 'address',
 });
 const accept = (userId: string): FriendshipCommand => ({ type: 'AcceptFriendRequest', userId });
 const reject = (userId: string): FriendshipCommand => ({ type: 'RejectFriendRequest', userId });
@@ -25,8 +33,11 @@ const request = (senderId: string, receiverId: string) => ({
   senderId,
   receiverId,
 });
-const sent: FriendshipEvent = { type: 'FriendRequestSent', data: request('ana', 'ben') };
-const sentBack: FriendshipEvent = { type: 'FriendRequestSent', data: request('ben', 'ana') };
+const asked = (senderId: string, receiverId: string): FriendshipEvent => ({
+  type: 'FriendRequestSent',
+  data: { ...request(senderId, receiverId), foundBy: 'address' },
+});
+const [sent, sentBack] = [asked('ana', 'ben'), asked('ben', 'ana')];
 const accepted: FriendshipEvent = { type: 'FriendRequestAccepted', data: request('ana', 'ben') };
 const rejected: FriendshipEvent = { type: 'FriendRequestRejected', data: request('ana', 'ben') };
 const removed: FriendshipEvent = {
@@ -281,5 +292,37 @@ describe('withdrawing a request', () => {
     given().when(withdraw('ana')).thenNothingHappened();
     given(sent).when(withdraw('ben')).thenNothingHappened();
     given(sent, accepted).when(withdraw('ana')).thenNothingHappened();
+  });
+});
+
+describe('who knows the address of whom', () => {
+  const found = (foundBy: FoundBy): FriendshipEvent => ({
+    type: 'FriendRequestSent',
+    data: { ...request('ana', 'ben'), foundBy },
+  });
+  const known = (...events: FriendshipEvent[]) => {
+    const state = stateAfter(friendshipDecider, events);
+    return [knowsAddress('ana', state), knowsAddress('ben', state)];
+  };
+
+  it('is nobody among strangers, and both among friends', () => {
+    expect(known()).toEqual([false, false]);
+    expect(known(found('code'), accepted)).toEqual([true, true]);
+    expect(known(sent, rejected)).toEqual([false, false]);
+  });
+
+  it('is the receiver of a request, and its sender only if they asked by it', () => {
+    expect(known(sent)).toEqual([true, true]);
+    for (const foundBy of ['link', 'code', 'mutual-friends'] as const) {
+      expect(known(found(foundBy))).toEqual([false, true]);
+    }
+  });
+
+  it('is said by a request of an earlier version by how it came', () => {
+    const { FriendRequestSent: type } = friendshipEvents;
+    const old = request('ana', 'ben');
+    expect(upcast(type, 2, old)).toEqual({ ...old, foundBy: 'address' });
+    const byLink = { ...old, recommendationId: 'dune' };
+    expect(upcast(type, 2, byLink)).toEqual({ ...byLink, foundBy: 'link' });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundBy } from '../../events/friendship/events.js';
 
 /** How a person stands to another; two documents a pair, one for each side. */
 export const friendDocument = z.object({
@@ -14,8 +15,15 @@ export const friendDocument = z.object({
    * open.
    */
   recommendationId: z.string().optional(),
+  /** How the sender found the receiver, while the request is open. */
+  foundBy: foundBy.optional(),
 });
 export type FriendDocument = z.infer<typeof friendDocument>;
+
+/** Whether the relation lets a person know the other's address. */
+export function showsAddress({ status, foundBy }: Pick<FriendDocument, 'status' | 'foundBy'>) {
+  return status === 'sent' ? foundBy === 'address' : status !== 'none';
+}
 
 /** Id of the document with the relation of `userId` to `otherId`. */
 export function friendDocumentId(userId: string, otherId: string): string {

@@ -16,7 +16,7 @@ const bothSides = (one: string, other: string) => [
 /** Writes the relation between two people, for both sides. */
 function settle(
   documents: Documents<FriendDocument>,
-  { since, ...cameBy }: Pick<FriendDocument, 'since' | 'recommendationId'>,
+  { since, ...cameBy }: Pick<FriendDocument, 'since' | 'recommendationId' | 'foundBy'>,
   [userId, status]: readonly [string, FriendDocument['status']],
   [otherId, otherStatus]: readonly [string, FriendDocument['status']],
 ): void {
@@ -37,10 +37,18 @@ const requestHandler = (
 ) => ({
   touches: ({ data }: RequestEvent) => bothSides(data.senderId, data.receiverId),
   fold: ({ data, metadata }: RequestEvent, documents: Documents<FriendDocument>) => {
-    const { recommendationId } = { recommendationId: undefined, ...data };
+    const { recommendationId, foundBy } = {
+      recommendationId: undefined,
+      foundBy: undefined,
+      ...data,
+    };
     settle(
       documents,
-      { since: metadata.time, ...(recommendationId !== undefined && { recommendationId }) },
+      {
+        since: metadata.time,
+        ...(recommendationId !== undefined && { recommendationId }),
+        ...(foundBy !== undefined && { foundBy }),
+      },
       [data.senderId, senderStatus],
       [data.receiverId, receiverStatus],
     );
@@ -53,7 +61,7 @@ const requestHandler = (
  */
 export const friendsProjection = projection({
   name: 'friends',
-  version: 3,
+  version: 4,
   indexes: {
     byStatus: { equals: ['userId', 'status'], orderBy: ['since'], direction: 'descending' },
     others: { equals: ['userId', 'status'], orderBy: ['otherId'] },

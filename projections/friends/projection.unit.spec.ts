@@ -27,7 +27,8 @@ describe('two people', () => {
 
   it('see a request as sent and as received', () => {
     const community = asked();
-    const common = { requestId: 'ana_ben', since: community.events.at(-1)?.metadata.time };
+    const since = community.events.at(-1)?.metadata.time;
+    const common = { requestId: 'ana_ben', since, foundBy: 'address' };
     expect(after(community)).toStrictEqual({
       ana_ben: { ...common, userId: 'ana', otherId: 'ben', status: 'sent' },
       ben_ana: { ...common, userId: 'ben', otherId: 'ana', status: 'received' },

@@ -64,6 +64,14 @@ export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
       else community.invites(userId, address);
     });
 
+  const creatingCode: fc.Arbitrary<Step> = fc
+    .record({ userId: person, codeId: fc.constantFrom('code-1', 'code-2', 'code-3') })
+    .map(
+      ({ userId, codeId }) =>
+        (community) =>
+          void community.createsInviteCode(userId, `${codeId}-of-${userId}`),
+    );
+
   const blocking: fc.Arbitrary<Step> = fc
     .record({
       userId: person,
@@ -81,6 +89,7 @@ export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
     { weight: 1, arbitrary: making },
     { weight: 2, arbitrary: changing },
     { weight: 1, arbitrary: inviting },
+    { weight: 1, arbitrary: creatingCode },
     { weight: 1, arbitrary: blocking },
   );
 }

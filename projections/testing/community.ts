@@ -6,6 +6,7 @@ import {
 import { type AskCommand, askDecider, type SendAsk } from '../../events/asks/decider.js';
 import { type BlockCommand, blocksDecider } from '../../events/blocks/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
+import type { FoundBy } from '../../events/friendship/events.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
@@ -16,6 +17,7 @@ import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../events/subscriptions/decider.js';
+import { inviteCodeDecider } from '../../events/invite-code/decider.js';
 import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
@@ -207,12 +209,19 @@ export class Community extends Recorder {
     return this.library(senderId, { type: 'WithdrawShare', share });
   }
 
-  asks(senderId: string, receiverId: string, recommendationId?: string): this {
+  /** Asks by the address, or by an item saved from a share link, or as it is said. */
+  asks(
+    senderId: string,
+    receiverId: string,
+    recommendationId?: string,
+    foundBy: FoundBy = recommendationId === undefined ? 'address' : 'link',
+  ): this {
     const command = {
       type: 'SendFriendRequest',
       senderId,
       receiverId,
       recommendationId,
+      foundBy,
     } as const;
     return this.befriend(senderId, receiverId, command);
   }
@@ -323,6 +332,12 @@ export class Community extends Recorder {
 
   private ask(actorId: string, command: AskCommand): this {
     return this.give(askDecider, [command.askId], actorId, command);
+  }
+
+  createsInviteCode(userId: string, codeId: string): this {
+    const code = { codeId, createdAt: this.nextTime() };
+    const command = { type: 'CreateInviteCode', userId, code, replaces: true } as const;
+    return this.give(inviteCodeDecider, [userId], userId, command);
   }
 
   private held(userId: string, recommendationId: string) {

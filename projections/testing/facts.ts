@@ -144,11 +144,9 @@ export class Facts {
       this.lastOpinions.set(`${data.recommendationId} ${data.userId}`, { type, data });
     } else if (type === 'FriendRemoved') {
       this.lastOfPair.set(pairKey(data.userId, data.friendId), { type, data });
-    } else if (
-      type === 'FriendRequestSent' ||
-      type === 'FriendRequestAccepted' ||
-      type === 'FriendRequestRejected'
-    ) {
+    } else if (type === 'FriendRequestSent') {
+      this.lastOfPair.set(pairKey(data.senderId, data.receiverId), { type, data });
+    } else if (type === 'FriendRequestAccepted' || type === 'FriendRequestRejected') {
       this.lastOfPair.set(pairKey(data.senderId, data.receiverId), { type, data });
     } else if (
       type === 'PersonMuted' ||

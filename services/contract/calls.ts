@@ -87,6 +87,7 @@ import {
 } from './library/sharing.js';
 import { recordOutcome } from './library/outcome.js';
 import { getInvitations } from './friends/invitation.js';
+import { createInviteCode, getInviteCode, getInviter } from './friends/invite-code.js';
 import {
   getSubscriptions,
   subscribeToFriend,
@@ -205,6 +206,9 @@ export const callGroups: readonly CallGroup[] = [
       deleteFriend,
       getInvitations,
       sendInvite,
+      getInviteCode,
+      createInviteCode,
+      getInviter,
     ],
   },
   {

@@ -31,8 +31,8 @@ export const change = z.discriminatedUnion('model', [
     document: z.object({ count: z.number().int() }).optional(),
   }),
   /**
-   * The relation between the receiver and another person; id is their e-mail. Requests, friends,
-   * and Explore are stale.
+   * The relation between the receiver and another person; id is their e-mail, or the request's id
+   * while the receiver does not know that. Requests, friends, and Explore are stale.
    */
   z.object({ model: z.literal('friends'), id: z.string(), version }),
   /**
@@ -114,7 +114,7 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
   /** The receiver subscribed to somebody or unsubscribed; id is that person's e-mail. */
   z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
-  /** The receiver's invitations changed; id is the receiver's e-mail. */
+  /** The receiver's invitations or invite code changed; id is the receiver's e-mail. */
   z.object({ model: z.literal('invitations'), id: z.string(), version }),
   /**
    * The receiver muted or blocked somebody, or ended that; id is that person's e-mail. Everything

@@ -1,13 +1,13 @@
 import { sections } from './library/recommendation.js';
 
-/** Paths of the client's screens, except those of one person or share link. */
+/** Paths of the client's screens, except those of one person, code or share link. */
 export const screenPaths: readonly string[] = [
   ...['/', '/home', '/discover', '/my-trboo', '/add', '/inbox', '/friends', '/profile'],
   ...['/login', '/privacy', '/type', ...sections.map((section) => `/type/${section}`)],
 ];
 
 /** Paths that one more segment completes: whom the page is about. */
-export const pathsOfOne: readonly string[] = ['/friends/'];
+export const pathsOfOne: readonly string[] = ['/invite/', '/friends/'];
 
 /**
  * Whether the client has a screen at this path; like its router, ignores case and trailing slashes.

@@ -16,12 +16,12 @@ describe('The addresses of screens', () => {
     expect(pathsOfOne).toEqual(ofOne);
   });
 
-  it.each(['/', '/home', '/Home/', '/type/book', '/type/all//', '/friends/ana@x.fr'])(
-    '%s is one',
-    (path) => {
-      expect(isScreen(path)).toBe(true);
-    },
-  );
+  it.each([
+    ...['/', '/home', '/Home/', '/type/book', '/type/all//', '/friends/ana@x.fr'],
+    '/invite/K7QF-3M9T-X2PD',
+  ])('%s is one', (path) => {
+    expect(isScreen(path)).toBe(true);
+  });
 
   it.each([
     ...[
@@ -32,6 +32,7 @@ describe('The addresses of screens', () => {
       '/wp-login',
       '/api',
       '/share',
+      '/invite',
     ],
     ...['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'],
   ])('%s is none', (path) => {

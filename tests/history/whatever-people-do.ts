@@ -58,7 +58,7 @@ async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
   const { application, known, clock } = play;
   const position = await application.stores.eventStore.tail();
   const views = new Views(new ViewReader(application, oracle, position, clock.now));
-  await views.ofEverybody(known.everyone);
+  await views.ofStranger();
   for (const userId of oracle.everyone) await views.ofPerson(userId);
   const ids = [...known.items.map(({ id }) => id), 'no-such-thing'];
   for (const [number, id] of ids.entries()) {

@@ -4,6 +4,7 @@ import { comment } from '../library/comment.js';
 import { mutedAndBlocked } from '../friends/block.js';
 import { friendList } from '../friends/friend-list.js';
 import { friendRequest } from '../friends/friend.js';
+import { inviteLink } from '../friends/invite-code.js';
 import { passkey } from './passkey.js';
 import { ownOutcome } from '../library/outcome.js';
 import { recommendation } from '../library/recommendation.js';
@@ -46,6 +47,7 @@ export const accountExport = z.object({
     .describe('What the caller sent as answers to asks.'),
   friends: z.array(person),
   friendRequests: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
+  inviteCode: inviteLink.nullable(),
   friendLists: z.array(friendList),
   subscribedToEmails: z.array(z.string()),
   mutedAndBlocked,
@@ -65,7 +67,7 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Returns everything stored about the caller as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, outcomes, asks, friends, requests, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, outcomes, asks, friends, requests, the invite code, lists, subscriptions, muted and blocked people, links, sessions, passkeys, and the history behind them.',
   refusals: {
     403: 'In code mode: needs a recent proof of identity (`prove-identity`).',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer, line } from '../call.js';
 import { limits } from '../limits.js';
 import { email, person } from '../people/user.js';
+import { inviteCode } from './invite-code.js';
 
 export const friendRequest = z.object({
   id: z.string(),
@@ -15,6 +16,11 @@ export const friendRequest = z.object({
   /** ISO 8601. */
   sentAt: z.string(),
   /**
+   * How the sender found the receiver. In a sent request, `receiverEmail` and the receiver’s `email`
+   * are empty unless that was the address.
+   */
+  foundBy: z.enum(['address', 'link', 'code', 'mutual-friends']),
+  /**
    * For a received request: the caller's recommendation that the sender saved through a share link.
    */
   cameBy: z.object({ recommendationId: z.string(), title: z.string() }).optional(),
@@ -23,6 +29,8 @@ export type FriendRequest = z.infer<typeof friendRequest>;
 
 /** A friend, with the numbers of recommendations sent to and received from them. */
 export const friend = person.extend({
+  /** Id that a request between the two has or had. */
+  requestId: z.string(),
   sent: z.number().int().min(0),
   received: z.number().int().min(0),
   /** Takes recommendations from friends. */
@@ -56,9 +64,9 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'The request is open until its receiver accepts or rejects it. It goes to `friend_email`, or to the owner of `recommendation_id`, which the caller saved by a share link; the receiver sees that. People cannot befriend themselves. In code mode an unknown address counts as one of the caller’s 20 invitations a day.',
+    'The request is open until its receiver accepts or rejects it. It goes to exactly one of: the person with `friend_email`; the owner of `recommendation_id`, which the caller saved by a share link; the person with `invite_code`; `person_id`, who has a friend in common with the caller (`get-users`). The receiver sees which it was. People cannot befriend themselves. In code mode an unknown address or code counts as one of the caller’s 20 invitations a day.',
   refusals: {
-    404: 'No account has this address, or the caller has saved no such item by a link.',
+    404: 'Nobody has this address or code, the caller has saved no such item by a link, or the two have no friend in common.',
     409: 'They are already friends, or a request is open.',
   },
   request: z
@@ -66,11 +74,16 @@ export const addFriend = call({
       user_email: email,
       friend_email: email.optional(),
       recommendation_id: z.string().min(1).max(64).optional(),
+      invite_code: inviteCode.optional(),
+      person_id: z.string().min(1).max(64).optional(),
     })
-    .refine(({ friend_email, recommendation_id }) => friend_email ?? recommendation_id, {
-      message: 'is needed',
-      path: ['friend_email'],
-    }),
+    .refine(
+      ({ friend_email, recommendation_id, invite_code, person_id }) =>
+        [friend_email, recommendation_id, invite_code, person_id].filter(
+          (each) => each !== undefined,
+        ).length === 1,
+      { message: 'or another way to find one person is needed', path: ['friend_email'] },
+    ),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, request_id: z.string() }),
 });

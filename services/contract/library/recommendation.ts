@@ -96,6 +96,8 @@ export const recommendation = z.object({
   savedDate: z.string().optional(),
   /** The viewer saved it through a share link. */
   savedByLink: z.literal(true).optional(),
+  /** For the same items: the id that a friend request between the viewer and the owner has. */
+  requestId: z.string().optional(),
   keepPrivate: z.boolean(),
   /** The owner asks others not to share it further. */
   notToBePassedOn: z.boolean(),

@@ -39,6 +39,15 @@ export const user = person.extend({
 });
 export type User = z.infer<typeof user>;
 
+/** A user as listed: known to the caller, or found through common friends. */
+export const listedUser = person.extend({
+  /** For somebody found through common friends: `person_id` of `add-friend`. */
+  id: z.string().optional(),
+  /** Number of common friends, for the same people. */
+  mutualFriends: z.number().int().min(1).optional(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
 const name = line(limits.name).default('');
 
 export const createUser = call({
@@ -68,12 +77,20 @@ export const getUser = call({
 export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
-  summary: 'Returns the people whose addresses the caller may see.',
+  summary:
+    'Returns the people whom the caller knows, and those who have friends in common with them.',
   description:
-    'In open mode, everybody. In code mode, the caller, friends, and people with an open request to or from the caller. Reach others by their full address, with add-friend or send-invite.',
-  request: z.object({}),
-  identity: null,
-  response: z.object({ users: z.array(person) }),
+    'Known are the caller, friends, and people who sent the caller a request or were asked by their address. Of the others, those with the most common friends come first, at most 100, without their address; `add-friend` takes their `id`. Anybody else is found by the whole address, an invite code or a share link. Without a caller, nobody.',
+  request: z.object({ user_email: email.optional().describe('The caller, without a session.') }),
+  identity: 'user_email',
+  response: z.object({
+    users: z.array(listedUser),
+    leftOut: z
+      .number()
+      .int()
+      .min(0)
+      .describe('Number of people with friends in common who are not listed.'),
+  }),
 });
 
 export const updateUserProfile = call({

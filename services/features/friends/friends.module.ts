@@ -16,6 +16,8 @@ import { SubscriptionsPersonalData } from './subscriptions/subscriptions.persona
 import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
 import { GetFriendListsHandler } from './friend-lists/get-friend-lists.js';
 import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
+import { CreateInviteCodeHandler } from './invite-codes/create-invite-code.js';
+import { FriendsOfFriends } from './users/friends-of-friends.js';
 import { FriendsNotice } from './friendships/friends.notice.js';
 import { FriendshipDecisions } from './requests/friendship-decisions.js';
 import { Friendships } from './friendships/friendships.js';
@@ -23,14 +25,19 @@ import { FriendshipsReader } from './friendships/friendships.reader.js';
 import { GetFriendRequestsHandler } from './requests/get-friend-requests.js';
 import { GetFriendsHandler } from './friendships/get-friends.js';
 import { GetInvitationsHandler } from './invitations/get-invitations.js';
+import { GetInviteCodeHandler } from './invite-codes/get-invite-code.js';
+import { GetInviterHandler } from './invite-codes/get-inviter.js';
 import { GetUserHandler } from './users/get-user.js';
 import { GetUsersHandler } from './users/get-users.js';
 import { Invitations } from './invitations/invitations.js';
 import { InvitationsNotice } from './invitations/invitations.notice.js';
+import { InviteCodes } from './invite-codes/invite-codes.js';
+import { InviteCodesPersonalData } from './invite-codes/invite-codes.personal-data.js';
 import { InvitationsReader } from './invitations/invitations.reader.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './friendships/recipients.js';
 import { KnownAddresses } from './users/known-addresses.js';
+import { Receivers } from './requests/receivers.js';
 import { RejectFriendRequestHandler } from './requests/reject-friend-request.js';
 import { RemoveFriendHandler } from './friendships/remove-friend.js';
 import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
@@ -56,7 +63,12 @@ const notices = [
   InvitationsNotice,
 ];
 
-const personalData = [FriendshipsPersonalData, FriendListsPersonalData, SubscriptionsPersonalData];
+const personalData = [
+  FriendshipsPersonalData,
+  FriendListsPersonalData,
+  SubscriptionsPersonalData,
+  InviteCodesPersonalData,
+];
 
 const handlers = [
   AddFriendHandler,
@@ -76,6 +88,9 @@ const handlers = [
   GetUsersHandler,
   GetSubscriptionsHandler,
   GetInvitationsHandler,
+  CreateInviteCodeHandler,
+  GetInviteCodeHandler,
+  GetInviterHandler,
 ];
 
 /** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
@@ -90,8 +105,11 @@ const handlers = [
     Circles,
     FriendshipDecisions,
     Friendships,
+    FriendsOfFriends,
     Invitations,
+    InviteCodes,
     KnownAddresses,
+    Receivers,
     Recipients,
     ShownPeople,
   ],

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { friendRequestId } from '../../../events/friendship/decider.js';
 import type { Entry } from '../../../projections/library/document.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { Recommendation } from '../../contract/library/recommendation.js';
 import type { Person } from '../../contract/people/user.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { CommentsReader } from './comments/comments.reader.js';
-import { KnownAddresses, withoutAddress } from '../friends/users/known-addresses.js';
+import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';
-import { nobody, PeopleReader } from '../people/people.reader.js';
+import { nobody, PeopleReader, withoutAddress } from '../people/people.reader.js';
 import { CurrentMetadata } from '../search/expiring/current-metadata.js';
 import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
 
@@ -20,6 +21,7 @@ export type CardContent = Omit<
   | 'inLibrary'
   | 'savedDate'
   | 'savedByLink'
+  | 'requestId'
   | 'why'
   | 'fromEmail'
   | 'sentTo'
@@ -105,7 +107,10 @@ export class Cards {
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
         inLibrary: document.ownerId === viewerId || standing?.library !== undefined,
         ...(savedDate !== undefined && { savedDate }),
-        ...(standing?.linkMakerId !== undefined && { savedByLink: true }),
+        ...(standing?.linkMakerId !== undefined && {
+          savedByLink: true,
+          requestId: friendRequestId(viewerId, document.ownerId),
+        }),
         ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
       };
     });

@@ -11,9 +11,6 @@ import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
-/** Users in a list of everybody, at most. */
-const mostListed = 1_000;
-
 function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person {
   const { email, firstName, lastName } = document;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
@@ -40,6 +37,9 @@ export const nobody: Person = toPerson({
   ...emptyProfile,
   email: null,
 });
+
+/** A user as shown to viewers who do not know their address. */
+export const withoutAddress = (person: Person): Person => ({ ...person, email: '' });
 
 /** First and last name; empty when the user gave none. */
 export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
@@ -107,12 +107,6 @@ export class PeopleReader implements Addresses {
   async emailsOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const people = await this.many(userIds);
     return new Map([...people].map(([userId, { email }]) => [userId, email]));
-  }
-
-  /** Everybody in the read model but these; at most 1,000. */
-  async all(but: ReadonlySet<string> = new Set()): Promise<readonly Person[]> {
-    const { items } = await this.users.list({ index: 'everyone', where: {}, limit: mostListed });
-    return items.filter(({ userId }) => !but.has(userId)).map(toPerson);
   }
 
   /** From the account's stream; undefined for an unknown or erased user. */

@@ -111,6 +111,9 @@ const words: Readonly<Record<string, Word>> = {
   earlier: text('share.why', 'other words with which the same person had sent it before'),
 
   // Choices and flags.
+  foundBy: plain(
+    'how the sender of a request found the receiver: address, link, code or mutual-friends',
+  ),
   ways: plain('how it came to each recipient, in the order of recipientIds'),
   type: plain('category'),
   'AskSent.type': plain('category that is asked for; null for any'),
@@ -179,6 +182,7 @@ const words: Readonly<Record<string, Word>> = {
   codeDigest: withheld('keyed hash of a sign-in code'),
   recoveryCode: withheld('keyed digest of a recovery code'),
   recoveryCodes: withheld('keyed digests of recovery codes'),
+  codeId: withheld('keyed hash of an invite code'),
   challenge: withheld('what a device signed'),
   likers: withheld('a filter by which Explore looks for likers'),
 };

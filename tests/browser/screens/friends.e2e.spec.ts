@@ -158,8 +158,9 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
 test('a friend request goes out by address or by name, is seen at once and answered', async ({
   product: { community, signIn },
 }) => {
-  const ada = await community.person('Ada');
+  const [ada, chloe] = await community.pair('Ada', 'Chloe');
   const ben = await community.person('Ben');
+  await community.friends(ben, chloe);
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await a.page.goto('/friends');
   await b.page.goto('/friends');
@@ -186,7 +187,7 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await expect.poll(markIsInPlace).toBe(true);
   await expect(dialog.getByRole('button', { name: 'Send Request' })).toBeDisabled();
   await expect(dialog.getByText('Choose a user...')).toBeAttached();
-  await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Ben' });
+  await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Ben (1 mutual friend)' });
   await expectAccessibleEverywhere(a.page, 'asking somebody to be friends');
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await a.page.getByRole('tab', { name: /Requests/ }).click();
@@ -258,7 +259,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.person('Eli');
+  await community.friends(ben, await community.person('Eli'));
   await community.asks(await community.person('Chloe'), ada);
   await community.asks(await community.person('Dora'), ada);
   await community.group(ada, 'Readers', [ben]);
@@ -305,7 +306,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to send invite email', { exact: true })).toBeVisible();
   await dialog.getByText('Select Existing User').click();
-  await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Eli' });
+  await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Eli (1 mutual friend)' });
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await expect(page.getByText('Failed to send friend request')).toBeVisible();
 

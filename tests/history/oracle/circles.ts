@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Comment } from '../../../services/contract/library/comment.js';
 import type { FriendList } from '../../../services/contract/friends/friend-list.js';
 import type { Friend, FriendRequest } from '../../../services/contract/friends/friend.js';
+import type { ListedUser } from '../../../services/contract/people/user.js';
 import { sharesBetween } from './lists.js';
 import { type Known, latestFirst, type Oracle } from './oracle.js';
 
@@ -11,6 +12,7 @@ export function friendsShown(oracle: Oracle, userId: string): Friend[] {
     .friendsOf(userId)
     .map((friendId) => ({
       ...oracle.person(friendId),
+      requestId: [userId, friendId].sort().join('_'),
       sent: sharesBetween(oracle, userId, friendId).length,
       received: sharesBetween(oracle, friendId, userId).length,
       open: oracle.facts.openTo(friendId) !== 'nobody',
@@ -31,8 +33,13 @@ export function requestsShown(
       type === 'sent' ? facts.hasAsked(userId, other) : facts.hasAsked(other, userId),
     )
     .map((other) => {
-      const [senderId, receiverId] = type === 'sent' ? [userId, other] : [other, userId];
-      const [sender, receiver] = [oracle.person(senderId), oracle.person(receiverId)];
+      const last = oracle.lastBetween(userId, other);
+      const foundBy = last?.type === 'FriendRequestSent' ? last.data.foundBy : 'address';
+      const person = oracle.person(other);
+      const shown =
+        type === 'received' || foundBy === 'address' ? person : { ...person, email: '' };
+      const [sender, receiver] =
+        type === 'sent' ? [oracle.person(userId), shown] : [shown, oracle.person(userId)];
       const friends = oracle.friendsOf(userId);
       return {
         type,
@@ -41,10 +48,45 @@ export function requestsShown(
         senderEmail: sender.email,
         receiverEmail: receiver.email,
         mutualFriends: oracle.friendsOf(other).filter((each) => friends.includes(each)).length,
-        sentAt: oracle.lastBetween(userId, other)?.metadata.time ?? '',
+        sentAt: last?.metadata.time ?? '',
+        foundBy,
       };
     })
     .sort((one, other) => latestFirst(one.sentAt, other.sentAt));
+}
+
+/**
+ * Whom a person can ask: known people by address, the others by the number of friends in common and
+ * without address.
+ */
+export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
+  const { facts } = oracle;
+  const others = oracle.everyone.filter(
+    (other) => other !== userId && !facts.areApart(userId, other),
+  );
+  const isOpen = (other: string) => facts.hasAsked(userId, other) || facts.hasAsked(other, userId);
+  const isKnown = (other: string) =>
+    facts.areFriends(userId, other) ||
+    facts.hasAsked(other, userId) ||
+    requestsShown(oracle, userId, 'sent').some(
+      ({ receiverEmail }) => receiverEmail === oracle.emailOf(other),
+    );
+  const known = [userId, ...others.filter(isKnown)].map((other) => oracle.person(other));
+  const through = oracle.shownFriendsOf(userId);
+  const found = others
+    .filter((other) => !facts.areFriends(userId, other) && !isOpen(other))
+    .filter((other) => !facts.isHidden(userId, other))
+    .map((other) => {
+      const mutualFriends = oracle.friendsOf(other).filter((each) => through.includes(each)).length;
+      return { ...oracle.person(other), email: '', id: other, mutualFriends };
+    })
+    .filter(({ mutualFriends }) => mutualFriends > 0);
+  return [
+    ...known.sort((one, other) => (one.email < other.email ? -1 : 1)),
+    ...found.sort(
+      (one, other) => other.mutualFriends - one.mutualFriends || (one.id < other.id ? -1 : 1),
+    ),
+  ];
 }
 
 /** A person's lists, the first that was made in front; of members only who is a friend now. */

@@ -71,6 +71,12 @@ export class Oracle {
     return { email, firstName, lastName, profilePicture: null, ...snakeCase };
   });
 
+  /** A person as a viewer is shown them: only friends have an address. */
+  personShown(viewerId: string, userId: string): Person {
+    const isKnown = viewerId === userId || this.facts.areFriends(viewerId, userId);
+    return isKnown ? this.person(userId) : { ...this.person(userId), email: '' };
+  }
+
   emailOf(userId: string): string {
     return this.person(userId).email;
   }
@@ -186,15 +192,18 @@ export class Oracle {
       metadata,
       keepPrivate,
       description: known.description ?? '',
-      addedBy: this.emailOf(known.ownerId),
-      addedByUser: this.person(known.ownerId),
+      addedBy: this.personShown(viewerId, known.ownerId).email,
+      addedByUser: this.personShown(viewerId, known.ownerId),
       addedDate: known.addedAt,
       likedBy: emails(this.facts.likers(id)).sort(),
       dislikedBy: emails(this.facts.dislikers(id)).sort(),
       commentedBy: emails(this.commenters(id)).sort(),
       inLibrary: known.ownerId === viewerId || savedDate !== undefined,
       ...(savedDate !== undefined && { savedDate }),
-      ...(this.libraries.savedByLink(viewerId).has(id) && { savedByLink: true }),
+      ...(this.libraries.savedByLink(viewerId).has(id) && {
+        savedByLink: true,
+        requestId: [viewerId, known.ownerId].sort().join('_'),
+      }),
       notToBePassedOn: known.notToBePassedOn === true,
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };

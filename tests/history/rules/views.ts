@@ -16,6 +16,7 @@ import {
   listsShown,
   requestsShown,
   subscriptionsShown,
+  usersShown,
 } from '../oracle/circles.js';
 import { badgeOf, figuresOf } from '../oracle/figures.js';
 import { ItemViews } from './item-views.js';
@@ -87,19 +88,15 @@ export class Views {
     this.look.same(answer.body, { success: true, recommendation });
   }
 
-  /** All people of a company, in the order of their addresses. */
-  async ofEverybody(company: readonly string[]): Promise<void> {
-    const { oracle } = this.look;
-    const { users } = await this.look.read(getUsers, {});
-    const people = oracle.everyone.map((userId) => oracle.person(userId));
-    this.look.same(
-      users.filter(({ email }) => company.includes(email)),
-      people.sort((one, other) => (one.email < other.email ? -1 : 1)),
-    );
+  /** Members are not listed to strangers. */
+  async ofStranger(): Promise<void> {
+    this.look.same(await this.look.read(getUsers, {}), { users: [], leftOut: 0 });
   }
 
   private async circlesOf(userId: string, me: { user_email: string }): Promise<void> {
     const { oracle } = this.look;
+    const users = await this.look.read(getUsers, me);
+    this.look.same([me, users], [me, { users: usersShown(oracle, userId), leftOut: 0 }]);
     const { friends } = await this.look.read(getFriends, me);
     const byEmail = [...friends].sort((one, other) => (one.email < other.email ? -1 : 1));
     this.look.same([me, byEmail], [me, friendsShown(oracle, userId)]);

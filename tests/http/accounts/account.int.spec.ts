@@ -15,6 +15,7 @@ import {
 import { getSession } from '../../../services/contract/accounts/session.js';
 import { getSharedRecommendation } from '../../../services/contract/library/sharing.js';
 import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
+import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
 import { getUser, getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
@@ -104,11 +105,19 @@ describe('An account as a whole', () => {
     await community.give(addFriend, { user_email: ada, friend_email: dan });
     await community.mutes(ada, dan);
     const tokens = [await community.linksTo(ada, dune.id)];
-    return { dune, diary, emma, solaris, tokens };
+    const { inviteCode } = await community.give(createInviteCode, { user_email: ada });
+    return { dune, diary, emma, solaris, tokens, inviteCode };
   }
 
+  /** Those whose address has an account. */
+  const accounts = async () => {
+    const emails = [ada, ben, cleo, dan];
+    const answers = await Promise.all(emails.map((email) => application.send(getUser, { email })));
+    return emails.filter((_, index) => answers[index]?.status === 200);
+  };
+
   it('is taken along whole', async () => {
-    const { dune, diary, emma, solaris } = await adaDoesEverything();
+    const { dune, diary, emma, solaris, inviteCode } = await adaDoesEverything();
     const exported = await take(ada);
     const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
     expect(exported.user).toMatchObject({ email: ada, bio: 'Reads in the bathtub.' });
@@ -131,6 +140,7 @@ describe('An account as a whole', () => {
     expect(exported.comments).toMatchObject([{ comment: 'I married her twice.' }]);
     expect(exported.friends.map(({ email }) => email).sort()).toEqual([ben, cleo]);
     expect(exported.friendRequests.sent).toMatchObject([{ receiverEmail: dan }]);
+    expect(exported.inviteCode).toEqual(inviteCode);
     expect(exported.friendLists).toMatchObject([{ name: 'Bathtub club', friendEmails: [ben] }]);
     expect(exported.subscribedToEmails).toEqual([ben]);
     expect(exported.mutedAndBlocked).toMatchObject({ muted: [{ email: dan }], blocked: [] });
@@ -160,8 +170,9 @@ describe('An account as a whole', () => {
     );
     cleosPage.close();
 
-    const { users } = await community.read(getUsers, {});
-    expect(users.map(({ email }) => email)).toEqual([ben, cleo, dan]);
+    expect(await accounts()).toEqual([ben, cleo, dan]);
+    const { users } = await community.read(getUsers, { user_email: ben });
+    expect(users.map(({ email }) => email)).toEqual([ben, cleo]);
     await expectRefusal(application, getUser, { email: ada }, 404, /User not found/);
     const { friends } = await community.read(getFriends, { user_email: ben });
     expect(friends.map(({ email }) => email)).toEqual([cleo]);
@@ -239,8 +250,7 @@ describe('An account as a whole', () => {
 
     await forgetReadModels(folder.path);
     application = await RunningApplication.start({ folder: folder.path });
-    const { users } = await application.ask(getUsers, {});
-    expect(users.map(({ email }) => email)).toEqual([ben, cleo, dan]);
+    expect(await accounts()).toEqual([ben, cleo, dan]);
     await application.close();
     expect(await keptOf(folder.path, needles)).toEqual([]);
     application = await RunningApplication.start({ folder: folder.path });
@@ -255,8 +265,7 @@ describe('An account as a whole', () => {
     keys.delete = works;
     await community.settle();
     await erase(ada);
-    const { users } = await community.read(getUsers, {});
-    expect(users.map(({ email }) => email)).toEqual([ben, cleo, dan]);
+    expect(await accounts()).toEqual([ben, cleo, dan]);
     await expectRefusal(application, deleteAccount, { user_email: ada }, 404, /User not found/);
   });
 

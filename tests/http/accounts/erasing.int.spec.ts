@@ -20,10 +20,11 @@ import {
   sendRecommendation,
 } from '../../../services/contract/library/sharing.js';
 import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
-import { getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
+import { getUser, getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
 import { Community } from '../../support/community.js';
 import { keptOf } from '../../support/browser/kept.js';
 import { RunningApplication } from '../../support/application/running-application.js';
+import { expectRefusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
@@ -118,8 +119,9 @@ describe('An account that ends while a second page goes on', () => {
       expect(recommendations).toMatchObject([{ title: 'Emma', likedBy: [], commentedBy: [] }]);
       const asked = { user_email: ben, recommendation_id: book };
       expect((await community.read(getComments, asked)).comments).toEqual([]);
-      const { users } = await community.read(getUsers, {});
-      expect(users.map(({ email }) => email)).not.toContain(ada);
+      const { users } = await community.read(getUsers, { user_email: ben });
+      expect(users.map(({ email }) => email)).toEqual([ben]);
+      await expectRefusal(application, getUser, { email: ada }, 404, /User not found/);
       await application.close();
       expect(await keptOf(folder.path, [secret, 'only-ada', ada])).toEqual([]);
       application = await RunningApplication.start({ folder: folder.path });

@@ -120,7 +120,7 @@ describe('Identity in open mode', () => {
         .map((answer) => answer.position)
         .sort()
         .at(-1) ?? '';
-    const { users } = await application.ask(getUsers, {}, minPosition(position));
+    const { users } = await application.ask(getUsers, { user_email: email }, minPosition(position));
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 

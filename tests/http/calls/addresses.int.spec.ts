@@ -118,6 +118,8 @@ describe('E-mail addresses of people who are no friends', () => {
       { senderEmail: cleo, cameBy: { recommendationId: id, title: 'Dune' } },
     ]);
     const [request] = (await asked(cleo)).sent;
+    expect(request).toMatchObject({ receiverEmail: '', foundBy: 'link' });
+    expect(JSON.stringify(request)).not.toContain(ada);
     expect(request).not.toHaveProperty('cameBy');
     await as(ada, rejectFriendRequest, { user_email: ada, request_id: request?.id });
     // Ben sees it as a friend: nothing came to him by a link.

@@ -157,7 +157,9 @@ describe('Share links over HTTP', () => {
     await expectRefusal(application, addRecommendation, others, 404, /Recommendation not found/);
     await community.saves(cleo, dune, token);
     const { recommendations } = await community.library(cleo);
-    expect(recommendations).toMatchObject([{ id: dune.id, addedBy: ada, title: 'Dune' }]);
+    expect(recommendations).toMatchObject([
+      { id: dune.id, addedBy: '', addedByUser: { firstName: 'Ada', email: '' }, title: 'Dune' },
+    ]);
   });
 
   it('end with what was reached only by them, and nothing else', async () => {

@@ -10,7 +10,8 @@ import {
   getRecommendationWhy,
   getSharedRecommendations,
 } from '../../../services/contract/library/sharing.js';
-import { getUsers } from '../../../services/contract/people/user.js';
+import { getUser, getUsers } from '../../../services/contract/people/user.js';
+import { people } from '../../../services/features/demo/data/people.data.js';
 import type { Call } from '../../../services/contract/call.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -36,13 +37,17 @@ describe('The demo community', () => {
     expect(answer.status).toBe(200);
     return answer.json();
   };
-  const users = async () => getUsers.response.parse(await read(getUsers)).users;
+  /** Everybody with an account, of the people of the data. */
+  const users = async () =>
+    Promise.all(
+      people.map(async ({ email }) => getUser.response.parse(await read(getUser, { email })).user),
+    );
 
   it('has people with names and pictures, who recommend about eighty things', async () => {
-    const people = await users();
-    expect(people).toHaveLength(8);
+    const registered = await users();
+    expect(registered).toHaveLength(10);
     let total = 0;
-    for (const { email, firstName, profilePicture } of people) {
+    for (const { email, firstName, profilePicture } of registered) {
       expect([firstName === '', profilePicture]).toEqual([false, expect.any(String)]);
       const own = await read(getRecommendations, { user_email: email });
       total += getRecommendations.response.parse(own).recommendations.length;
@@ -93,6 +98,18 @@ describe('The demo community', () => {
   it('is made once: a store that has something is left alone', async () => {
     await server.stop();
     server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
-    expect(await users()).toHaveLength(8);
+    expect(await users()).toHaveLength(10);
+    const about = await read(getUsers, { user_email: 'lea.moreau@example.com' });
+    const { users: listed } = getUsers.response.parse(about);
+    // Léa, her five friends and the two who have asked her; and two who are found through friends.
+    expect(listed.filter(({ id }) => id === undefined)).toHaveLength(8);
+    expect(
+      listed.flatMap(({ id, firstName, email, mutualFriends }) =>
+        id ? [[firstName, email, mutualFriends]] : [],
+      ),
+    ).toEqual([
+      ['Nora', '', 3],
+      ['Samir', '', 2],
+    ]);
   });
 });

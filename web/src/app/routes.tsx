@@ -11,6 +11,7 @@ const {
   SignIn,
   Privacy,
   Shared,
+  Invite,
   Home,
   Explore,
   MyList,
@@ -28,6 +29,7 @@ export function AppRoutes() {
     <Suspense fallback={<Splash />}>
       <Routes>
         <Route path="share/:token?" element={<Shared />} />
+        <Route path="invite/:code" element={<Invite />} />
         <Route path="privacy" element={<Privacy />} />
         <Route element={<VisitorOnly />}>
           <Route path="login" element={<SignIn />} />

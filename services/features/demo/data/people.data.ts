@@ -1,7 +1,17 @@
 import type { Category } from '../../../contract/people/user.js';
 
 /** Keys of the people in the demo data. */
-export type PersonKey = 'lea' | 'daniel' | 'ines' | 'tom' | 'priya' | 'mateo' | 'hugo' | 'yuki';
+export type PersonKey =
+  | 'lea'
+  | 'daniel'
+  | 'ines'
+  | 'tom'
+  | 'priya'
+  | 'mateo'
+  | 'hugo'
+  | 'yuki'
+  | 'nora'
+  | 'samir';
 
 export interface DemoPerson {
   readonly key: PersonKey;
@@ -82,6 +92,22 @@ export const people: readonly DemoPerson[] = [
     colours: ['#f7c1d9', '#7a2e4d'],
     enabledCategories: ['book', 'movie', 'music', 'place'],
   },
+  {
+    key: 'nora',
+    email: 'nora.lindqvist@example.com',
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    bio: 'Swims before work, reads after it.',
+    colours: ['#a9d3f5', '#2c4a6e'],
+  },
+  {
+    key: 'samir',
+    email: 'samir.haddad@example.com',
+    firstName: 'Samir',
+    lastName: 'Haddad',
+    bio: 'Night trains, oud and strong coffee.',
+    colours: ['#f2cf9b', '#5a3a52'],
+  },
 ];
 
 const emails = new Map(people.map(({ key, email }) => [key, email]));
@@ -89,7 +115,7 @@ const emails = new Map(people.map(({ key, email }) => [key, email]));
 /** E-mail of a person. */
 export const emailOf = (key: PersonKey) => emails.get(key) ?? '';
 
-/** Pairs of friends. */
+/** Pairs of friends. The last two people are friends of Léa's friends, whom she can find. */
 export const friendships: readonly (readonly [PersonKey, PersonKey])[] = [
   ['lea', 'daniel'],
   ['lea', 'ines'],
@@ -110,6 +136,12 @@ export const friendships: readonly (readonly [PersonKey, PersonKey])[] = [
   ['priya', 'yuki'],
   ['hugo', 'mateo'],
   ['hugo', 'yuki'],
+  ['daniel', 'nora'],
+  ['ines', 'nora'],
+  ['tom', 'nora'],
+  ['hugo', 'samir'],
+  ['ines', 'samir'],
+  ['mateo', 'samir'],
 ];
 
 export interface DemoFriendRequest {

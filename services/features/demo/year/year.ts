@@ -101,7 +101,11 @@ export class YearOfHistory {
 
   private async ask(sender: Person, receiver: Person): Promise<void> {
     const pair = orderedPair(sender.userId, receiver.userId);
-    const command = { senderId: sender.userId, receiverId: receiver.userId };
+    const command = {
+      senderId: sender.userId,
+      receiverId: receiver.userId,
+      foundBy: 'address' as const,
+    };
     if (this.requestedPairs.has(pair.join())) return;
     this.requestedPairs.add(pair.join());
     await this.send(friendshipDecider, pair, { type: 'SendFriendRequest', ...command }, sender);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FriendDocument } from '../../../../projections/friends/document.js';
+import { friendRequestId } from '../../../../events/friendship/decider.js';
+import { type FriendDocument, showsAddress } from '../../../../projections/friends/document.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import type { Friend, FriendRequest } from '../../../contract/friends/friend.js';
@@ -8,7 +9,7 @@ import { FriendshipsReader } from './friendships.reader.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../blocks/shown-people.js';
 import { ExchangedReader } from './exchanged.reader.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { nobody, PeopleReader, withoutAddress } from '../../people/people.reader.js';
 
 /** What is read once for all requests of one user. */
 interface Around {
@@ -44,6 +45,7 @@ export class Circles {
     ]);
     const friends = [...people].map(async ([friendId, person]) => ({
       ...person,
+      requestId: friendRequestId(userId, friendId),
       sent: await this.exchanged.sentCount(userId, friendId),
       received: await this.exchanged.sentCount(friendId, userId),
       open: !notOpen.has(friendId),
@@ -76,12 +78,14 @@ export class Circles {
   }
 
   private async request(
-    { userId, otherId, requestId, since, recommendationId }: FriendDocument,
+    document: FriendDocument,
     type: FriendRequest['type'],
     { people, ownFriends, items }: Around,
   ): Promise<FriendRequest> {
+    const { userId, otherId, requestId, since, recommendationId, foundBy = 'address' } = document;
     const self = people.get(userId) ?? nobody;
-    const other = people.get(otherId) ?? nobody;
+    const person = people.get(otherId) ?? nobody;
+    const other = showsAddress(document) ? person : withoutAddress(person);
     const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
     const othersFriends = await this.friendships.friendIds(otherId);
     const item = type === 'received' ? items.get(recommendationId ?? '') : undefined;
@@ -94,6 +98,7 @@ export class Circles {
       receiver,
       mutualFriends: [...othersFriends].filter((id) => ownFriends.has(id)).length,
       sentAt: since,
+      foundBy,
       ...(item?.title && {
         cameBy: { recommendationId: item.recommendationId, title: item.title },
       }),

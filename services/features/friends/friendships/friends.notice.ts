@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { friendDocument } from '../../../../projections/friends/document.js';
+import { friendDocument, showsAddress } from '../../../../projections/friends/document.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
 
-const about = z.object({ otherId: z.string() });
+const about = z.object({
+  otherId: z.string(),
+  /** Stands for the other's address where the person concerned may not know it. */
+  requestId: z.string().optional(),
+});
 type About = z.infer<typeof about>;
 
 /** The relation between two users, announced to each of them separately. */
@@ -17,8 +21,9 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
     [friendsProjection.name]: ({ body }: ModelChange) => {
       // The end of friendships and requests was announced before the account ended.
       if (body === undefined) return [];
-      const { userId, otherId } = friendDocument.parse(body);
-      return [{ otherId, tell: [userId] }];
+      const { userId, otherId, ...relation } = friendDocument.parse(body);
+      const hidden = !showsAddress(relation) && { requestId: relation.requestId };
+      return [{ otherId, ...hidden, tell: [userId] }];
     },
   };
 
@@ -26,7 +31,7 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
     return [otherId];
   }
 
-  render({ otherId }: About, { version, emailOf }: Words): ChangeOf<'friends'> {
-    return { model: 'friends', id: emailOf(otherId), version };
+  render({ otherId, requestId }: About, { version, emailOf }: Words): ChangeOf<'friends'> {
+    return { model: 'friends', id: requestId ?? emailOf(otherId), version };
   }
 }

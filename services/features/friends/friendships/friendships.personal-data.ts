@@ -21,7 +21,7 @@ export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendReq
 
   async export(userId: string) {
     const friends = (await this.circles.friends(userId)).map(
-      ({ sent, received, open, ...one }) => one,
+      ({ requestId, sent, received, open, ...one }) => one,
     );
     return { friends, friendRequests: await this.circles.requests(userId) };
   }

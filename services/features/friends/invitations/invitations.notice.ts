@@ -2,22 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { inviterOf } from '../../../../projections/invitations/document.js';
 import { invitationsProjection } from '../../../../projections/invitations/projection.js';
+import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
 import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
 
 const about = z.object({ inviterId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Only the sender is told what became of an invitation. */
+const tellOnly = (inviterId: string) => [{ inviterId, tell: [inviterId] }];
+
+/** Invitations and the invite code: only the person who invites is told of them. */
 @Injectable()
 export class InvitationsNotice extends SharedNotice<'invitations', About> {
   readonly model = 'invitations';
   readonly about = about;
   readonly rules = {
-    [invitationsProjection.name]: ({ id }: ModelChange) => {
-      const inviterId = inviterOf(id);
-      return [{ inviterId, tell: [inviterId] }];
-    },
+    [invitationsProjection.name]: ({ id }: ModelChange) => tellOnly(inviterOf(id)),
+    [inviteCodesProjection.name]: ({ id: userId }: ModelChange) => tellOnly(userId),
   };
 
   override subjectsOf({ inviterId }: About): string[] {

@@ -96,7 +96,8 @@ export class Invitations {
     const { registered } = await this.decisions.stateOf(userDecider, [inviterId]);
     if (!registered) return startPosition;
     try {
-      return await this.friends.request({ senderId: inviterId, receiverId: userId }, metadata);
+      const pair = { senderId: inviterId, receiverId: userId };
+      return await this.friends.request({ ...pair, foundBy: 'address' }, metadata);
     } catch (error) {
       // Refused, for example because they are friends already.
       if (error instanceof DomainError) return startPosition;

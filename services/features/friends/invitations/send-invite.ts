@@ -49,7 +49,7 @@ export class SendInviteHandler implements CallHandler<Call> {
     // An account created since then has received the request through the invitation.
     if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
       const position = await this.friendships.request(
-        { senderId: userId, receiverId: invitedId },
+        { senderId: userId, receiverId: invitedId, foundBy: 'address' },
         metadata,
       );
       return { success: true, position, sent: 'friend request' };

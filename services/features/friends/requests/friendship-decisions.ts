@@ -5,6 +5,7 @@ import {
   friendshipDecider,
   pairOf,
 } from '../../../../events/friendship/decider.js';
+import type { FoundBy } from '../../../../events/friendship/events.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
@@ -21,6 +22,7 @@ interface NewRequest {
   readonly receiverId: string;
   /** The receiver's item that the sender saved by a share link. */
   readonly recommendationId?: string | undefined;
+  readonly foundBy: FoundBy;
 }
 
 const requestNotFound = () => new DomainError('not-found', 'Friend request not found');
@@ -40,10 +42,8 @@ export class FriendshipDecisions {
    * @throws DomainError invalid for oneself; not-found across a block, as for an unknown person;
    *   conflict for a friend, when a request is open, or too many are.
    */
-  async request(
-    { senderId, receiverId, recommendationId }: NewRequest,
-    metadata: EventMetadata,
-  ): Promise<Position> {
+  async request(request: NewRequest, metadata: EventMetadata): Promise<Position> {
+    const { senderId, receiverId } = request;
     const counted = {
       name: 'requests',
       model: friendsProjection.name,
@@ -56,7 +56,7 @@ export class FriendshipDecisions {
           throw new DomainError('not-found', 'User not found');
         }
         await requireRoom();
-        return { type: 'SendFriendRequest', senderId, receiverId, recommendationId } as const;
+        return { type: 'SendFriendRequest', ...request } as const;
       };
       return this.give(orderedPair(senderId, receiverId), send, metadata);
     });

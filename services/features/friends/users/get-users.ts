@@ -4,17 +4,40 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import { getUsers } from '../../../contract/people/user.js';
+import { getUsers, type ListedUser } from '../../../contract/people/user.js';
+import { compareText } from '../../../stores/read-store/compare.js';
+import { PeopleReader, withoutAddress } from '../../people/people.reader.js';
+import { FriendsOfFriends } from './friends-of-friends.js';
 import { KnownAddresses } from './known-addresses.js';
 
 type Call = typeof getUsers;
 
-/** All users whose address the viewer may see; without a viewer null. */
+/** People listed through common friends, at most. */
+const mostFound = 100;
+
+/** Lists people whom the viewer knows, and others with common friends. Nobody is listed to strangers. */
 @HandlesCall(getUsers)
 export class GetUsersHandler implements CallHandler<Call> {
-  constructor(private readonly addresses: KnownAddresses) {}
+  constructor(
+    private readonly addresses: KnownAddresses,
+    private readonly friendsOfFriends: FriendsOfFriends,
+    private readonly people: PeopleReader,
+  ) {}
 
-  async execute({ viewerId: userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    return { users: [...(await this.addresses.listedFor(userId))] };
+  async execute({ viewerId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    if (viewerId === null) return { users: [], leftOut: 0 };
+    const [knownIds, found] = await Promise.all([
+      this.addresses.knownTo(viewerId),
+      this.friendsOfFriends.of(viewerId),
+    ]);
+    const listed = found.slice(0, mostFound);
+    const people = await this.people.many([...knownIds, ...listed.map(({ userId }) => userId)]);
+    const known: ListedUser[] = knownIds.flatMap((userId) => people.get(userId) ?? []);
+    const strangers = listed.flatMap(({ userId, mutualFriends }) => {
+      const person = people.get(userId);
+      return person ? [{ ...withoutAddress(person), id: userId, mutualFriends }] : [];
+    });
+    known.sort((one, other) => compareText(one.email, other.email));
+    return { users: [...known, ...strangers], leftOut: found.length - listed.length };
   }
 }

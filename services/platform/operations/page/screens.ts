@@ -3,6 +3,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
   friends: ['Friends', 'Friend requests', 'Who sees what'],
   invitations: ['Invitations that wait, among the requests'],
+  'invite-codes': ['Profile', 'Invite links'],
   'friend-lists': ['Groups', 'Sharing with a group'],
   subscriptions: ['Subscriptions', 'Push to Friends Subscribed'],
   blocks: ['Muted and blocked people', 'Who sees what'],

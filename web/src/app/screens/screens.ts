@@ -12,6 +12,9 @@ export const screens = {
   Shared: lazyComponent(
     async () => (await import('../../features/shared/shared-screen.js')).SharedScreen,
   ),
+  Invite: lazyComponent(
+    async () => (await import('../../features/friends/invite-code/invite-screen.js')).InviteScreen,
+  ),
   Home: lazyComponent(async () => (await import('./home-with-inbox.js')).HomeWithInbox),
   Explore: lazyComponent(
     async () => (await import('../../features/explore/explore-screen.js')).ExploreScreen,

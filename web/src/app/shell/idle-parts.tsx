@@ -5,6 +5,7 @@ import { PasskeyOffer } from '../../features/accounts/passkeys/passkey-offer.js'
 import { FriendToasts } from '../../features/friends/requests/friend-toasts.js';
 import { InboxToast } from '../../features/inbox/inbox-toast.js';
 import { OutboxSender } from '../offline/outbox-sender.js';
+import { RememberedInvite } from '../session/remembered-invite.js';
 import { RememberedShare } from '../session/remembered-share.js';
 import { Toasts } from './toasts.js';
 
@@ -15,6 +16,7 @@ export function IdleParts() {
     <>
       <Toasts />
       <RememberedShare />
+      <RememberedInvite />
       <OutboxSender />
       <PasskeyOffer />
       <InboxToast />

@@ -17,7 +17,7 @@ export function NoFriendYet({ person }: { person: Person }) {
   const received = requests?.received.find(({ senderEmail }) => senderEmail === person.email);
   const isSent = requests?.sent.some(({ receiverEmail }) => receiverEmail === person.email);
   const ask = () => {
-    mutateAsync(person.email).then(
+    mutateAsync({ friend_email: person.email }).then(
       () => toastSuccess('Friend request sent!'),
       (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
     );

@@ -3,6 +3,7 @@ import { userKey } from '../people/user-query.js';
 import { usersKey } from '../people/users.js';
 import { blocksKey } from './blocks/blocks.js';
 import { friendRequestsKey, friendsKey } from './friends.js';
+import { inviteCodeKey } from './invite-code/invite-code.js';
 import { invitationsKey } from './invitations.js';
 import { friendListsKey } from './lists/friend-lists.js';
 import { subscriptionsKey } from './subscriptions.js';
@@ -33,7 +34,9 @@ export const peopleInFriends: OnChange<'users'> = { stale: [friendsKey, friendRe
 
 export const friendListsShown: OnChange<'friend-lists'> = { stale: [friendListsKey] };
 
-/** Pending invitations by e-mail. */
-export const invitationsShown: OnChange<'invitations'> = { stale: [invitationsKey] };
+/** Pending invitations by e-mail, and the invite code. */
+export const invitationsShown: OnChange<'invitations'> = {
+  stale: [invitationsKey, inviteCodeKey],
+};
 
 export const subscriptionsShown: OnChange<'subscriptions'> = { stale: [subscriptionsKey] };

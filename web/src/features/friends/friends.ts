@@ -33,15 +33,14 @@ export const friendRequestsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** E-mails of a person's friends and of both sides of open requests. */
+/** Request ids of a person's friends and open requests; addresses may be hidden. */
 export function contactsOf(
   friends: readonly Friend[],
   { sent, received }: z.infer<typeof getFriendRequests.response>,
 ): ReadonlySet<string> {
   return new Set([
-    ...friends.map(({ email }) => email),
-    ...sent.map(({ receiverEmail }) => receiverEmail),
-    ...received.map(({ senderEmail }) => senderEmail),
+    ...friends.map(({ requestId }) => requestId),
+    ...[...sent, ...received].map(({ id }) => id),
   ]);
 }
 
@@ -57,21 +56,16 @@ export function useSendInvite() {
   });
 }
 
-/** Sends a friend request to an existing user. */
+type Found = Omit<z.input<typeof addFriend.request>, 'user_email'>;
+
+/**
+ * Sends a friend request to somebody found through friends in common, by an invite code, or by an
+ * item saved from a share link.
+ */
 export function useAddFriend() {
   const me = useMe().email;
   return useMutation({
-    mutationFn: (email: string) => send(addFriend, { user_email: me, friend_email: email }),
-    meta: { changes: ['friends'] },
-  });
-}
-
-/** Sends a friend request to the owner of an item saved from a share link. */
-export function useAddOwner() {
-  const me = useMe().email;
-  return useMutation({
-    mutationFn: (recommendationId: string) =>
-      send(addFriend, { user_email: me, recommendation_id: recommendationId }),
+    mutationFn: (found: Found) => send(addFriend, { user_email: me, ...found }),
     meta: { changes: ['friends'] },
   });
 }

@@ -5,6 +5,7 @@ import { notOpenText } from './not-open.js';
 const friend = (name: string) => ({
   ...unknownPerson(`${name}@example.com`),
   firstName: name,
+  requestId: name,
   sent: 0,
   received: 0,
   open: false,

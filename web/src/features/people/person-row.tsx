@@ -29,7 +29,7 @@ export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
             {name}
           </p>
         )}
-        {note !== name && <p className={classes.note}>{note}</p>}
+        {note !== '' && note !== name && <p className={classes.note}>{note}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>

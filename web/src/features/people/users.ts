@@ -4,9 +4,10 @@ import { send } from '../../lib/api/send.js';
 
 export const usersKey = ['users'] as const;
 
-/** All users. */
+/** People whom the person knows, and those with friends in common. */
 export const usersQuery = queryOptions({
   queryKey: usersKey,
-  queryFn: async ({ signal }) => (await send(getUsers, {}, signal)).users,
-  meta: { persist: true },
+  queryFn: ({ signal }) => send(getUsers, {}, signal),
+  // Nothing tells that friends have new friends.
+  refetchOnMount: 'always',
 });

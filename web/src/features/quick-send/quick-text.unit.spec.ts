@@ -8,6 +8,7 @@ const friend = (firstName: string, lastName = '', email = `${firstName}${lastNam
     ...unknownPerson(email),
     firstName,
     lastName,
+    requestId: 'x',
     sent: 0,
     received: 0,
     open: true,

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
+import { inviteCodeQuery } from '../../friends/invite-code/invite-code.js';
+import { InviteLink } from '../../friends/invite-code/invite-link.js';
 import { useMe } from '../../people/me.js';
 import { passkeysQuery } from '../passkeys/passkeys.js';
 import { devicesQuery } from './devices-query.js';
@@ -22,6 +24,7 @@ export function ProfileScreen() {
   const me = useMe().email;
   const isReady = useIsReady([
     useQuery(devicesQuery(me)),
+    useQuery(inviteCodeQuery(me)),
     useQuery({ ...passkeysQuery(me), enabled: passkeys !== undefined }),
   ]);
   const [editing, setEditing] = useState(false);
@@ -33,6 +36,9 @@ export function ProfileScreen() {
       ) : (
         <ProfileCard onEdit={() => setEditing(true)} />
       )}
+      <Section title="Invite link">
+        <InviteLink replaceable />
+      </Section>
       <Section title="Open to recommendations">
         <OpenToChoice />
       </Section>

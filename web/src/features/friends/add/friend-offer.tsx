@@ -7,7 +7,7 @@ import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.j
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { contactsOf, friendRequestsQuery, friendsQuery, useAddOwner } from '../friends.js';
+import { contactsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
 import classes from '../friends.module.css';
 
 /** Ids of the items whose offer was declined, the newest last. */
@@ -15,7 +15,7 @@ const declined = new DeviceState('declined-friend-offers', z.array(z.string()), 
 const maxDeclined = 200;
 
 /** An item saved from a share link, with its owner. */
-export type SavedByLink = Pick<Recommendation, 'id' | 'addedBy' | 'addedByUser' | 'savedByLink'>;
+export type SavedByLink = Pick<Recommendation, 'id' | 'addedByUser' | 'savedByLink' | 'requestId'>;
 
 /** The first item whose owner can be asked to be a friend; undefined if there is none. */
 export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | undefined {
@@ -27,8 +27,7 @@ export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | und
   const [refused] = useDeviceState(declined, me);
   if (!friends || !requests) return undefined;
   const known = contactsOf(friends, requests);
-  // The e-mail of a person one is not connected with may be hidden, and empty.
-  return byLink.find(({ id, addedBy }) => !known.has(addedBy) && !refused.includes(id));
+  return byLink.find(({ id, requestId = '' }) => !known.has(requestId) && !refused.includes(id));
 }
 
 /** Offers to befriend the owner of an item saved from a link, until the offer is answered. */
@@ -36,12 +35,12 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
   const me = useMe().email;
   const offer = useFriendOffer([item]);
   const [refused, setRefused] = useDeviceState(declined, me);
-  const { mutateAsync, isPending } = useAddOwner();
+  const { mutateAsync, isPending } = useAddFriend();
   if (!offer) return null;
   const name = displayName(item.addedByUser);
   const answered = () => setRefused([...refused, item.id].slice(-maxDeclined));
   const ask = () => {
-    mutateAsync(item.id).then(
+    mutateAsync({ recommendation_id: item.id }).then(
       () => {
         answered();
         toastSuccess('Friend request sent!');

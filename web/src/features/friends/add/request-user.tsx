@@ -1,25 +1,43 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { inviteCode } from '../../../../../services/contract/friends/invite-code.js';
+import type { ListedUser, Person } from '../../../../../services/contract/people/user.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { refusalText } from '../../../lib/api/errors.js';
+import { ApiError, refusalText } from '../../../lib/api/errors.js';
+import { count } from '../../../lib/text/format.js';
 import { displayName } from '../../people/names.js';
+import { usersQuery } from '../../people/users.js';
 import { useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import { inviterQuery } from '../invite-code/inviter.js';
 import type { RequestFormProps } from './request-form-props.js';
 import classes from '../friends.module.css';
-import { useAvailableUsers } from './use-available-users.js';
 
-/** Sends a friend request to an existing user. */
+/** The choice of the dropdown that is not a user id. */
+const codeOption = 'code';
+
+/**
+ * Sends a friend request to an existing user: somebody with common friends, or the person of an
+ * invite code.
+ */
 export function RequestUser({ onDone, onCancel }: RequestFormProps) {
-  const query = useAvailableUsers();
-  const [chosen, setChosen] = useState('');
+  const query = useQuery(usersQuery);
+  /** Null until something is chosen; then the person of the code is, if there is one. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const { data: code } = inviteCode.safeParse(typed);
+  const inviter = useQuery({ ...inviterQuery(code ?? ''), enabled: code !== undefined });
   const { mutateAsync, isPending } = useAddFriend();
+  const byCode = code !== undefined && inviter.data ? [optionOf(inviter.data)] : [];
+  const selected = chosen ?? byCode[0]?.value ?? '';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen === '') return;
-    mutateAsync(chosen).then(
+    if (selected === '') return;
+    const isByCode = selected === codeOption;
+    mutateAsync(isByCode ? { invite_code: code } : { person_id: selected }).then(
       () => onDone('Friend request sent!'),
       (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
     );
@@ -32,29 +50,61 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
         what="the users"
         skeleton={<RowSkeletons amount={1} label="Loading users" />}
       >
-        {(users) => (
-          <NativeSelect
-            label="User"
-            disabled={users.length === 0}
-            description={users.length === 0 ? 'No users available to add.' : undefined}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-            data={[
-              { value: '', label: 'Choose a user...' },
-              ...users.map((user) => ({ value: user.email, label: displayName(user) })),
-            ]}
-          />
-        )}
+        {({ users, leftOut }) => {
+          const options = [...byCode, ...users.flatMap(optionsOf)];
+          return (
+            <NativeSelect
+              label="User"
+              disabled={options.length === 0}
+              description={descriptionOf(options.length, leftOut)}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              value={selected}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[{ value: '', label: 'Choose a user...' }, ...options]}
+            />
+          );
+        }}
       </QueryState>
+      <TextInput
+        label="Or an invite code or link"
+        placeholder="K7QF-3M9T-X2PD"
+        autoComplete="off"
+        spellCheck={false}
+        error={code !== undefined && inviter.error && failureText(inviter.error)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(null);
+        }}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={chosen === ''} loading={isPending}>
+        <Button type="submit" disabled={selected === ''} loading={isPending}>
           Send Request
         </Button>
       </div>
     </form>
   );
+}
+
+/** Known people have no `id` here: they are friends, or a request is open. */
+function optionsOf(user: ListedUser) {
+  if (user.id === undefined) return [];
+  const common = count(user.mutualFriends ?? 0, 'mutual friend');
+  return [{ value: user.id, label: `${displayName(user)} (${common})` }];
+}
+
+const optionOf = (inviter: Person) => ({ value: codeOption, label: displayName(inviter) });
+
+function failureText(failure: Error): string {
+  const isUnknown = failure instanceof ApiError && failure.status === 404;
+  return isUnknown ? 'Nobody has this code.' : "Couldn't look up the code. Try again.";
+}
+
+function descriptionOf(amount: number, leftOut: number): string {
+  if (amount === 0) return 'No users available to add.';
+  const shown = 'People with friends in common.';
+  return leftOut > 0 ? `${shown} ${leftOut} more are not listed.` : shown;
 }

@@ -8,6 +8,7 @@ const friend = (firstName: string, lastName: string, sent = 0) =>
     ...unknownPerson(`${lastName}@x.fr`),
     firstName,
     lastName,
+    requestId: lastName,
     sent,
     received: 0,
     open: true,
@@ -15,7 +16,10 @@ const friend = (firstName: string, lastName: string, sent = 0) =>
 const zoe = friend('Zoé', 'Abel', 3);
 const ana = friend('Ana', 'Borel');
 const other = friend('Ana', 'Clerc');
-const nameless: Friend = { ...unknownPerson('ben@x.fr'), sent: 0, received: 0, open: true };
+const nameless: Friend = {
+  ...unknownPerson('ben@x.fr'),
+  ...{ requestId: 'ben', sent: 0, received: 0, open: true },
+};
 
 describe('the faces of friends', () => {
   it('begin with those who were named, then those to whom most was sent', () => {

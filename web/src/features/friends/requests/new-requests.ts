@@ -5,7 +5,7 @@ import { DeviceState } from '../../../lib/storage/device-state.js';
 import { itemsSince } from '../../../lib/toasts/items-since.js';
 
 const known = z.object({
-  /** E-mails of people who have not answered a sent request. */
+  /** Ids of sent requests without an answer. */
   asked: z.array(z.string()),
   /** ISO 8601; when the newest known request was sent. */
   toldUpTo: z.string(),
@@ -42,8 +42,8 @@ export function newRequests(
     before?.toldUpTo ?? null,
   );
   return {
-    accepted: friends.filter(({ email }) => before?.asked.includes(email)),
+    accepted: friends.filter(({ requestId }) => before?.asked.includes(requestId)),
     received: news,
-    known: { asked: requests.sent.map(({ receiverEmail }) => receiverEmail), toldUpTo: upTo },
+    known: { asked: requests.sent.map(({ id }) => id), toldUpTo: upTo },
   };
 }

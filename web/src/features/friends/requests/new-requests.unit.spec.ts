@@ -4,14 +4,18 @@ import { unknownPerson } from '../../people/names.js';
 import { newRequests } from './new-requests.js';
 
 const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];
-const friend = (email: string) => ({ ...unknownPerson(email), sent: 0, received: 0, open: true });
+const friend = (email: string) => ({
+  ...unknownPerson(email),
+  ...{ requestId: me + email, sent: 0, received: 0, open: true },
+});
 const request = (senderEmail: string, receiverEmail: string, sentAt: string): FriendRequest => ({
   ...{ id: senderEmail + receiverEmail, senderEmail, receiverEmail, sentAt, mutualFriends: 0 },
   ...{ sender: unknownPerson(senderEmail), receiver: unknownPerson(receiverEmail) },
   type: senderEmail === me ? 'sent' : 'received',
+  foundBy: 'address',
 });
 const open = { sent: [request(me, ana, '1')], received: [request(bo, me, '2')] };
-const known = { asked: [ana], toldUpTo: '2' };
+const known = { asked: [me + ana], toldUpTo: '2' };
 
 describe('new friend requests', () => {
   it('are none the first time, nor for known requests', () => {

@@ -16,6 +16,13 @@ interface ReceivedRequestProps {
   refuse: 'Decline' | 'Reject';
 }
 
+/** How the sender came; the title is there only while the recommendation is. */
+function cameByText({ foundBy, cameBy }: FriendRequest): string | undefined {
+  if (foundBy === 'code') return 'Came by your invite link';
+  if (foundBy !== 'link') return undefined;
+  return cameBy ? `Came by your ${cameBy.title} link` : 'Came by your link';
+}
+
 /** A received friend request with its two answers. */
 export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const me = useMe().email;
@@ -23,7 +30,7 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const { isDone, run, undo } = useUndoableCall(me, declineCall, request.id);
   const name = displayName(request.sender);
   const mutual = count(request.mutualFriends, 'mutual friend');
-  const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” from a link`;
+  const cameBy = cameByText(request);
   if (isDone)
     return (
       <UndoRow

@@ -13,6 +13,7 @@ import {
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
 const friend = (email: string, open = true) => ({
   ...unknownPerson(email),
+  requestId: email,
   sent: 0,
   received: 0,
   open,

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
-import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { CopyField } from '../../../components/copy-field.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
@@ -52,7 +52,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
           </>
         ) : (
           <>
-            <CopyField address={link.data?.shareLink} />
+            <CopyField label="Link" text={link.data?.shareLink} copiedText="Lien copié !" />
             <p className={classes.hint}>
               <span>Anyone with the link can see this recommendation</span>
               {link.data && (
@@ -107,45 +107,5 @@ function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => voi
         <Button onClick={onRenew}>New link</Button>
       </div>
     </>
-  );
-}
-
-/** A read-only field with a copy button. */
-function CopyField({ address }: { address: string | undefined }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!address) return;
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      // Clipboard access may be denied; the text is selected for copying by hand.
-      field.current?.select();
-      return;
-    }
-    setCopied(true);
-    toastSuccess('Lien copié !');
-  };
-  return (
-    <div className={classes.copy}>
-      <TextInput
-        ref={field}
-        className={classes.address}
-        label="Link"
-        readOnly
-        value={address ?? ''}
-        placeholder="…"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        disabled={!address}
-        leftSection={
-          copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-        }
-        onClick={() => void copy()}
-      >
-        Copy
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { Community } from '../testing/community.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { inviteCodesProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(inviteCodesProjection, community.events);
+
+describe('an invite code', () => {
+  it('is the last one of each person', () => {
+    const community = new Community()
+      .createsInviteCode('ana', 'one')
+      .createsInviteCode('ben', 'two')
+      .createsInviteCode('ana', 'three');
+    expect(after(community)).toMatchObject({
+      ana: { userId: 'ana', codeId: 'three' },
+      ben: { userId: 'ben', codeId: 'two' },
+    });
+  });
+
+  it('is gone with its owner', () => {
+    const community = new Community().registers('ana').createsInviteCode('ana', 'one');
+    expect(after(community.erases('ana'))).toEqual({});
+  });
+});
+
+behavesAsProjection(inviteCodesProjection, knownLog);
+behavesAsProjection(inviteCodesProjection, randomLogs);
+completesPartialWrites(inviteCodesProjection, knownLog);

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { type InviteCode, inviteCodeDecider } from '../../../../events/invite-code/decider.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import type { InviteCodeDocument } from '../../../../projections/invite-codes/document.js';
+import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
+import { inviteCodeOf, type InviteLink, shownCode } from '../../../contract/friends/invite-code.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import type { Keys } from '../../../stores/ports.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
+
+/**
+ * Invite codes, by which others find a person. A code derives from the person and the time with a
+ * key of the installation; log and read model hold only its keyed hash.
+ */
+@Injectable()
+export class InviteCodes {
+  private readonly documents: ReadModel<InviteCodeDocument, typeof inviteCodesProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly decisions: Decisions,
+    private readonly facts: ConsistentReads,
+    private readonly log: EventLog,
+    @Inject(keysPort) private readonly keys: Keys,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {
+    this.documents = readModels.of(inviteCodesProjection);
+  }
+
+  /** A person's code as the log has it now; null before the first. */
+  async of(userId: string): Promise<InviteLink | null> {
+    const { current } = await this.decisions.stateOf(inviteCodeDecider, [userId]);
+    return current && this.shown(userId, current);
+  }
+
+  /** Creates a person's code; keeps an existing one unless it is to be replaced. */
+  async create(
+    userId: string,
+    replaces: boolean,
+    metadata: EventMetadata,
+  ): Promise<{ inviteCode: InviteLink; position: Position }> {
+    const { time: createdAt } = metadata;
+    const codeId = await this.idOf(await this.code(userId, createdAt));
+    const create = async () => {
+      await this.log.requirePerson(userId);
+      const code = { codeId, createdAt };
+      return { type: 'CreateInviteCode', userId, code, replaces } as const;
+    };
+    const { state, position } = await this.decisions.make(
+      inviteCodeDecider,
+      [userId],
+      create,
+      metadata,
+    );
+    if (state.current === null) throw new Error('creating an invite code left none');
+    return { inviteCode: await this.shown(userId, state.current), position };
+  }
+
+  /**
+   * User id of the person who has this code now; undefined for none.
+   * @throws StoreUnavailable when the read model is behind and does not have it.
+   */
+  async ownerOf(code: string): Promise<string | undefined> {
+    const codeId = await this.idOf(code);
+    const found = await this.facts.find([inviteCodesProjection], async () => {
+      const query = { index: 'byCode', where: { codeId }, limit: 1 } as const;
+      return (await this.documents.list(query)).items[0];
+    });
+    if (found === undefined) return undefined;
+    const { userId } = found;
+    const { current } = await this.decisions.stateOf(inviteCodeDecider, [userId]);
+    // A code that was replaced is over at once, and so is one of an account being erased.
+    const isValid = current?.codeId === codeId && (await this.log.personExists(userId));
+    return isValid ? userId : undefined;
+  }
+
+  private async shown(userId: string, { createdAt }: InviteCode): Promise<InviteLink> {
+    const code = shownCode(await this.code(userId, createdAt));
+    const inviteLink = new URL(`/invite/${code}`, this.settings.publicUrl).href;
+    return { code, inviteLink, createdAt };
+  }
+
+  private async code(userId: string, createdAt: string): Promise<string> {
+    return inviteCodeOf((await this.digest(['code', userId, createdAt])).readBigUInt64BE());
+  }
+
+  private async idOf(code: string): Promise<string> {
+    return (await this.digest(['id', code])).toString('hex');
+  }
+
+  private async digest(parts: readonly string[]): Promise<Buffer> {
+    const key = await this.keys.getOrCreate('invite-codes');
+    return createHmac('sha256', key).update(parts.join(' ')).digest();
+  }
+}

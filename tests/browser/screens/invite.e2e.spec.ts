@@ -1,0 +1,68 @@
+import { createInviteCode } from '../../../services/contract/friends/invite-code.js';
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+
+test('an invite link leads a visitor to a request, which its maker sees at once', async ({
+  product: { community, signIn, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const owner = await signIn(ada, '/profile');
+  await owner.page.getByRole('button', { name: 'Create invite link' }).click();
+  const link = owner.page.getByRole('textbox', { name: 'Invite link' });
+  await expect(link).toHaveValue(/\/invite\/[0-9A-Z-]{14}$/);
+  await expectAccessibleEverywhere(owner.page, 'the invite link of the profile');
+  const path = new URL(await link.inputValue()).pathname;
+
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Ada invites you to Trboo' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(ada);
+  await expectAccessibleEverywhere(page, 'an invitation');
+  await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+  await page.getByLabel('E-mail').fill('ben@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await expect(page).toHaveURL('/friends?tab=requests');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText('Pending...');
+  await expect(page.getByRole('main')).not.toContainText(ada);
+
+  await expect(owner.page.getByText('ben@example.com wants to be friends')).toBeVisible();
+  await owner.page.goto('/friends?tab=requests');
+  const request = owner.page.getByRole('listitem').filter({ hasText: 'ben@example.com' });
+  await expect(request).toContainText('Came by your invite link');
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
+
+  await owner.page.goto('/profile');
+  await owner.page.getByRole('button', { name: 'Replace link' }).click();
+  const asking = owner.page.getByRole('dialog', { name: 'Replace your invite link?' });
+  await asking.getByRole('button', { name: 'Replace' }).click();
+  await expect(owner.page.getByText('Invite link replaced')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('alert')).toContainText('This invite link is no longer valid');
+  await expectAccessibleEverywhere(page, 'an invitation that has ended');
+  await leaveForgiven(somebody);
+});
+
+test('the code of somebody is entered, and they stand in the dropdown', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  const { inviteCode } = await community.give(createInviteCode, { user_email: ben });
+  const person = await signIn(ada, '/friends');
+  const { page } = person;
+  await page.getByRole('button', { name: 'Add Friend' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Friend' });
+  await dialog.getByText('Select Existing User').click();
+  await expect(dialog.getByText('No users available to add.')).toBeVisible();
+  const field = dialog.getByLabel('Or an invite code or link');
+  await field.fill('0000-0000-0000');
+  await expect(dialog.getByText('Nobody has this code.')).toBeVisible();
+  await field.fill(inviteCode.code.toLowerCase());
+  const chosen = dialog.getByLabel('User', { exact: true }).locator('option:checked');
+  await expect(chosen).toHaveText('Ben');
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await leaveForgiven(person);
+});

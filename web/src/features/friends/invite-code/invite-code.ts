@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createInviteCode,
+  getInviteCode,
+} from '../../../../../services/contract/friends/invite-code.js';
+import { send } from '../../../lib/api/send.js';
+import { useMe } from '../../people/me.js';
+
+export const inviteCodeKey = ['invite-code'] as const;
+
+/** The person's invite code and its link; null before the first. */
+export const inviteCodeQuery = (me: string) =>
+  queryOptions({
+    queryKey: inviteCodeKey,
+    queryFn: async ({ signal }) =>
+      (await send(getInviteCode, { user_email: me }, signal)).inviteCode,
+    meta: { persist: true },
+  });
+
+/** Creates the invite code, or replaces it: the old link then finds nobody. */
+export function useCreateInviteCode() {
+  const me = useMe().email;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (replace: boolean) => send(createInviteCode, { user_email: me, replace }),
+    onSuccess: ({ inviteCode }) => client.setQueryData(inviteCodeQuery(me).queryKey, inviteCode),
+    meta: { changes: ['invitations'] },
+  });
+}

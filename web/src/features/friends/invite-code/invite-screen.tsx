@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Brand } from '../../../components/brand.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { ErrorState } from '../../../components/feedback/error-state.js';
+import { ApiError } from '../../../lib/api/errors.js';
+import { Avatar } from '../../people/avatar.js';
+import { displayName } from '../../people/names.js';
+import { inviterQuery } from './inviter.js';
+import { rememberInvite } from './pending-invite.js';
+import classes from './invite.module.css';
+
+/** The page of an invite link: who invites, and one button to ask them. */
+export function InviteScreen() {
+  const { code = '' } = useParams();
+  const query = useQuery(inviterQuery(code));
+  return (
+    <div className={classes.screen}>
+      <title>{query.data ? `${displayName(query.data)} · Trboo` : 'Invitation · Trboo'}</title>
+      <header className={classes.head}>
+        <Brand name="Trboo" />
+      </header>
+      <main className={classes.main}>
+        {!query.data && <h1 className="visually-hidden">An invitation</h1>}
+        {query.data && <Invitation person={query.data} code={code} />}
+        {query.isPending && (
+          <div className={classes.wait} role="status">
+            Loading the invitation…
+          </div>
+        )}
+        {query.isError && isUnknown(query.error) && (
+          <div role="alert">
+            <EmptyState
+              title="This invite link is no longer valid"
+              hint="Ask your friend for a new one."
+            >
+              <Button component={Link} to="/">
+                Go to Trboo
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+        {query.isError && !isUnknown(query.error) && (
+          <ErrorState
+            what="the invitation"
+            failure={query.error}
+            retry={() => void query.refetch()}
+          />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Invitation({ person, code }: { person: Person; code: string }) {
+  const navigate = useNavigate();
+  const name = displayName(person);
+  const ask = () => {
+    rememberInvite(code);
+    // A visitor is sent to sign in first.
+    void navigate('/friends?tab=requests');
+  };
+  return (
+    <article className={classes.card} aria-labelledby="inviter">
+      <Avatar person={person} size={112} />
+      <h1 id="inviter">
+        <bdi>{name}</bdi> invites you to Trboo
+      </h1>
+      <p className={classes.pitch}>
+        Books, films, music and places, recommended by the people whose taste you trust.
+      </p>
+      <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={ask}>
+        <span>
+          Add <bdi>{name}</bdi> as a friend
+        </span>
+      </Button>
+    </article>
+  );
+}
+
+const isUnknown = (failure: Error) =>
+  failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
