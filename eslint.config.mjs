@@ -75,6 +75,7 @@ const webFeatures = {
   // Asking friends, and answering by quick send.
   asks: ['quick-send', 'library', 'friends', 'people'],
   'friend-page': ['asks', 'library', 'friends', 'people'],
+  thing: ['explore', 'search', 'library', 'friends', 'people'],
   inbox: ['asks', 'library', 'people'],
   shared: ['library', 'people'],
   home: ['asks', 'library', 'friends', 'people'],

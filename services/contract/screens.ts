@@ -7,7 +7,7 @@ export const screenPaths: readonly string[] = [
 ];
 
 /** Paths that one more segment completes: whom the page is about. */
-export const pathsOfOne: readonly string[] = ['/invite/', '/friends/'];
+export const pathsOfOne: readonly string[] = ['/invite/', '/thing/', '/friends/'];
 
 /**
  * Whether the client has a screen at this path; like its router, ignores case and trailing slashes.

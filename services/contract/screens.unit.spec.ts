@@ -18,6 +18,7 @@ describe('The addresses of screens', () => {
 
   it.each([
     ...['/', '/home', '/Home/', '/type/book', '/type/all//', '/friends/ana@x.fr'],
+    '/thing/01J',
     '/invite/K7QF-3M9T-X2PD',
   ])('%s is one', (path) => {
     expect(isScreen(path)).toBe(true);

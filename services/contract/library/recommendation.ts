@@ -110,10 +110,10 @@ export const recommendation = z.object({
    */
   sentTo: z.array(recipient).optional(),
   /**
-   * On Explore: friends who recommend the same work too, at most 2 of them, and how many they are;
-   * missing for nobody.
+   * On Explore: another friend who recommends the same work, and how many there are; missing for
+   * nobody.
    */
-  alsoBy: z.object({ people: z.array(person), amount: z.number().int().min(1) }).optional(),
+  alsoBy: z.object({ person, amount: z.number().int().min(1) }).optional(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 

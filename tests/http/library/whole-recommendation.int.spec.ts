@@ -95,7 +95,7 @@ describe('A recommendation in full', () => {
       (await community.read(getExplore, { ...me, ...more })).recommendations[0];
     expect(await first()).toMatchObject({
       id: cys,
-      alsoBy: { people: [{ email: ben }], amount: 1 },
+      alsoBy: { person: { email: ben }, amount: 1 },
     });
     expect(await first({ friend_email: cy })).not.toHaveProperty('alsoBy');
     await community.mutes(ada, ben);

@@ -21,6 +21,7 @@ const {
   Friends,
   Friend,
   Profile,
+  Thing,
 } = screens;
 
 /** The routes, and which of them need a session. */
@@ -49,6 +50,8 @@ export function AppRoutes() {
                 element={<Detail key={section} section={section} />}
               />
             ))}
+
+            <Route path="thing/:id" element={<Thing />} />
             <Route path="inbox" element={<Inbox />} />
             <Route path="friends" element={<Friends />} />
             <Route path="friends/:person" element={<Friend />} />

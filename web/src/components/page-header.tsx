@@ -33,7 +33,7 @@ export function PageHeader(props: PageHeaderProps) {
         </span>
       )}
       <div className={classes.titles}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

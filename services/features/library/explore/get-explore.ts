@@ -12,9 +12,6 @@ import { ExploreReader } from './explore.reader.js';
 
 type Call = typeof getExplore;
 
-/** Others who recommend a work too, by name on its card. */
-const maxNamed = 2;
-
 /** A page of what friends recommend, each thing once. */
 @HandlesCall(getExplore)
 export class GetExploreHandler implements CallHandler<Call> {
@@ -38,13 +35,15 @@ export class GetExploreHandler implements CallHandler<Call> {
 
   /** Who else recommends the same work, by the id of its first recommendation. */
   private async alsoBy(items: readonly FirstOfWork[]) {
-    const shared = items.filter(({ otherOwners }) => otherOwners.length > 0);
-    const named = shared.flatMap(({ otherOwners }) => otherOwners.slice(0, maxNamed));
-    const people = await this.people.many(named);
+    const people = await this.people.many(
+      items.flatMap(({ otherOwners }) => otherOwners.slice(0, 1)),
+    );
     return new Map(
-      shared.map(({ rank: { id }, otherOwners }) => {
-        const shown = otherOwners.slice(0, maxNamed).map((owner) => people.get(owner) ?? nobody);
-        return [id, { alsoBy: { people: shown, amount: otherOwners.length } }] as const;
+      items.flatMap(({ rank: { id }, otherOwners }) => {
+        const [other] = otherOwners;
+        if (other === undefined) return [];
+        const person = people.get(other) ?? nobody;
+        return [[id, { alsoBy: { person, amount: otherOwners.length } }] as const];
       }),
     );
   }

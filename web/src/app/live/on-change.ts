@@ -44,6 +44,7 @@ import {
   libraryInLists,
   peopleInLists,
   recommendationInLists,
+  sameWorkOnPages,
   sharesInLists,
 } from '../../features/library/lists/lists.change.js';
 import {
@@ -51,7 +52,7 @@ import {
   activityRead,
 } from '../../features/library/my-list/activity/activity.change.js';
 import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
-import { outcomesShown } from '../../features/library/sharing/outcomes.change.js';
+import { outcomesShown } from '../../features/library/outcomes/outcomes.change.js';
 import {
   blocksInWhys,
   libraryInWhys,
@@ -70,6 +71,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   asks: [asksShown],
   recommendations: [
     recommendationInLists,
+    sameWorkOnPages,
     recommendationInCommon,
     activityRead,
     recommendationInAsks,

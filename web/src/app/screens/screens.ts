@@ -35,6 +35,9 @@ export const screens = {
   Friend: lazyComponent(
     async () => (await import('../../features/friend-page/friend-screen.js')).FriendScreen,
   ),
+  Thing: lazyComponent(
+    async () => (await import('../../features/thing/thing-screen.js')).ThingScreen,
+  ),
   Profile: lazyComponent(
     async () => (await import('../../features/accounts/profile/profile-screen.js')).ProfileScreen,
   ),
@@ -53,6 +56,7 @@ const byPath: Readonly<Record<string, { preload: () => void }>> = {
   type: screens.Detail,
   inbox: screens.Inbox,
   friends: screens.Friends,
+  thing: screens.Thing,
   profile: screens.Profile,
 };
 

@@ -1,17 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Change } from '../../../../services/contract/live.js';
 import { processSharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { recordOutcome } from '../../../../services/contract/library/outcome.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
-import { applyToLists } from '../library/lists/apply-to-lists.js';
-import { listKeys } from '../library/lists/list-keys.js';
+import { leaveInbox } from '../library/outcomes/outcome-call.js';
 import { savingTexts } from '../library/texts.js';
-
-function leaveInbox(client: QueryClient, id: string, me: string): void {
-  const gone: Change = { model: 'recommendations', id, version: '', removed: true };
-  applyToLists(client, gone, me, [listKeys.inbox]);
-}
 
 /** Discards an inbox item; undoable until it is sent. */
 export const discardCall = {
@@ -38,12 +29,3 @@ export const acceptCall = {
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response
 >;
-
-/** Tells the senders what became of an inbox item; undoable until it is sent. */
-export const outcomeCall = {
-  name: 'record-outcome',
-  call: recordOutcome,
-  subject: ({ recommendationId }) => recommendationId,
-  showSent: (client, { recommendationId }, me) => leaveInbox(client, recommendationId, me),
-  failureText: () => 'Failed to send your answer. Please try again.',
-} as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;

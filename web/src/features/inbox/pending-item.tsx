@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
 import { UndoPlace } from '../../components/undo-place.js';
@@ -9,12 +10,14 @@ import { Cover } from '../library/cover/cover.js';
 import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
+import { thingPath } from '../library/thing-path.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { acceptCall, discardCall, outcomeCall } from './answer-calls.js';
+import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
+import { outcomeCall } from '../library/outcomes/outcome-call.js';
+import { acceptCall, discardCall } from './answer-calls.js';
 import classes from './inbox.module.css';
-import { OutcomeButtons } from './outcome-buttons.js';
 
 interface PendingItemProps {
   shared: SharedRecommendation;
@@ -50,7 +53,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             <RatingStars metadata={metadata} />
           </div>
           <h3 id={heading} className={classes.title} dir="auto">
-            {title}
+            <Link to={thingPath(shared.id)}>{title}</Link>
           </h3>
           <p className={classes.by}>
             {facts(metadata)
@@ -106,13 +109,16 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               </a>
             )}
           </div>
-          <OutcomeButtons
-            senders={[sender, ...otherShares.map((share) => share.sender)]}
-            describedBy={heading}
-            onAnswer={(outcome) =>
-              told.run({ recommendationId: shared.id, userEmail: me, ...outcome })
-            }
-          />
+          <div className={classes.answers}>
+            <OutcomeButtons
+              senders={[sender, ...otherShares.map((share) => share.sender)]}
+              lead="Or answer"
+              describedBy={heading}
+              onAnswer={(outcome) =>
+                told.run({ recommendationId: shared.id, userEmail: me, ...outcome })
+              }
+            />
+          </div>
         </div>
       </CardFrame>
     </UndoPlace>

@@ -9,7 +9,7 @@ import type { FoundItem } from './found-item.js';
 import classes from './result.module.css';
 
 interface PreviewButtonProps {
-  choice: FoundItem;
+  choice: Pick<FoundItem, 'title' | 'preview' | 'isrc'>;
   /** Hidden from keyboards and screen readers, because another button does the same. */
   forPointerOnly?: boolean;
 }

@@ -1,29 +1,30 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { byline } from '../metadata.js';
-import { lazyComponent, lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/card-actions.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { UndoPlace } from '../../../components/undo-place.js';
-import { LazyBoundary, LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
 import { deleteCall, removeCall } from '../editing/commands.js';
 import { Recipients } from '../sharing/sent-to.js';
+import { thingPath } from '../thing-path.js';
+import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { dateInLibrary } from '../lists/pages.js';
 import { isHeardSomewhere } from '../music/music-ids.js';
-import { useCardDialog } from '../actions/use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
-const CardDetails = lazyWhenIdle(async () => (await import('./card-details.js')).CardDetails);
 const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
@@ -45,7 +46,6 @@ export const RecommendationCard = memo(function RecommendationCard({
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const date = isInLibraryList ? dateInLibrary(recommendation) : addedDate;
   const heading = useId();
-  const details = useCardDialog(title);
   const me = useMe().email;
   const deleted = useUndoableCall(me, deleteCall, recommendation.id);
   const removed = useUndoableCall(me, removeCall, recommendation.id);
@@ -71,14 +71,9 @@ export const RecommendationCard = memo(function RecommendationCard({
           <div className={classes.head}>
             <h3 id={heading} className={classes.title} dir="auto">
               {/* The whole card is clickable, except for its own buttons and links. */}
-              <button
-                type="button"
-                className={classes.open}
-                aria-haspopup="dialog"
-                onClick={details.show}
-              >
+              <Link className={classes.open} to={thingPath(recommendation.id)}>
                 {title}
-              </button>
+              </Link>
             </h3>
             {link && (
               <a
@@ -104,6 +99,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             <Quote by={addedByUser} date={date}>
               {truncate(description)}
             </Quote>
+            <AlsoBy recommendation={recommendation} />
           </div>
           {isInLibraryList && <Recipients recipients={recommendation.sentTo ?? []} />}
           {recommendation.savedByLink && <FriendOffer item={recommendation} />}
@@ -111,11 +107,6 @@ export const RecommendationCard = memo(function RecommendationCard({
             <Actions recommendation={recommendation} />
           </footer>
         </div>
-        {details.open && (
-          <LazyDialog onClose={details.close}>
-            <CardDetails recommendation={recommendation} onClose={details.close} />
-          </LazyDialog>
-        )}
       </CardFrame>
     </UndoPlace>
   );

@@ -46,6 +46,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
               onSend={write}
               action="Add Comment"
               field={field}
+              takesFocus
             />
           )}
         </>

@@ -15,17 +15,20 @@ interface CommentFormProps {
   /** Label of the button; a person has one comment per recommendation. */
   action: 'Add Comment' | 'Update Comment';
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Focuses the field, as in a dialog. */
+  takesFocus: boolean;
 }
 
 /** The comment form; Enter sends it. */
-export function CommentForm({ text, onType, onSend, action, field }: CommentFormProps) {
+export function CommentForm({ text, onType, onSend, action, field, takesFocus }: CommentFormProps) {
   const [error, setError] = useState<string | null>(null);
   const counterId = useId();
   const comment = trimmedText(text);
   useEffect(() => {
     // On touch devices the on-screen keyboard would cover the comments.
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-  }, [field]);
+    if (takesFocus && window.matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, [field, takesFocus]);
   const submit = () => {
     if (comment === '') return;
     const wrong = tooLong(comment);

@@ -50,7 +50,7 @@ export function useScrollToLinkedItem(list: readonly Recommendation[]): void {
       wentFor.current = key;
       const card = document.getElementById(id);
       card?.scrollIntoView({ block: 'center' });
-      card?.querySelector('button')?.focus({ preventScroll: true });
+      card?.querySelector('a')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [id, isHere, key]);

@@ -11,6 +11,7 @@ import { useMe } from '../../people/me.js';
 import { deleteCall, latestOf, useEditRecommendation } from './commands.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { Confirm } from '../../../components/confirm.js';
+import { ConfirmDelete } from './confirm-delete.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
@@ -129,10 +130,8 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
         />
       )}
       {asking === 'delete' && (
-        <Confirm
+        <ConfirmDelete
           title={recommendation.title}
-          question="Are you sure you want to delete this recommendation? It will be removed for everyone who has it."
-          action="Delete"
           onConfirm={erase}
           onClose={() => setAsking(null)}
         />

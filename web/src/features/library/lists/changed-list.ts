@@ -18,7 +18,7 @@ import {
 export type ListView =
   | ({ readonly of: 'library' } & LibraryFilters)
   | ({ readonly of: 'explore' } & ExploreFilters)
-  /** Recommendations sent between people; a change updates them but adds none. */
+  /** Recommendations sent between people, or a single one; a change updates them but adds none. */
   | { readonly of: 'sent' };
 
 /** The list after a change; the same object if it does not concern it. */

@@ -8,6 +8,7 @@ export const listKeys = {
   library: ['library'],
   inbox: ['inbox'],
   exchanged: ['exchanged'],
+  thing: ['thing'],
 } as const;
 
 export const listRoots: readonly QueryKey[] = Object.values(listKeys);
@@ -25,9 +26,12 @@ export function libraryKey(filters: LibraryFilters, limit: number): LibraryKey {
   return [...listKeys.library, filters, limit];
 }
 
+/** Lists that a change updates but adds nothing to. */
+const fixedRoots: readonly unknown[] = [listKeys.inbox, listKeys.exchanged, listKeys.thing].flat();
+
 /** What the list of a query key shows. */
 export function listViewOf(key: QueryKey): ListView | null {
-  if (key[0] === listKeys.inbox[0] || key[0] === listKeys.exchanged[0]) return { of: 'sent' };
+  if (fixedRoots.includes(key[0])) return { of: 'sent' };
   if (isExploreKey(key)) return { of: 'explore', ...key[1] };
   return isLibraryKey(key) ? { of: 'library', ...key[1] } : null;
 }

@@ -12,6 +12,9 @@ export const recommendationInLists: OnChange<'recommendations'> = {
   stale: listRoots,
 };
 
+/** A page of a recommendation shows others of the same work. */
+export const sameWorkOnPages: OnChange<'recommendations'> = { staleInBursts: [listKeys.thing] };
+
 /** A recommendation was saved, removed, sent or answered. */
 export const libraryInLists: OnChange<'library'> = {
   apply: ({ client, me }, change) => {
@@ -19,12 +22,12 @@ export const libraryInLists: OnChange<'library'> = {
     // Library lists, the Inbox and what friends sent are refetched.
     return false;
   },
-  stale: [listKeys.library, listKeys.inbox, listKeys.exchanged],
+  stale: [listKeys.library, listKeys.inbox, listKeys.exchanged, listKeys.thing],
 };
 
 /** Recommendations sent between friends: cards of the library say what came of them. */
 export const sharesInLists: OnChange<'shares'> = {
-  stale: [listKeys.exchanged],
+  stale: [listKeys.exchanged, listKeys.thing],
   staleInBursts: [listKeys.library],
 };
 

@@ -1,15 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
 import { Avatar } from '../../people/avatar.js';
-import { useMe } from '../../people/me.js';
-import { answerText, recipientsQuery } from './share-answers.js';
+import { answerText } from './share-answers.js';
 import classes from './sharing.module.css';
-
-/** The recipients of a recommendation and their answers; nothing if there are none. */
-export function SentTo({ id }: { id: string }) {
-  const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, id));
-  return <Recipients recipients={recipients} />;
-}
 
 /** Some recipients and their answers; nothing if there are none. */
 export function Recipients({ recipients }: { recipients: readonly Recipient[] }) {

@@ -9,7 +9,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
-import { outcomeText, outcomeTexts } from './outcome-texts.js';
+import { outcomeText, outcomeTexts } from '../outcomes/outcome-texts.js';
 
 export const recipientsKey = ['recipients'] as const;
 export const whysKey = ['whys'] as const;

@@ -1,12 +1,36 @@
+import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import type { CardActionProps } from '../actions/card-actions.js';
+import { useCardDialog } from '../actions/use-card-dialog.js';
 import { DialogAction } from '../actions/dialog-action.js';
 
 const ShareModal = lazyWhenIdle(async () => (await import('./share-modal.js')).ShareModal);
 const ShareLinkModal = lazyWhenIdle(
   async () => (await import('./share-link-modal.js')).ShareLinkModal,
 );
+
+/** Opens the share dialog, in words. */
+export function SendButton({ recommendation }: CardActionProps) {
+  const dialog = useCardDialog(recommendation.title);
+  return (
+    <>
+      <Button
+        leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={dialog.show}
+      >
+        Send to a friend
+      </Button>
+      {dialog.open && (
+        <LazyDialog onClose={dialog.close}>
+          <ShareModal recommendation={recommendation} onClose={dialog.close} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}
 
 /** Opens the share dialog. */
 export function ShareButton(card: CardActionProps) {

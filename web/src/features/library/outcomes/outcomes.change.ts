@@ -3,7 +3,7 @@ import { toastInfo } from '../../../lib/toasts/toast.js';
 import { displayName } from '../../people/names.js';
 import { listKeys } from '../lists/list-keys.js';
 import { outcomeText } from './outcome-texts.js';
-import { recipientsKey } from './share-answers.js';
+import { recipientsKey } from '../sharing/share-answers.js';
 
 /** Somebody told what became of what the person sent. */
 export const outcomesShown: OnChange<'outcomes'> = {
@@ -13,5 +13,5 @@ export const outcomesShown: OnChange<'outcomes'> = {
     }
     return false;
   },
-  stale: [recipientsKey, listKeys.exchanged, listKeys.library],
+  stale: [recipientsKey, listKeys.exchanged, listKeys.library, listKeys.thing],
 };

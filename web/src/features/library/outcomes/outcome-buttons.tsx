@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type OutcomeKind, outcomes } from '../../../../services/contract/library/outcome.js';
-import { limits } from '../../../../services/contract/limits.js';
-import type { Person } from '../../../../services/contract/people/user.js';
-import { outcomeTexts } from '../library/sharing/outcome-texts.js';
-import { displayName } from '../people/names.js';
-import classes from './inbox.module.css';
+import { type OutcomeKind, outcomes } from '../../../../../services/contract/library/outcome.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { outcomeTexts } from './outcome-texts.js';
+import { displayName } from '../../people/names.js';
+import classes from './outcomes.module.css';
 
 /** What the senders are told. */
 interface Answer {
@@ -15,6 +15,7 @@ interface Answer {
 }
 
 interface OutcomeButtonsProps {
+  lead: 'Answer' | 'Or answer';
   senders: readonly Person[];
   /** Id of the item's heading. */
   describedBy: string;
@@ -22,15 +23,15 @@ interface OutcomeButtonsProps {
 }
 
 /** The one-tap answers to those who sent something, with an optional line. */
-export function OutcomeButtons({ senders, describedBy, onAnswer }: OutcomeButtonsProps) {
+export function OutcomeButtons({ lead, senders, describedBy, onAnswer }: OutcomeButtonsProps) {
   const [words, setWords] = useState('');
   const names = [...new Set(senders.map(displayName))].join(', ');
   return (
     <div role="group" aria-label={`Answer ${names}`} className={classes.outcomes}>
-      <p className={classes.outcomesHint}>
-        Or answer <bdi>{names}</bdi>, who will see it:
+      <p className={classes.hint}>
+        {lead} <bdi>{names}</bdi>, who will see it:
       </p>
-      <div className={classes.outcomeButtons}>
+      <div className={classes.buttons}>
         {outcomes.map((outcome) => (
           <Button
             key={outcome}
@@ -52,7 +53,7 @@ export function OutcomeButtons({ senders, describedBy, onAnswer }: OutcomeButton
       <Button
         variant="subtle"
         size="compact-md"
-        className={classes.quietly}
+        className={classes.quietly ?? ''}
         aria-describedby={describedBy}
         onClick={() => onAnswer({ outcome: 'not-for-me', words: '', tellSender: false })}
       >

@@ -1,0 +1,24 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { ActionButton } from '../../components/action-button.js';
+import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
+import { useMe } from '../people/me.js';
+import { useHiddenCards } from './use-hidden-cards.js';
+
+/** Hides a card on Explore on this device, or shows it again. */
+export function HideButton({ recommendation: { id, title } }: CardActionProps) {
+  const { ids, hide, show } = useHiddenCards(useMe().email);
+  const isHidden = ids.has(id);
+  const press = () => {
+    ignoreRepeatedPress();
+    if (isHidden) show(id);
+    else hide({ id, title });
+  };
+  return (
+    <ActionButton
+      label={isHidden ? 'Show on Explore again' : 'Hide'}
+      Icon={isHidden ? IconEye : IconEyeOff}
+      onClick={press}
+    />
+  );
+}

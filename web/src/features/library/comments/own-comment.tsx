@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { useDraft } from '../../people/drafts.js';
+import { CommentForm } from './comment-form.js';
+import { commentFailure, notYetSent } from './comment-texts.js';
+import { useComment } from './comments.js';
+import classes from './comments.module.css';
+
+interface OwnCommentProps {
+  recommendationId: string;
+  own: Comment | undefined;
+  waits: boolean;
+  /** Focuses the field, as in a dialog. */
+  takesFocus: boolean;
+}
+
+/** The form of the person's own comment, which can be changed. */
+export function OwnComment({ recommendationId, own, waits, takesFocus }: OwnCommentProps) {
+  const draft = useDraft(`comment ${recommendationId}`, own?.comment);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState('');
+  const { mutateAsync } = useComment(recommendationId);
+  const write = (comment: string) => {
+    setSaid(own ? 'Comment updated.' : 'Comment added.');
+    mutateAsync(comment)
+      .then(() => draft.sent(comment))
+      .catch((failure: unknown) => {
+        setSaid('');
+        draft.type(comment);
+        toastError(commentFailure(failure, 'Failed to add comment. Please try again.'));
+      });
+  };
+  return (
+    <>
+      <CommentForm
+        field={field}
+        takesFocus={takesFocus}
+        text={draft.text}
+        onType={(typed) => {
+          setSaid('');
+          draft.type(typed);
+        }}
+        onSend={write}
+        action={own ? 'Update Comment' : 'Add Comment'}
+      />
+      <p role="status" className={classes.status}>
+        {waits ? notYetSent : said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Change } from '../../../../../services/contract/live.js';
+import { recordOutcome } from '../../../../../services/contract/library/outcome.js';
+import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
+import { listKeys } from '../lists/list-keys.js';
+
+/** Takes an answered item out of the cached Inbox. */
+export function leaveInbox(client: QueryClient, id: string, me: string): void {
+  const gone: Change = { model: 'recommendations', id, version: '', removed: true };
+  applyToLists(client, gone, me, [listKeys.inbox]);
+}
+
+/** Tells the senders what became of something; undoable until it is sent. */
+export const outcomeCall = {
+  name: 'record-outcome',
+  call: recordOutcome,
+  subject: ({ recommendationId }) => recommendationId,
+  showSent: (client, { recommendationId }, me) => {
+    leaveInbox(client, recommendationId, me);
+    void client.invalidateQueries({ queryKey: listKeys.thing });
+  },
+  failureText: () => 'Failed to send your answer. Please try again.',
+} as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
+import { UndoPlace } from '../../components/undo-place.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
+import { outcomeCall } from '../library/outcomes/outcome-call.js';
+import { outcomeText } from '../library/outcomes/outcome-texts.js';
+import { useMe } from '../people/me.js';
+import classes from './thing.module.css';
+
+/** What the person answered to those who sent it, which can be changed; nothing if nobody did. */
+export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
+  const { shares, ownOutcome } = thing;
+  const me = useMe().email;
+  const [isChanging, setChanging] = useState(false);
+  const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
+  const told = useUndoableCall(me, outcomeCall, recommendationId);
+  if (shares.length === 0) return null;
+  const answer = { recommendationId, userEmail: me };
+  return (
+    <section className={classes.part} aria-labelledby="own-answer">
+      <h2 id="own-answer">Your answer</h2>
+      <UndoPlace done={told.isDone && 'Answered'} onUndo={told.undo}>
+        {ownOutcome && !isChanging ? (
+          <div className={classes.answer}>
+            <p>
+              <bdi>{outcomeText(ownOutcome)}</bdi>
+              {!ownOutcome.isTold && <span> (told to nobody)</span>}
+            </p>
+            <Button variant="default" size="compact-md" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              onClick={() => told.run({ ...answer, outcome: null })}
+            >
+              Take it back
+            </Button>
+          </div>
+        ) : (
+          <OutcomeButtons
+            lead="Answer"
+            senders={shares.map(({ sender }) => sender)}
+            describedBy="own-answer"
+            onAnswer={(outcome) => {
+              setChanging(false);
+              told.run({ ...answer, ...outcome });
+            }}
+          />
+        )}
+      </UndoPlace>
+    </section>
+  );
+}

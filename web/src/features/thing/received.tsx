@@ -1,0 +1,32 @@
+import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
+import { Quote } from '../people/quote.js';
+import classes from './thing.module.css';
+
+/**
+ * What was written to the person when it was sent, the newest first. An owner's why that equals the
+ * recommendation's is not quoted twice.
+ */
+export function Received({ thing }: { thing: WholeRecommendation }) {
+  const shares = thing.shares.filter(
+    ({ sender, why, earlierWhys }) =>
+      sender.email !== thing.addedBy || earlierWhys.length > 0 || why !== thing.description,
+  );
+  if (shares.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="received">
+      <h2 id="received">Sent to you</h2>
+      {shares.map(({ recommendationId, sender, why, sentDate, earlierWhys }) => (
+        <div key={`${recommendationId} ${sender.email}`}>
+          <Quote by={sender} date={sentDate}>
+            {why}
+          </Quote>
+          {earlierWhys.map((earlier) => (
+            <p key={earlier} className={classes.earlier}>
+              Earlier: “<bdi>{earlier}</bdi>”
+            </p>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}

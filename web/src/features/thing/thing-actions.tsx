@@ -1,0 +1,25 @@
+import { HideButton } from '../explore/hide-button.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
+import { DeleteButton } from '../library/editing/delete-button.js';
+import { EditButton } from '../library/editing/edit-button.js';
+import { SaveButton } from '../library/editing/save-button.js';
+import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js';
+import { useMe } from '../people/me.js';
+import classes from './thing.module.css';
+
+/** Everything one can do with a recommendation. */
+export function ThingActions({ recommendation }: CardActionProps) {
+  const isOwn = recommendation.addedBy === useMe().email;
+  return (
+    <div role="group" aria-label="Actions" className={classes.actions}>
+      <SendButton recommendation={recommendation} />
+      <ReactionButtons recommendation={recommendation} />
+      <SaveButton recommendation={recommendation} />
+      <ShareLinkButton recommendation={recommendation} />
+      <EditButton recommendation={recommendation} />
+      <DeleteButton recommendation={recommendation} />
+      {!isOwn && <HideButton recommendation={recommendation} />}
+    </div>
+  );
+}

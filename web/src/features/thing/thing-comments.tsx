@@ -1,0 +1,41 @@
+import { QueryState } from '../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../components/feedback/skeletons.js';
+import { CommentList } from '../library/comments/comment-list.js';
+import { notOnDevice } from '../library/comments/comment-texts.js';
+import { useComments } from '../library/comments/comments.js';
+import { OwnComment } from '../library/comments/own-comment.js';
+import { useMe } from '../people/me.js';
+import classes from './thing.module.css';
+
+/** All comments, the person's own among them, and the form that adds or changes it. */
+export function ThingComments({ id }: { id: string }) {
+  const me = useMe().email;
+  const { query, known, waits } = useComments(id);
+  const amount = query.data?.length ?? 0;
+  return (
+    <section className={classes.part} aria-labelledby="comments">
+      <h2 id="comments">{amount > 0 ? `Comments ${amount}` : 'Comments'}</h2>
+      <QueryState
+        query={query}
+        what="the comments"
+        skeleton={<RowSkeletons amount={2} label="Loading comments" />}
+      >
+        {(comments) => (
+          <>
+            <CommentList
+              comments={comments}
+              empty={known ? 'No comments yet.' : notOnDevice}
+              waits={waits}
+            />
+            <OwnComment
+              recommendationId={id}
+              own={comments.find(({ userEmail }) => userEmail === me)}
+              waits={waits}
+              takesFocus={false}
+            />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}

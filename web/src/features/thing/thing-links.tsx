@@ -1,0 +1,51 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
+import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { type DetailsLink, detailsLinks } from '../library/metadata.js';
+import { isHeardSomewhere, musicIds } from '../library/music/music-ids.js';
+import { PreviewButton } from '../search/preview-button.js';
+import classes from './thing.module.css';
+
+const MusicLinks = lazyComponent(
+  async () => (await import('../library/music/music-links.js')).MusicLinks,
+);
+
+/** What each link leads to. Music services have links of their own. */
+const linkTexts: Readonly<Record<DetailsLink['of'], string | null>> = {
+  link: 'Link',
+  tmdbUrl: 'TMDB',
+  infoLink: 'Google Books',
+  previewLink: 'Read a sample',
+  spotifyLink: null,
+  deezerLink: null,
+  googleMapsUrl: 'Map',
+};
+
+/** Where it can be found, heard and read about. */
+export function ThingLinks({ recommendation }: { recommendation: Recommendation }) {
+  const { title, type, metadata } = recommendation;
+  const links = detailsLinks(recommendation).filter(({ of }) => linkTexts[of] !== null);
+  const isMusic = type === 'music' || type === 'podcast';
+  const { isrc } = musicIds(metadata);
+  return (
+    <div className={classes.links}>
+      {links.map(({ of, address }) => (
+        <a key={address} href={address} target="_blank" rel="noopener noreferrer">
+          {linkTexts[of]}
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        </a>
+      ))}
+      {isMusic && isHeardSomewhere(metadata) && (
+        <LazyBoundary>
+          <MusicLinks metadata={metadata} />
+        </LazyBoundary>
+      )}
+      {isrc && (
+        <span className={classes.preview}>
+          <PreviewButton choice={{ title, preview: null, isrc }} /> Preview
+        </span>
+      )}
+    </div>
+  );
+}

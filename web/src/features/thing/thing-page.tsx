@@ -1,0 +1,76 @@
+import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
+import { PageHeader } from '../../components/page-header.js';
+import { UndoPlace } from '../../components/undo-place.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { FriendOffer } from '../friends/add/friend-offer.js';
+import { CategoryChip } from '../library/cards/category-chip.js';
+import { RatingStars } from '../library/cards/rating-stars.js';
+import { Cover } from '../library/cover/cover.js';
+import { deleteCall } from '../library/editing/commands.js';
+import { facts, overview } from '../library/metadata.js';
+import { Recipients } from '../library/sharing/sent-to.js';
+import { useMe } from '../people/me.js';
+import { Quote } from '../people/quote.js';
+import { OwnAnswer } from './own-answer.js';
+import { Received } from './received.js';
+import { SameWork } from './same-work.js';
+import { ThingActions } from './thing-actions.js';
+import { ThingComments } from './thing-comments.js';
+import { ThingLinks } from './thing-links.js';
+import { WhoHasIt } from './who-has-it.js';
+import classes from './thing.module.css';
+
+/** A recommendation with everything that is known of it, and everything one can do with it. */
+export function ThingPage({ thing }: { thing: WholeRecommendation }) {
+  const { id, title, type, metadata, description, addedByUser, addedDate } = thing;
+  const deleted = useUndoableCall(useMe().email, deleteCall, id);
+  const about = overview(metadata);
+  const done = deleted.isDone && (
+    <>
+      “<bdi>{title}</bdi>” deleted
+    </>
+  );
+  return (
+    <UndoPlace done={done} onUndo={deleted.undo}>
+      <div className={classes.thing}>
+        <div className={classes.cover}>
+          <Cover title={title} type={type} metadata={metadata} />
+        </div>
+        <div className={classes.head}>
+          <div className={classes.facts}>
+            <CategoryChip type={type} />
+            <RatingStars metadata={metadata} />
+          </div>
+          <PageHeader title={title} subtitle={facts(metadata).join(' · ')} />
+          <ThingLinks recommendation={thing} />
+        </div>
+        <div className={classes.rest}>
+          <Quote large by={addedByUser} date={addedDate}>
+            {description}
+          </Quote>
+          <ThingActions recommendation={thing} />
+          <WhoHasIt thing={thing} />
+          {thing.savedByLink && <FriendOffer item={thing} />}
+          <Received thing={thing} />
+          <OwnAnswer thing={thing} />
+          {thing.recipients.length > 0 && (
+            <section className={classes.part} aria-labelledby="sent-to">
+              <h2 id="sent-to">You sent it to</h2>
+              <Recipients recipients={thing.recipients} />
+            </section>
+          )}
+          <SameWork thing={thing} />
+          {about && about !== description && (
+            <section className={classes.part} aria-labelledby="about">
+              <h2 id="about">About it</h2>
+              <p className={classes.about} dir="auto">
+                {about}
+              </p>
+            </section>
+          )}
+          <ThingComments id={id} />
+        </div>
+      </div>
+    </UndoPlace>
+  );
+}

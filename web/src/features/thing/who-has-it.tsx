@@ -1,0 +1,31 @@
+import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
+import { PersonFace, PersonLink } from '../people/person-link.js';
+import { useMe } from '../people/me.js';
+import { othersWhoHaveIt } from './others-who-have-it.js';
+import classes from './thing.module.css';
+
+/** People by face and name; the others as a number. */
+const maxNamed = 6;
+
+/** Which others have it, as far as the person may know. */
+export function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
+  const people = othersWhoHaveIt(thing, useMe().email);
+  const more = people.length - maxNamed + thing.moreOfSameWork;
+  if (people.length === 0) return null;
+  return (
+    <p className={classes.havers}>
+      {people.slice(0, maxNamed).map((person) => (
+        <span key={person.email} className={classes.haver}>
+          <PersonFace person={person} size={28} />
+          <PersonLink person={person} />
+        </span>
+      ))}
+      <span>{haveIt(people.length, more)}</span>
+    </p>
+  );
+}
+
+function haveIt(named: number, more: number): string {
+  if (more > 0) return `and ${more} more have it`;
+  return named === 1 ? 'has it' : 'have it';
+}
