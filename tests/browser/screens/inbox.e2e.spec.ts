@@ -100,10 +100,9 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   const dune = await community.recommends(ben, 'Dune');
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await a.page.goto('/profile');
-  await b.page.goto('/type/book');
-  await b.page.getByRole('button', { name: 'Emma', exact: true }).click();
-  const whole = b.page.getByRole('dialog', { name: 'Emma' });
-  await expect(whole).toBeVisible();
+  await b.page.goto(`/thing/${emma.id}`);
+  const sentTo = b.page.getByRole('list', { name: 'Sent to' });
+  await expect(b.page.getByRole('heading', { name: 'Emma' })).toBeVisible();
 
   const news = a.page.getByRole('status').filter({ hasText: 'Ben sent you Emma · Open' });
   const inbox = a.page.getByRole('link', { name: /^Inbox/ });
@@ -121,7 +120,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect(a.page.getByRole('region', { name: 'Top bar' })).toContainText('1 waiting');
   await a.page.setViewportSize({ width: 1280, height: 720 });
   await expect(inbox).toHaveText(/1 waiting/);
-  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText('Waiting for Ada');
+  await expect(sentTo).toContainText('Waiting for Ada');
   await news.getByRole('link', { name: 'Open' }).click();
   await expect(news).toHaveCount(0);
   await expect(a.page.getByRole('heading', { name: '1 new recommendation' })).toBeVisible();
@@ -145,13 +144,11 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await waiting.getByRole('button', { name: 'Add to Library' }).click();
   await expect(waiting).toContainText("You're all caught up.");
   await expect(inbox).toHaveText('Inbox');
-  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText("In Ada's library");
+  await expect(sentTo).toContainText("In Ada's library");
   await expect(a.page.getByText('sent you')).toHaveCount(0);
 
   // Sent again: he learns that she has it, and she has both whys.
-  await b.page.keyboard.press('Escape');
-  const card = b.page.getByRole('article', { name: 'Emma' });
-  await card.getByRole('button', { name: 'Share', exact: true }).click();
+  await b.page.getByRole('button', { name: 'Send to a friend' }).click();
   await b.page.getByRole('checkbox', { name: 'Ada · Has it' }).check();
   await expect(b.page.getByText('Ada already has it')).toBeVisible();
   await b.page.getByLabel('Why').fill('For the ball.');
@@ -161,12 +158,9 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await b.page.getByRole('button', { name: 'Ada', exact: true }).click();
   await expect(b.page.getByRole('dialog')).toContainText("In Ada's library");
   await a.page.goto('/type/book');
-  await a.page.getByRole('button', { name: 'Emma', exact: true }).click();
-  await expect(a.page.getByRole('dialog').getByRole('blockquote')).toHaveText([
-    'Why Emma',
-    'For the ball.',
-    'For the jokes.',
-  ]);
+  await a.page.getByRole('link', { name: 'Emma', exact: true }).click();
+  await expect(a.page.getByRole('blockquote')).toHaveText(['Why Emma', 'For the ball.']);
+  await expect(a.page.getByText('Earlier: “For the jokes.”')).toBeVisible();
 });
 
 test('an answer that fails brings it back, and one that adds nothing says so', async ({

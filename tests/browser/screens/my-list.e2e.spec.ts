@@ -67,8 +67,8 @@ test('a section that the newest do not fill is read by itself', async ({
 
   // On its own page it is the last of many, and the link still leads to it.
   await page.goto(`/type/book#${first.id}`);
-  await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Book 1', exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Book 1', exact: true })).toBeInViewport();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(49);
 });
 
@@ -195,7 +195,7 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   await expect(home).toHaveText(/^Home1 new$/);
   await items.getByRole('link', { name: 'View Recommendation' }).click();
   await expect(page).toHaveURL(`/type/movie#${dune.id}`);
-  await expect(page.getByRole('button', { name: 'Dune', exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
   await page.goBack();
   await page.getByRole('link', { name: 'Back to My List' }).click();
   await expect(page).toHaveURL('/my-trboo');

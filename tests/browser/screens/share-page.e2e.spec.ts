@@ -65,11 +65,9 @@ test(
     await page.unroute('**/api/add-recommendation');
     await page.evaluate("window.dispatchEvent(new Event('online'))");
     await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
-    await expect(page).toHaveURL(`/type/place#${place.id}`);
+    await expect(page).toHaveURL(`/thing/${place.id}`);
     expect(await kept()).toBeNull();
-    await expect(
-      page.getByRole('button', { name: 'Barbican Conservatory', exact: true }),
-    ).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Barbican Conservatory' })).toBeFocused();
     // The offer stays on the item and on Home until it is answered.
     const offer = page.getByRole('button', { name: 'Add Ada as a friend' });
     await page.reload();

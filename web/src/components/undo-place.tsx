@@ -29,7 +29,8 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
       // After Undo, the restored item takes the focus from the button.
       const { activeElement: focused } = document;
       if (!here.isConnected || (focused !== body && !here.contains(focused))) return;
-      here.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true });
+      const back = here.querySelector('button') ?? here.querySelector<HTMLElement>('a[href]');
+      back?.focus({ preventScroll: true });
     };
   }, [isDone]);
   return (

@@ -45,6 +45,7 @@ import {
   peopleInLists,
   recommendationInLists,
   sameWorkOnPages,
+  sharesOnPages,
   sharesInLists,
 } from '../../features/library/lists/lists.change.js';
 import {
@@ -67,7 +68,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
   opinions: [reactionOnCards, activityInBursts],
-  outcomes: [outcomesShown, outcomesInFigures],
+  outcomes: [outcomesShown, sharesOnPages, outcomesInFigures],
   asks: [asksShown],
   recommendations: [
     recommendationInLists,
@@ -77,8 +78,15 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
     recommendationInAsks,
   ],
   comments: [commentsShown, activityInBursts],
-  library: [libraryInLists, libraryInCommon, libraryInWhys],
-  shares: [sharesInLists, sharesInCommon, sharesInRecipients, sharesInFriends, sharesInFigures],
+  library: [libraryInLists, sharesOnPages, libraryInCommon, libraryInWhys],
+  shares: [
+    sharesInLists,
+    sharesOnPages,
+    sharesInCommon,
+    sharesInRecipients,
+    sharesInFriends,
+    sharesInFigures,
+  ],
   friends: [
     friendshipInFriends,
     friendshipInLists,

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { pathOf } from '../../features/library/detail/linked-item.js';
+import { thingPath } from '../../features/library/thing-path.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { savingTexts } from '../../features/library/texts.js';
 import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
@@ -18,7 +18,7 @@ export function RememberedShare() {
     onDone: (saved) => {
       toastSuccess(savingTexts.saved(saved.title));
       // A person who has moved on to another page stays there.
-      if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
+      if (['/', '/home'].includes(window.location.pathname)) void navigate(thingPath(saved.id));
     },
     onRefused: (failure) =>
       toastError(

@@ -1,5 +1,6 @@
-import type { OnChange } from '../../../lib/live/on-change.js';
-import { applyToLists } from './apply-to-lists.js';
+import type { LiveContext, OnChange } from '../../../lib/live/on-change.js';
+import { pauses } from '../../../lib/live/stale-queries.js';
+import { applyToLists, cachedLists } from './apply-to-lists.js';
 import { listKeys, listRoots } from './list-keys.js';
 
 /** Applies an added, changed or deleted recommendation to all cached lists. */
@@ -12,8 +13,33 @@ export const recommendationInLists: OnChange<'recommendations'> = {
   stale: listRoots,
 };
 
-/** A page of a recommendation shows others of the same work. */
-export const sameWorkOnPages: OnChange<'recommendations'> = { staleInBursts: [listKeys.thing] };
+/**
+ * Pages of recommendations show others of the same work, what was sent and what became of it. An
+ * open one whose recommendation is gone asks for it no more.
+ */
+function markPages({ client, stale }: LiveContext, isShown: (id: string) => boolean): void {
+  for (const { key, list } of cachedLists(client, [listKeys.thing])) {
+    const shown = list.pages[0]?.recommendations[0];
+    if (shown && isShown(shown.id)) stale.mark(key, pauses.burst);
+    else if (!shown) void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+  }
+}
+
+/** Another recommendation of the same work, perhaps. */
+export const sameWorkOnPages: OnChange<'recommendations'> = {
+  apply: (context, { id }) => {
+    markPages(context, (shown) => shown !== id);
+    return true;
+  },
+};
+
+/** What was sent, answered and told is on the pages of all recommendations of a work. */
+export const sharesOnPages = {
+  apply: (context: LiveContext): true => {
+    markPages(context, () => true);
+    return true;
+  },
+} satisfies OnChange<'shares'> & OnChange<'library'> & OnChange<'outcomes'>;
 
 /** A recommendation was saved, removed, sent or answered. */
 export const libraryInLists: OnChange<'library'> = {
@@ -22,12 +48,12 @@ export const libraryInLists: OnChange<'library'> = {
     // Library lists, the Inbox and what friends sent are refetched.
     return false;
   },
-  stale: [listKeys.library, listKeys.inbox, listKeys.exchanged, listKeys.thing],
+  stale: [listKeys.library, listKeys.inbox, listKeys.exchanged],
 };
 
 /** Recommendations sent between friends: cards of the library say what came of them. */
 export const sharesInLists: OnChange<'shares'> = {
-  stale: [listKeys.exchanged, listKeys.thing],
+  stale: [listKeys.exchanged],
   staleInBursts: [listKeys.library],
 };
 

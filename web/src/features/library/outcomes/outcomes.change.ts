@@ -13,5 +13,5 @@ export const outcomesShown: OnChange<'outcomes'> = {
     }
     return false;
   },
-  stale: [recipientsKey, listKeys.exchanged, listKeys.library, listKeys.thing],
+  stale: [recipientsKey, listKeys.exchanged, listKeys.library],
 };
