@@ -4,7 +4,7 @@ import type { getFriendsRecommendations } from '../../../../../services/contract
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { SaveButton } from '../editing/save-button.js';
-import { outcomeText } from '../sharing/outcome-texts.js';
+import { outcomeText } from '../outcomes/outcome-texts.js';
 import { answerText } from '../sharing/share-answers.js';
 import type { Direction } from './exchanged-query.js';
 import classes from './exchanged.module.css';
