@@ -5,6 +5,7 @@ import type { Change } from '../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { unknownPerson } from '../../features/people/names.js';
 import { homeStatsKey } from '../../features/home/home-stats.js';
+import { commonKey } from '../../features/library/exchanged/common-query.js';
 import { commentsKey as commentsRoot } from '../../features/library/comments/comments.js';
 import { exploreKey, libraryKey, listKeys } from '../../features/library/lists/list-keys.js';
 import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
@@ -136,6 +137,8 @@ it('a command refetches the same queries as a change of its models', () => {
   expect(queryKeysOf(['library', 'home-stats'])).toEqual([
     listKeys.library,
     listKeys.inbox,
+    listKeys.exchanged,
+    commonKey,
     whysKey,
     homeStatsKey,
     activityKey,

@@ -13,7 +13,7 @@ import { detailsLink, facts } from '../library/metadata.js';
 import { thingPath } from '../library/thing-path.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
-import { displayName } from '../people/names.js';
+import { PersonLink } from '../people/person-link.js';
 import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { acceptCall, discardCall } from './answer-calls.js';
@@ -80,7 +80,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             ))}
           </div>
           <p className={classes.hint}>
-            <bdi>{displayName(sender)}</bdi> will see whether you add it.
+            <PersonLink inText person={sender} /> will see whether you add it.
           </p>
           <div className={classes.actions}>
             <Button

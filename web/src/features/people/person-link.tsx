@@ -12,15 +12,17 @@ interface PersonLinkProps {
   /** Shows the face before the name; its size in pixels. */
   face?: number;
   className?: string | undefined;
+  /** It stands within a sentence or list of names, and is underlined to be told apart. */
+  inText?: true;
   /** The text instead of the name: `You`. */
-  children?: string;
+  children?: string | undefined;
 }
 
 /**
  * A person's name as a link to their page. The name of somebody whose address is not known, or who
  * was erased, is plain text.
  */
-export function PersonLink({ person, face, className, children }: PersonLinkProps) {
+export function PersonLink({ person, face, className, inText, children }: PersonLinkProps) {
   const path = personPath(person, useMe().email);
   const styles = [classes.link, className].filter(Boolean).join(' ');
   const content: ReactNode = (
@@ -37,7 +39,12 @@ export function PersonLink({ person, face, className, children }: PersonLinkProp
     );
   }
   return (
-    <Link to={path} className={styles} data-face={face !== undefined || undefined}>
+    <Link
+      to={path}
+      className={styles}
+      data-face={face !== undefined || undefined}
+      data-in-text={inText}
+    >
       {content}
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { displayName } from './names.js';
-import { Avatar } from './avatar.js';
+import { PersonFace, PersonLink } from './person-link.js';
 import classes from './person-row.module.css';
 
 interface PersonRowProps {
@@ -18,7 +18,7 @@ export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
   const name = displayName(person);
   return (
     <li className={classes.row}>
-      <Avatar person={person} size={44} />
+      <PersonFace person={person} size={44} />
       <div className={classes.who}>
         {onOpen ? (
           <button type="button" className={classes.open} onClick={onOpen}>
@@ -26,7 +26,7 @@ export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
           </button>
         ) : (
           <p className={classes.name} dir="auto">
-            {name}
+            <PersonLink person={person} />
           </p>
         )}
         {note !== '' && note !== name && <p className={classes.note}>{note}</p>}

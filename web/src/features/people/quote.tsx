@@ -1,8 +1,7 @@
 import type { Person } from '../../../../services/contract/people/user.js';
 import { useMe } from './me.js';
-import { displayName } from './names.js';
 import { FrenchDate } from '../../components/dates.js';
-import { Avatar } from './avatar.js';
+import { PersonFace, PersonLink } from './person-link.js';
 import classes from './quote.module.css';
 
 interface QuoteProps {
@@ -18,13 +17,15 @@ export function Quote({ by, date, large, children }: QuoteProps) {
   const own = by.email === useMe().email;
   return (
     <figure className={classes.quote} data-large={large}>
-      <Avatar person={by} size={large ? 44 : 36} />
+      <PersonFace person={by} size={large ? 44 : 36} />
       <div>
         <blockquote className={classes.words} dir="auto">
           {children}
         </blockquote>
         <figcaption className={classes.who}>
-          <bdi className={classes.name}>{own ? 'You' : displayName(by)}</bdi>
+          <PersonLink person={by} className={classes.name}>
+            {own ? 'You' : undefined}
+          </PersonLink>
           {date && <FrenchDate iso={date} />}
         </figcaption>
       </div>

@@ -1,6 +1,6 @@
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
-import { Avatar } from '../../people/avatar.js';
+import { PersonFace } from '../../people/person-link.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
 import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
@@ -65,7 +65,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
         <div className={classes.preview}>
           <span className={classes.faces}>
             {members.slice(0, maxPreviewed).map((member) => (
-              <Avatar key={member.email} person={member} size={32} />
+              <PersonFace key={member.email} person={member} size={32} />
             ))}
           </span>
           <span className={classes.names}>

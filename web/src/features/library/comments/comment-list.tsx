@@ -1,9 +1,8 @@
 import type { Ref } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
 import { FrenchDate } from '../../../components/dates.js';
-import { Avatar } from '../../people/avatar.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
 import classes from './comments.module.css';
 
 interface CommentListProps {
@@ -29,10 +28,12 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
       {comments.length === 0 && <p className={classes.empty}>{empty}</p>}
       {comments.map(({ userEmail, user, comment, createdAt }) => (
         <article key={userEmail} className={classes.comment}>
-          <Avatar person={user} size={36} />
+          <PersonFace person={user} size={36} />
           <div className={classes.said}>
             <p className={classes.writer}>
-              <bdi className={classes.name}>{userEmail === me ? 'You' : displayName(user)}</bdi>
+              <PersonLink person={user} className={classes.name}>
+                {userEmail === me ? 'You' : undefined}
+              </PersonLink>
               {waits && userEmail === me ? (
                 <span className={classes.waits}>Not yet sent</span>
               ) : (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
-import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
 import classes from './sharing.module.css';
 
@@ -28,9 +28,9 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
       <ul className={classes.recipients}>
         {data.links.map(({ id, maker, expiresAt }) => (
           <li key={id}>
-            <Avatar person={maker} size={28} />
+            <PersonFace person={maker} size={28} />
             <span className={classes.recipient}>
-              <bdi>{displayName(maker)}</bdi> · until <FrenchDate iso={expiresAt} />
+              <PersonLink inText person={maker} /> · until <FrenchDate iso={expiresAt} />
             </span>
             <Button
               variant="subtle"

@@ -1,6 +1,6 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
-import { displayName } from '../../people/names.js';
+import { PersonLink } from '../../people/person-link.js';
 import classes from './sharing.module.css';
 
 /** Whether the owner asked others not to pass the recommendation on. */
@@ -12,7 +12,7 @@ export function useIsNotShareable({ addedBy, notToBePassedOn }: Recommendation):
 export function NotShareable({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className={classes.hint}>
-      <bdi>{displayName(recommendation.addedByUser)}</bdi> asked others not to pass this on.
+      <PersonLink inText person={recommendation.addedByUser} /> asked others not to pass this on.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
-import { Avatar } from '../../people/avatar.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { answerText } from './share-answers.js';
 import classes from './sharing.module.css';
 
@@ -10,8 +10,8 @@ export function Recipients({ recipients }: { recipients: readonly Recipient[] })
     <ul className={classes.sentTo} aria-label="Sent to">
       {recipients.map(({ recipient, answer, outcome }) => (
         <li key={recipient.email}>
-          <Avatar person={recipient} size={28} />
-          {answerText(answer, recipient, outcome)}
+          <PersonFace person={recipient} size={28} />
+          <PersonLink person={recipient}>{answerText(answer, recipient, outcome)}</PersonLink>
         </li>
       ))}
     </ul>

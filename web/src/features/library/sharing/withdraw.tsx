@@ -5,7 +5,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { Avatar } from '../../people/avatar.js';
+import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { answerText, recipientsQuery } from './share-answers.js';
@@ -29,8 +29,10 @@ export function Withdraw({ recommendation }: { recommendation: Recommendation })
       <ul className={classes.recipients}>
         {recipients.map(({ recipient, answer }) => (
           <li key={recipient.email}>
-            <Avatar person={recipient} size={28} />
-            <span className={classes.recipient}>{answerText(answer, recipient)}</span>
+            <PersonFace person={recipient} size={28} />
+            <PersonLink person={recipient} className={classes.recipient}>
+              {answerText(answer, recipient)}
+            </PersonLink>
             <Button
               variant="subtle"
               size="compact-sm"

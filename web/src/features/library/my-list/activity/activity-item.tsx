@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { IconHeartFilled } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../people/avatar.js';
+import { PersonFace, PersonLink } from '../../../people/person-link.js';
 import { pathOf } from '../../detail/linked-item.js';
 import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
 import { useFocusHeadingOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
-import { displayName } from '../../../people/names.js';
 import { count } from '../../../../lib/text/format.js';
 import { FrenchDate } from '../../../../components/dates.js';
 import type { ActivityItem as Item } from '../../../../../../services/contract/home/activity.js';
@@ -45,9 +44,9 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
         {likes > 0 && <Likes amount={likes} likedBy={likedBy} />}
         {comments.map(({ id, user, comment, createdAt }) => (
           <div key={id} className={classes.comment}>
-            <Avatar person={user} size={32} />
+            <PersonFace person={user} size={32} />
             <p>
-              <bdi className={classes.name}>{displayName(user)}</bdi> <bdi>{comment}</bdi>{' '}
+              <PersonLink person={user} className={classes.name} /> <bdi>{comment}</bdi>{' '}
               <FrenchDate iso={createdAt} />
             </p>
           </div>
