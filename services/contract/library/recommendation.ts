@@ -243,6 +243,11 @@ export const getRecommendations = call({
     section: section.default('all'),
     liked_by: email.optional().describe('Only likes of this person: the caller or a friend.'),
     id: recommendationId.optional().describe('Only this one, if it is in the library.'),
+    title: requiredLine(limits.search)
+      .optional()
+      .describe(
+        'Only those whose title holds all of these words, the best matches first; one page, from `cursor` on.',
+      ),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),

@@ -63,6 +63,12 @@ test('three actions, and a film of one’s own is in a friend’s open Inbox', a
   await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveValue('');
+  // A friend to whom it was sent is told apart before it is sent again.
+  await page.keyboard.type('parasite');
+  await expect(chosen(page)).toContainText('Parasite');
+  await page.keyboard.press('Enter');
+  const face = dialog(page).getByRole('button', { name: 'Daniel', exact: true });
+  await expect(face).toHaveAccessibleDescription('Sent');
 });
 
 test('the keys work anywhere but in a field; arrows choose, and Escape loses nothing', async ({

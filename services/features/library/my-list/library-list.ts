@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/library/recommendation.js';
+import {
+  searchableTitle,
+  searchedWords,
+  titleMatch,
+} from '../../../contract/library/title-match.js';
 import type { InputOf } from '../../../contract/call.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from './library.reader.js';
@@ -28,8 +33,9 @@ export class LibraryList {
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
-    const { limit, cursor, sort, liked_by, id } = filters;
+    const { limit, cursor, sort, liked_by, id, title } = filters;
     if (id !== undefined) return { items: await this.one(userId, id) };
+    if (title !== undefined) return { items: await this.titled(userId, filters, title) };
     const likerId = liked_by && (await this.inCircle(userId, liked_by));
     if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
     if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
@@ -48,6 +54,27 @@ export class LibraryList {
   private async one(userId: string, id: string): Promise<RecommendationDocument[]> {
     const isHeld = (await this.library.standings(userId, [id])).get(id)?.library !== undefined;
     return isHeld ? this.found(userId, [id]) : [];
+  }
+
+  /** The library is read to its end, unless enough titles begin with the words. */
+  private async titled(
+    userId: string,
+    filters: Filters,
+    title: string,
+  ): Promise<RecommendationDocument[]> {
+    const { limit } = filters;
+    const words = searchedWords(title);
+    const found: Record<'begins' | 'holds', RecommendationDocument[]> = { begins: [], holds: [] };
+    let next = filters.cursor;
+    do {
+      const page = await this.plain(userId, filters, lookedThrough, next);
+      for (const document of page.items) {
+        const match = titleMatch(searchableTitle(document.title), words);
+        if (match !== null) found[match].push(document);
+      }
+      next = page.nextCursor;
+    } while (next !== undefined && found.begins.length < limit);
+    return [...found.begins, ...found.holds].slice(0, limit);
   }
 
   private async plain(

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
@@ -27,6 +27,8 @@ interface FriendFacesProps {
   /** E-mails of friends who are shown first. */
   ahead?: readonly string[];
   onChange: (emails: string[]) => void;
+  /** What is said under a face, by e-mail: `Loved it`. */
+  notes?: ReadonlyMap<string, string> | undefined;
   /** Who can be chosen; by default those who take recommendations. */
   canChoose?: (friend: Friend) => boolean;
 }
@@ -54,7 +56,8 @@ export function FriendFaces(props: FriendFacesProps) {
 }
 
 function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
-  const { chosen, ahead = [], onChange, canChoose = isOpen, friends } = props;
+  const { chosen, ahead = [], onChange, notes, canChoose = isOpen, friends } = props;
+  const noteId = useId();
   // Choosing a face must not move it.
   const [first] = useState(() => [...chosen, ...ahead]);
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
@@ -90,6 +93,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
             className={classes.face}
             aria-pressed={chosen.includes(friend.email)}
             aria-label={displayName(friend)}
+            aria-describedby={notes?.has(friend.email) ? `${noteId}-${friend.email}` : undefined}
             disabled={!canChoose(friend)}
             onClick={() => toggle(friend.email)}
           >
@@ -102,6 +106,11 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
               )}
             </span>
             <bdi className={classes.name}>{truncate(names.get(friend.email) ?? '', maxName)}</bdi>
+            {notes?.has(friend.email) && (
+              <span id={`${noteId}-${friend.email}`} className={classes.note}>
+                {notes.get(friend.email)}
+              </span>
+            )}
           </button>
         ))}
         {!showsAll && all.length > few.length && (

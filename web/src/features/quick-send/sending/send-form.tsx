@@ -23,6 +23,8 @@ interface SendFormProps extends ReturnType<typeof describeThing> {
   /** E-mails of friends whose faces come first. */
   candidates: readonly string[];
   onChosen: (emails: string[]) => void;
+  /** What became of it with friends to whom it was sent before, by e-mail. */
+  known?: ReadonlyMap<string, string>;
   why: ReturnType<typeof useDraft>;
   /** Why it cannot be sent at all; null if it can. */
   blocked: string | null;
@@ -105,7 +107,12 @@ export function SendForm(props: SendFormProps) {
       </div>
       <div>
         <p className={classes.label}>To</p>
-        <FriendFaces chosen={chosen} ahead={props.candidates} onChange={props.onChosen} />
+        <FriendFaces
+          chosen={chosen}
+          ahead={props.candidates}
+          notes={props.known}
+          onChange={props.onChosen}
+        />
       </div>
       <LimitedTextarea
         ref={field}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { shareFailure } from '../../library/sharing/recipients.js';
-import { recipientsQuery } from '../../library/sharing/share-answers.js';
+import { recipientNote, recipientsQuery } from '../../library/sharing/share-answers.js';
 import { useIsNotShareable } from '../../library/sharing/not-shareable.js';
 import { useShare } from '../../library/sharing/sharing.js';
 import { useDraft } from '../../people/drafts.js';
@@ -45,6 +45,9 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
       {...describeThing({ from: 'library', recommendation })}
       chosen={chosen}
       onChosen={setChosen}
+      known={
+        new Map(earlier.map((one) => [one.recipient.email, recipientNote(one.answer, one.outcome)]))
+      }
       why={why}
       blocked={
         isNotShareable ? `${displayName(addedByUser)} asked others not to pass this on.` : null

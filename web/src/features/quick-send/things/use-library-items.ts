@@ -1,17 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
+import { getRecommendations } from '../../../../../services/contract/library/recommendation.js';
+import { searchedWords } from '../../../../../services/contract/library/title-match.js';
+import { send } from '../../../lib/api/send.js';
+import { listKeys } from '../../library/lists/list-keys.js';
 import { allItems, libraryQuery } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
+import type { QuickText } from '../quick-text.js';
 import { searchableItems } from './match-titles.js';
 
-/** Pages of the library that are searched; the newest items come first. */
+/** Pages of the library that are searched here; the newest items come first. */
 const maxPages = 4;
+/** Milliseconds without typing after which the server is asked. */
+const pause = 200;
+/** Older items that the server finds for one text. */
+const maxOlder = 10;
 
-/** The newest 2,000 items of the library, ready to be searched. */
-export function useLibraryItems() {
+/**
+ * The newest 2,000 items of the library, ready to be searched, and of older ones those that the
+ * server finds for the text.
+ */
+export function useLibraryItems(quick: QuickText) {
+  const me = useMe().email;
   const query = useInfiniteQuery({
-    ...libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, limits.maxPageSize),
+    ...libraryQuery(me, { section: 'all', sort: 'most-recent' }, limits.maxPageSize),
     // Too much to be stored on the device after each change.
     meta: {},
   });
@@ -20,6 +35,29 @@ export function useLibraryItems() {
   useEffect(() => {
     if (isCut) void fetchNextPage();
   }, [isCut, fetchNextPage]);
-  const items = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
-  return { items, isPending: query.isPending };
+  const older = useOlderItems(me, quick, data?.pages[maxPages - 1]?.nextCursor);
+  const newest = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
+  return { items: [...newest, ...older], isPending: query.isPending };
 }
+
+function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, after?: string) {
+  const [typed] = useDebouncedValue(`${whole}\n${thing}\n${beforeLast}`, pause);
+  const texts = after === undefined ? [] : new Set(typed.split('\n').filter(isSearched));
+  const found = useQueries({
+    queries: [...texts].map((text) => olderQuery(me, text, after ?? '')),
+  });
+  const recommendations = found.flatMap(({ data = [] }) => data);
+  return searchableItems([...new Map(recommendations.map((one) => [one.id, one])).values()]);
+}
+
+const isSearched = (text: string) => searchedWords(text).length > 0;
+
+const olderQuery = (me: string, text: string, after: string) =>
+  queryOptions({
+    queryKey: [...listKeys.library, 'titled', text, after],
+    queryFn: async ({ signal }) => {
+      const title = cutCharacters(text, limits.search);
+      const request = { user_email: me, title, cursor: after, limit: maxOlder };
+      return (await send(getRecommendations, request, signal)).recommendations;
+    },
+  });

@@ -13,7 +13,7 @@ const maxOptions = { library: 5, type: 3 };
 /** The things that a text may mean: from the library first, then from all searches, by type. */
 export function useThingGroups(quick: QuickText) {
   const types = enabledTypes(useMe().enabledCategories);
-  const library = useLibraryItems();
+  const library = useLibraryItems(quick);
   const words = quick.thing || quick.whole;
   const full = useSearches(words, types);
   // The last word may be somebody who is no friend.

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getRecommendations } from '../../../services/contract/library/recommendation.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+describe('The library searched by title', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let [ada, ben] = ['', ''];
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    [ada, ben] = await community.pair('Ada', 'Ben');
+  });
+  afterEach(() => application.close());
+
+  const found = async (title: string, more: object = {}) => {
+    const request = { user_email: ada, title, ...more };
+    return (await community.read(getRecommendations, request)).recommendations;
+  };
+  const titles = async (title: string, more: object = {}) =>
+    (await found(title, more)).map((each) => each.title);
+
+  it('finds own and saved ones by all words, in any case and without accents, best first', async () => {
+    for (const title of ['The Passion', 'L’Étranger', 'Compassion']) {
+      await community.recommends(ada, title, { keepPrivate: true });
+    }
+    await community.saves(ada, await community.recommends(ben, 'Passion fruit'));
+    await community.recommends(ben, 'Passionate');
+    expect(await titles('PASSION')).toEqual(['Passion fruit', 'The Passion', 'Compassion']);
+    expect(await titles('passion the')).toEqual(['The Passion']);
+    expect(await titles("l'etranger")).toEqual(['L’Étranger']);
+    expect(await titles('…')).toEqual([]);
+    expect(await titles('passion', { limit: 1 })).toEqual(['Passion fruit']);
+    expect((await found('fruit'))[0]).toMatchObject({ addedBy: ben, inLibrary: true });
+  });
+
+  it('goes on where a page of the library ends', async () => {
+    for (const title of ['Dune', 'Emma', 'Dune Messiah']) await community.recommends(ada, title);
+    const request = { user_email: ada, limit: 1 };
+    const { nextCursor } = await community.read(getRecommendations, request);
+    expect(await titles('dune')).toEqual(['Dune Messiah', 'Dune']);
+    expect(await titles('dune', { cursor: nextCursor })).toEqual(['Dune']);
+    await expectRefusal(application, getRecommendations, { ...request, title: ' ' }, 400, /title/);
+  });
+});
