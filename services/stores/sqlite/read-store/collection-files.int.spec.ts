@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { fstatSync, readdirSync, statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { fstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.js';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { toPosition } from '../../event-log/position.js';
+import { StoreUnavailable } from '../../ports.js';
 import { CollectionFiles } from './collection-files.js';
+import { openSqliteReadStore } from './read-store.js';
 
 /** How often this process has a file open, by its number: a deleted one has no name. */
 function openOf(inode: number): number {
@@ -26,5 +31,25 @@ it('the file of a collection that is dropped takes no space once it is dropped',
   await files.remove('things');
   expect(openOf(ino)).toBe(0);
   await files.close();
+  scratch.remove();
+});
+
+it('a commit that waits for a file which is removed meanwhile is not said to be stored', async () => {
+  const scratch = temporaryFolder();
+  const folder = scratch.file('models');
+  const store = openSqliteReadStore(folder);
+  const collection = { name: 'things', indexes: {} };
+  await store.ensure(collection);
+  const [file = ''] = readdirSync(folder).filter((name) => /^things\..+\.db$/.test(name));
+  const other = new Sqlite(join(folder, file));
+  other.exec('BEGIN IMMEDIATE');
+  const checkpoint = { from: startPosition, to: toPosition(1) };
+  const committed = store.commit([{ collection, put: [], remove: [], checkpoint }]);
+  const refused = expect(committed).rejects.toBeInstanceOf(StoreUnavailable);
+  rmSync(join(folder, file));
+  other.exec('COMMIT');
+  other.close();
+  await refused;
+  await store.close();
   scratch.remove();
 });

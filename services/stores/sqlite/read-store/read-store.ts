@@ -61,6 +61,8 @@ export function openSqliteReadStore(
   );
 }
 
+const takenAway = ({ name }: Collection) => new StoreUnavailable(`${name} was taken away`);
+
 class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
   /** Shares reads fairly between requesters. */
@@ -183,7 +185,11 @@ class SqliteReadStore implements ReadStore {
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
     for (const [index, { commit, database }] of all.entries()) {
       if (index > 0 && yielder.isDue) await yielder.yield();
-      await database.writeWhenFree(() => applyCommit(database, commit), onBlocked);
+      await database.writeWhenFree(() => {
+        // While it waited the file may have been removed: what goes into it then is lost.
+        if (this.open(commit.collection) !== database) throw takenAway(commit.collection);
+        applyCommit(database, commit);
+      }, onBlocked);
     }
   }
 
