@@ -8,7 +8,7 @@ const manifest = z.object({
   start_url: z.string(),
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
-  share_target: z.object({ action: z.literal('/add'), method: z.literal('GET') }),
+  share_target: z.object({ action: z.literal('/home'), method: z.literal('GET') }),
 });
 
 test('the page can be installed, and its icons are there', async ({ product: { signIn } }) => {
@@ -49,7 +49,28 @@ test('after a deploy the next page has the new code, the worker notwithstanding'
   await expect(page.locator('meta[name=newly]')).toBeAttached();
 });
 
-test('what another app shares opens Add New with it', async ({ product: { signIn } }) => {
+test('what another app shares opens quick send with it', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { page } = await signIn(ada);
+  const shared = new URLSearchParams({
+    sharedTitle: 'Zqxjk',
+    sharedText: 'For the jokes. https://example.com/zqxjk',
+  });
+  await page.goto(`/home?${shared.toString()}`);
+  await expect(page.getByRole('combobox', { name: 'What, and to whom?' })).toHaveValue('Zqxjk');
+  await page.getByRole('option', { name: /Zqxjk/ }).click();
+  await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
+  await page.getByRole('button', { name: 'Ben', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to Ben' }).click();
+  await expect(page.getByText('Shared with Ben', { exact: true })).toBeVisible();
+  const { recommendations } = await community.library(ada);
+  expect(recommendations).toMatchObject([{ title: 'Zqxjk', link: 'https://example.com/zqxjk' }]);
+  expect(await community.pending(ben)).toMatchObject([{ title: 'Zqxjk' }]);
+});
+
+test('the address of Add New fills in its fields', async ({ product: { signIn } }) => {
   const { page } = await signIn('ada@example.com');
   const shared = new URLSearchParams({
     title: 'Emma',

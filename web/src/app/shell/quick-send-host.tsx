@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import {
+  sharedParameters,
+  type SharedThing,
+  sharedThing,
+} from '../../features/quick-send/shared-thing.js';
 import { quickSendEvent } from '../../features/quick-send/quick-send-event.js';
 import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
@@ -26,29 +31,32 @@ interface Opened {
   readonly pathname: string;
   /** The text to begin with; null for what was typed before. */
   readonly text: string | null;
+  /** What another application shared. */
+  readonly shared: SharedThing | null;
 }
 
 /** Opens quick send by its event, its keys or its URL parameter; another page closes it. */
 export function QuickSendHost() {
   const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
-  const text = parameters.get(textParameter);
+  const shared = sharedThing(parameters);
+  const text = shared?.text ?? parameters.get(textParameter);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Cleared, so that going back does not reopen it.
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
-  if (text !== null && opened?.text !== text) setOpened({ pathname, text });
+  if (text !== null && opened?.text !== text) setOpened({ pathname, text, shared });
   useEffect(() => {
     if (text === null) return;
     setParameters(
       (now) => {
-        now.delete(textParameter);
+        for (const name of [textParameter, ...sharedParameters]) now.delete(name);
         return now;
       },
       { replace: true },
     );
   }, [text, setParameters]);
   useEffect(() => {
-    const open = () => setOpened({ pathname, text: null });
+    const open = () => setOpened({ pathname, text: null, shared: null });
     const press = (event: KeyboardEvent) => {
       if (!opensQuickSend(event)) return;
       event.preventDefault();
@@ -70,7 +78,7 @@ export function QuickSendHost() {
   const close = () => setOpened(null);
   return (
     <LazyDialog onClose={close}>
-      <QuickSend started={opened.text} onClose={close} />
+      <QuickSend started={opened.text} shared={opened.shared} onClose={close} />
     </LazyDialog>
   );
 }

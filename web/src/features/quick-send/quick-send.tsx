@@ -5,6 +5,7 @@ import { friendsQuery } from '../friends/friends.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { readQuickText } from './quick-text.js';
+import type { SharedThing } from './shared-thing.js';
 import { SendStep } from './sending/send-step.js';
 import type { ThingOption } from './things/thing.js';
 import { ThingStep } from './things/thing-step.js';
@@ -12,11 +13,13 @@ import { ThingStep } from './things/thing-step.js';
 interface QuickSendProps {
   /** The text to begin with; null for what was typed and not sent. */
   started: string | null;
+  /** What another application shared. */
+  shared: SharedThing | null;
   onClose: () => void;
 }
 
 /** Sends something to a friend: "parasite daniel" names both. The text outlives closing. */
-export function QuickSend({ started, onClose }: QuickSendProps) {
+export function QuickSend({ started, shared, onClose }: QuickSendProps) {
   const draft = useDraft('quick-send');
   const [begun, setBegun] = useState(started);
   const text = begun ?? draft.text;
@@ -45,6 +48,7 @@ export function QuickSend({ started, onClose }: QuickSendProps) {
       ) : (
         <SendStep
           thing={chosen.thing}
+          shared={shared}
           recipients={chosen.isWholeText ? [] : quick.recipients.map(({ email }) => email)}
           candidates={chosen.isWholeText ? [] : quick.candidates.map(({ email }) => email)}
           onBack={() => setChosen(null)}

@@ -20,7 +20,7 @@ interface SendNewProps extends SendStepProps {
 }
 
 /** Adds something new to the library and sends it. */
-export function SendNew({ thing, recipients, ...others }: SendNewProps) {
+export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) {
   const types = enabledTypes(useMe().enabledCategories);
   const found = thing.from === 'search' ? thing : null;
   const [named, setNamed] = useState(types[0] ?? 'movie');
@@ -29,14 +29,20 @@ export function SendNew({ thing, recipients, ...others }: SendNewProps) {
   const title = cutCharacters(shown.title, limits.title);
   const [chosen, setChosen] = useState(recipients);
   const [keepPrivate, setKeepPrivate] = useState(true);
-  const why = useDraft(`why ${type} ${title}`);
+  const why = useDraft(`why ${type} ${title}`, shared?.why);
   const deezer = useDeezerIds(thing);
   const { mutateAsync, isPending } = useAddRecommendation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (friendEmails: string[], description: string) => {
     setRefusal(null);
     const metadata = { ...found?.item.metadata, ...deezer };
-    const content = { title, type, description, link: found?.item.link ?? '', metadata };
+    const content = {
+      title,
+      type,
+      description,
+      link: found?.item.link || (shared?.link ?? ''),
+      metadata,
+    };
     try {
       await mutateAsync({ ...content, keepPrivate, friendEmails, pushToSubscribers: false });
       return true;

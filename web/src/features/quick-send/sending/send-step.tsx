@@ -1,9 +1,12 @@
+import type { SharedThing } from '../shared-thing.js';
 import type { Thing } from '../things/thing.js';
 import { SendFromLibrary } from './send-from-library.js';
 import { SendNew } from './send-new.js';
 
 export interface SendStepProps {
   thing: Thing;
+  /** What another application shared: its link and words go with something new. */
+  shared: SharedThing | null;
   /** E-mails of the friends whom the text named. */
   recipients: readonly string[];
   /** E-mails of friends of whom one may be meant. */

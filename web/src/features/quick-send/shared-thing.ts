@@ -1,0 +1,26 @@
+import { linkIn, withoutLink } from '../../../../services/contract/library/link.js';
+
+/** What another application shared. */
+export interface SharedThing {
+  /** The text that quick send begins with. */
+  readonly text: string;
+  /** Empty without a link. */
+  readonly link: string;
+  /** What the why begins with. */
+  readonly why: string;
+}
+
+/** The parameters of the URL to which other applications share (`share_target` of the manifest). */
+export const sharedParameters = ['sharedTitle', 'sharedText', 'sharedUrl'] as const;
+
+/** What was shared; null if nothing was. Some applications put the link into the text. */
+export function sharedThing(search: URLSearchParams): SharedThing | null {
+  const [title = '', text = '', url = ''] = sharedParameters.map((name) =>
+    search.get(name)?.trim(),
+  );
+  if (title + text + url === '') return null;
+  const inText = linkIn(text);
+  const link = linkIn(url) ?? inText ?? '';
+  const words = inText === null ? text : withoutLink(text, inText);
+  return title === '' ? { text: words, link, why: '' } : { text: title, link, why: words };
+}
