@@ -95,6 +95,8 @@ import {
 } from './friends/subscription.js';
 import { createUser, getUser, getUsers, updateUserProfile } from './people/user.js';
 
+import { getWellKnown } from './search/well-known.js';
+
 /** Calls that belong together. */
 export interface CallGroup {
   readonly name: string;
@@ -234,6 +236,7 @@ export const callGroups: readonly CallGroup[] = [
       searchGoogleBooks,
       searchGooglePlaces,
       searchSpotify,
+      getWellKnown,
       getDeezerByIsrc,
       getStaticMap,
     ],

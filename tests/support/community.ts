@@ -83,6 +83,11 @@ export class Community {
     return this.give(addFriend, { user_email: one, friend_email: other });
   }
 
+  /** Sends a friend request to the owner of what was saved by a share link. */
+  asksOwner(one: string, recommendationId: string) {
+    return this.give(addFriend, { user_email: one, recommendation_id: recommendationId });
+  }
+
   /** Accepts a friend request. */
   accepts(email: string, requestId: string) {
     return this.give(acceptFriendRequest, { request_id: requestId, user_email: email });

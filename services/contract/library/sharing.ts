@@ -294,7 +294,8 @@ export type ShareLink = z.infer<typeof getShareLinks.response>['links'][number];
 export const getSharedRecommendation = call({
   method: 'GET',
   path: '/api/get-shared-recommendation',
-  summary: 'Returns what a valid link shows to anybody: names, never e-mails.',
+  summary:
+    'Returns what a valid link shows to anybody: names and the owner’s picture, never e-mails.',
   description: 'A link is valid for 30 days, or until it is revoked or its item is deleted.',
   refusals: { 404: 'The link does not exist, was revoked or expired, or its item was deleted.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
@@ -311,6 +312,8 @@ export const getSharedRecommendation = call({
       link: z.string().nullable(),
       metadata: z.record(z.string(), json),
       creatorName: z.string(),
+      /** Address of the owner’s picture; null without one. */
+      creatorPicture: z.string().nullable(),
       passedOnBy: z
         .string()
         .nullable()

@@ -12,6 +12,7 @@ import { SearchBooksHandler } from './titles/search-books.js';
 import { SearchFilmsHandler } from './titles/search-films.js';
 import { SearchPlacesHandler } from './titles/search-places.js';
 import { SearchSoundsHandler } from './titles/search-sounds.js';
+import { GetWellKnownHandler } from './well-known/get-well-known.js';
 import { Searching } from './titles/searching.js';
 
 const handlers = [
@@ -21,6 +22,7 @@ const handlers = [
   SearchSoundsHandler,
   FindRecordingHandler,
   DrawMapHandler,
+  GetWellKnownHandler,
 ];
 
 /** Search for the six types at providers, and their current data of items. */

@@ -82,6 +82,7 @@ export class Views {
     };
     const names = {
       creatorName: nameOf(ownerId),
+      creatorPicture: null,
       passedOnBy: makerId === ownerId ? null : nameOf(makerId),
     };
     const recommendation = { id, title, type, description, link, metadata, ...names };

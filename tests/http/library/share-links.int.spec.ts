@@ -66,6 +66,7 @@ describe('Share links over HTTP', () => {
         link: 'https://example.com/dune',
         metadata: { authors: ['Herbert'] },
         creatorName: 'Ada',
+        creatorPicture: null,
         passedOnBy: null,
       },
     });

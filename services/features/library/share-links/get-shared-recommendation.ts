@@ -37,7 +37,12 @@ export class GetSharedRecommendationHandler implements CallHandler<Call> {
     const content = { id, title, type, description: description ?? '', link, metadata };
     return {
       success: true,
-      recommendation: { ...content, creatorName: nameOf(ownerId), passedOnBy },
+      recommendation: {
+        ...content,
+        creatorName: nameOf(ownerId),
+        creatorPicture: people.get(ownerId)?.profilePicture ?? null,
+        passedOnBy,
+      },
     };
   }
 }

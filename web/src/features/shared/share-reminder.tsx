@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CreatorFace } from './creator-face.js';
 import { sharedPageQuery } from './shared-page.js';
 import classes from './shared.module.css';
 
@@ -10,8 +11,11 @@ export function ShareReminder({ token }: { token: string }) {
     <figure className={classes.reminder}>
       <blockquote>{shared.description}</blockquote>
       <figcaption>
-        <strong>{shared.creatorName}</strong> recommends <strong>{shared.title}</strong>. Sign in,
-        and it is in your library.
+        <CreatorFace shared={shared} size={32} />
+        <span>
+          <strong>{shared.creatorName}</strong> recommends <strong>{shared.title}</strong>. Sign in,
+          and it is in your library.
+        </span>
       </figcaption>
     </figure>
   );

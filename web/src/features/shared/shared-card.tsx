@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus, IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
-import type { getSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Cover } from '../library/cover/cover.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLinks, facts, overview, placeTypes } from '../library/metadata.js';
+import { CreatorFace } from './creator-face.js';
+import type { Shared } from './shared-page.js';
 import { rememberShare } from './pending-share.js';
 import { frenchTypeLabels, frenchLinkLabels } from './french-labels.js';
 import classes from './shared.module.css';
-
-type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
 
 /** Number of place types shown (specification §9). */
 const namedTypes = 3;
@@ -51,6 +49,7 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
         <figure className={classes.note}>
           <blockquote dir="auto">{description}</blockquote>
           <figcaption>
+            <CreatorFace shared={shared} size={48} />
             <span>
               Recommandé par <strong>{creatorName}</strong>
             </span>

@@ -1,22 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { HomeStats } from '../../../../../services/contract/home/home.js';
+import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { FriendOffer, useFriendOffer } from '../../friends/add/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
+import { friendRequestsQuery, friendsQuery } from '../../friends/friends.js';
+import { sendPath } from '../../friends/send-path.js';
 import { allItems } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+
+const FirstMinute = lazyComponent(
+  async () => (await import('../first-minute/first-minute.js')).FirstMinute,
+);
 
 /** The first steps of a new person: a name, a first favourite and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
@@ -24,34 +35,75 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { data: saved } = useInfiniteQuery(savedQuery(me));
   const items = saved ? allItems(saved) : [];
   const offer = useFriendOffer(items);
+  const { data: requests } = useQuery(friendRequestsQuery(me));
+  const { data: friends } = useQuery(friendsQuery(me));
+  const asked = requests?.sent[0]?.receiver;
+  const [isOver] = useDeviceState(firstMinuteOver, me);
+  // A visitor who came by a link has begun with that.
+  const hasBegun = firstName !== '' || items.length > 0 || asked !== undefined;
+  const isFirstMinute = Object.values(stats).every((figure) => figure === 0) && !hasBegun;
+  // Begun, it stays open while its own steps change what is known.
+  const [opened, setOpened] = useState(false);
+  if (isFirstMinute && saved && requests && !opened) setOpened(true);
+  const byLink = items.find(({ requestId }) =>
+    friends?.some((friend) => friend.requestId === requestId),
+  );
+  const friend = friends?.find(({ requestId }) => requestId === byLink?.requestId) ?? friends?.[0];
   return (
-    <Section title="First steps">
-      <ol className={classes.steps}>
-        <Step done={firstName !== ''} title="Say who you are" hint="Friends know you by your name.">
-          <NameForm />
-        </Step>
-        <Step
-          done={stats.yourRecommendations > 0 || items.length > 0}
-          title="Keep a first favourite"
-          hint="A book, a film, a corner café: what would you tell a friend about?"
-        >
-          <Button onClick={openAddModal}>Add a favourite</Button>
-        </Step>
-        <Step
-          done={stats.friendsCount > 0}
-          title="Find a first friend"
-          hint="Good things are found through people whose taste you trust."
-        >
-          {offer ? (
-            <FriendOffer item={offer} />
-          ) : (
-            <Button component={Link} to="/friends" variant="default">
-              Find a friend
-            </Button>
+    <>
+      {opened && !isOver && (
+        <LazyBoundary>
+          <FirstMinute />
+        </LazyBoundary>
+      )}
+      <Section title="First steps">
+        <ol className={classes.steps}>
+          <Step
+            done={firstName !== ''}
+            title="Say who you are"
+            hint="Friends know you by your name."
+          >
+            <NameForm />
+          </Step>
+          <Step
+            done={stats.yourRecommendations > 0 || items.length > 0}
+            title="Keep a first favourite"
+            hint="A book, a film, a corner café: what would you tell a friend about?"
+          >
+            <Button onClick={openAddModal}>Add a favourite</Button>
+          </Step>
+          <Step
+            done={stats.friendsCount > 0}
+            title="Find a first friend"
+            hint="Good things are found through people whose taste you trust."
+          >
+            {offer ? (
+              <FriendOffer item={offer} />
+            ) : asked ? (
+              <p className={classes.waiting}>
+                Request sent to <bdi>{displayName(asked)}</bdi>. We&apos;ll tell you when they
+                accept.
+              </p>
+            ) : (
+              <Button component={Link} to="/friends" variant="default">
+                Find a friend
+              </Button>
+            )}
+          </Step>
+          {friend && (
+            <Step
+              done={stats.recommendationsSent > 0}
+              title={byLink ? 'Send one back' : 'Send a first recommendation'}
+              hint={`What would ${displayName(friend)} love?`}
+            >
+              <Button component={Link} to={sendPath(friend)}>
+                Send something to <bdi>{displayName(friend)}</bdi>
+              </Button>
+            </Step>
           )}
-        </Step>
-      </ol>
-    </Section>
+        </ol>
+      </Section>
+    </>
   );
 }
 

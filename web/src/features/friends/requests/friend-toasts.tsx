@@ -9,6 +9,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { newRequests, knownRequests } from './new-requests.js';
 import { friendRequestsQuery, friendsQuery } from '../friends.js';
+import { sendPath } from '../send-path.js';
 
 /** Shows a toast for each new friend request or acceptance, once per device. */
 export function FriendToasts() {
@@ -33,6 +34,14 @@ export function FriendToasts() {
             <bdi>{displayName(friend)}</bdi>
           </strong>{' '}
           accepted your friend request
+          {friend.open && (
+            <>
+              <span> · </span>
+              <Link to={sendPath(friend)}>
+                {known?.byLink.includes(friend.requestId) ? 'Send one back' : 'Send something'}
+              </Link>
+            </>
+          )}
         </>,
       );
     }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Friend, FriendRequest } from '../../../../../services/contract/friends/friend.js';
-import type { Person } from '../../../../../services/contract/people/user.js';
 import { DeviceState } from '../../../lib/storage/device-state.js';
 import { itemsSince } from '../../../lib/toasts/items-since.js';
 
 const known = z.object({
   /** Ids of sent requests without an answer. */
   asked: z.array(z.string()),
+  /** Those of them that came by an item saved from a share link. */
+  byLink: z.array(z.string()).default([]),
   /** ISO 8601; when the newest known request was sent. */
   toldUpTo: z.string(),
 });
@@ -21,7 +22,7 @@ export const knownRequests = new DeviceState<KnownRequests | null>(
 
 interface NewRequests {
   /** People who have accepted since. */
-  readonly accepted: readonly Person[];
+  readonly accepted: readonly Friend[];
   /** Requests received since, newest first. */
   readonly received: readonly FriendRequest[];
   readonly known: KnownRequests;
@@ -44,6 +45,10 @@ export function newRequests(
   return {
     accepted: friends.filter(({ requestId }) => before?.asked.includes(requestId)),
     received: news,
-    known: { asked: requests.sent.map(({ id }) => id), toldUpTo: upTo },
+    known: {
+      asked: requests.sent.map(({ id }) => id),
+      byLink: requests.sent.filter(({ foundBy }) => foundBy === 'link').map(({ id }) => id),
+      toldUpTo: upTo,
+    },
   };
 }

@@ -15,7 +15,7 @@ const request = (senderEmail: string, receiverEmail: string, sentAt: string): Fr
   foundBy: 'address',
 });
 const open = { sent: [request(me, ana, '1')], received: [request(bo, me, '2')] };
-const known = { asked: [me + ana], toldUpTo: '2' };
+const known = { asked: [me + ana], byLink: [], toldUpTo: '2' };
 
 describe('new friend requests', () => {
   it('are none the first time, nor for known requests', () => {
@@ -29,12 +29,20 @@ describe('new friend requests', () => {
     const news = newRequests([friend(ana)], later, known);
     expect(news.accepted.map(({ email }) => email)).toEqual([ana]);
     expect(news.received.map(({ senderEmail }) => senderEmail)).toEqual([bo]);
-    expect(news.known).toEqual({ asked: [], toldUpTo: '3' });
+    expect(news.known).toEqual({ asked: [], byLink: [], toldUpTo: '3' });
   });
 
   it('leave out requests that the person accepted and those that were declined', () => {
     const none = { sent: [], received: [] };
     expect(newRequests([friend(bo)], none, known).accepted).toEqual([]);
-    expect(newRequests([friend(ana)], none, { asked: [], toldUpTo: '2' }).accepted).toEqual([]);
+    expect(
+      newRequests([friend(ana)], none, { asked: [], byLink: [], toldUpTo: '2' }).accepted,
+    ).toEqual([]);
+  });
+
+  it('remember which were sent by a share link', () => {
+    const byLink = { ...request(me, ana, '1'), foundBy: 'link' as const };
+    const news = newRequests([], { sent: [byLink, request(me, bo, '2')], received: [] }, known);
+    expect(news.known).toMatchObject({ asked: [me + ana, me + bo], byLink: [me + ana] });
   });
 });

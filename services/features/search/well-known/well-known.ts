@@ -1,0 +1,67 @@
+import { categories, type Category } from '../../../contract/people/user.js';
+import type { WellKnownThing } from '../../../contract/search/well-known.js';
+import type { Source } from '../search-port.js';
+import {
+  sampleBooks,
+  sampleMovies,
+  samplePlaces,
+  samplePodcasts,
+  sampleSeries,
+  sampleTracks,
+} from '../sample/sample-sources.js';
+
+interface Result {
+  readonly title?: string;
+  readonly name?: string;
+  readonly link: string | null;
+  readonly metadata: WellKnownThing['metadata'];
+}
+
+/** By type: where the catalogue has it, and the titles shown, best known first. */
+const chosen: Readonly<Record<Category, readonly [Source<Result>, readonly string[]]>> = {
+  movie: [
+    sampleMovies,
+    [
+      'Spirited Away',
+      'Le Fabuleux Destin d’Amélie Poulain',
+      'The Godfather',
+      'Parasite',
+      'Arrival',
+    ],
+  ],
+  book: [
+    sampleBooks,
+    ['Le Petit Prince', 'Pride and Prejudice', 'The Hobbit', 'Nineteen Eighty-Four', 'Piranesi'],
+  ],
+  series: [sampleSeries, ['Fleabag', 'Breaking Bad', 'The Office', 'Dix pour cent', 'The Bear']],
+  music: [
+    sampleTracks,
+    ['Here Comes the Sun', 'Bohemian Rhapsody', 'La Vie en rose', 'Feeling Good', 'Purple Rain'],
+  ],
+  podcast: [samplePodcasts, ['This American Life', '99% Invisible', 'Transfert', 'Radiolab']],
+  place: [samplePlaces, ['Jardin du Luxembourg', 'Borough Market', 'Central Park', 'Alhambra']],
+};
+
+/** The thing of this title in the catalogue. */
+async function thingOf(
+  type: Category,
+  source: Source<Result>,
+  title: string,
+): Promise<WellKnownThing | undefined> {
+  const query = { text: title, language: 'en', market: 'US' };
+  const results = await source.search(query, new AbortController().signal);
+  const found = results.find((result) => (result.title ?? result.name) === title);
+  return found && { type, title, link: found.link, metadata: found.metadata };
+}
+
+/** Well-known things of the bundled catalogue: one of each type, then the next of each. */
+export async function wellKnownThings(): Promise<readonly WellKnownThing[]> {
+  const rows = Math.max(...categories.map((type) => chosen[type][1].length));
+  const things = Array.from({ length: rows }, (_, row) =>
+    categories.flatMap((type) => {
+      const [source, titles] = chosen[type];
+      return titles.slice(row, row + 1).map((title) => thingOf(type, source, title));
+    }),
+  );
+  return (await Promise.all(things.flat())).filter((thing) => thing !== undefined);
+}

@@ -1,0 +1,56 @@
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+
+test('a visitor of a share link becomes a friend without a detour, and sends one back', async ({
+  product: { community, signIn, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const why = 'Walk into the House without reading the back cover. '.repeat(4).trim();
+  const { id } = await community.recommends(ada, 'Piranesi', { description: why });
+  const token = await community.linksTo(ada, id);
+  const owner = await signIn(ada, '/friends?tab=requests');
+  await expect(owner.page.getByText('No open requests')).toBeVisible();
+
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('main')).toContainText(why);
+  await expect(page.getByRole('figure').filter({ hasText: 'Recommandé par Ada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await page.getByLabel('E-mail').fill('ben@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('✅ "Piranesi" added to your library!')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText(/^Request sent to Ada\./)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'First steps of somebody who came by a link');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+
+  const request = owner.page.getByRole('listitem').filter({ hasText: 'ben@example.com' });
+  await expect(request).toContainText('Came by your Piranesi link');
+  await request.getByRole('button', { name: 'Accept' }).click();
+
+  await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
+  const step = page.getByRole('listitem').filter({ hasText: 'Send one back' });
+  await expect(step.getByRole('link', { name: 'Send something to Ada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send one back' }).click();
+  await expect(page.getByRole('dialog').getByText('Ada').first()).toBeVisible();
+  await leaveForgiven(somebody);
+});
+
+test('a request by a link does not name what has been deleted', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  const piranesi = await community.recommends(ada, 'Piranesi');
+  const token = await community.linksTo(ada, piranesi.id);
+  await community.saves(ben, piranesi, token);
+  await community.asksOwner(ben, piranesi.id);
+  const { page } = await signIn(ada, '/friends?tab=requests');
+  const request = page.getByRole('listitem').filter({ hasText: 'Ben' });
+  await expect(request).toContainText('Came by your Piranesi link');
+  await community.deletes(ada, piranesi.id);
+  await page.reload();
+  await expect(request).toContainText('Came by your link');
+});

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { isBlank } from '../../../../../services/contract/characters.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { count } from '../../../lib/text/format.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { enabledTypes } from '../../library/categories.js';
+import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
+import { useMe } from '../../people/me.js';
+import { ChosenThing } from './chosen-thing.js';
+import classes from './first-minute.module.css';
+import { OwnThing } from './own-thing.js';
+import { ThingWall } from './thing-wall.js';
+import { wellKnownQuery } from './well-known.js';
+
+/** Favourites chosen here, at most. */
+const most = 3;
+
+/** A thing with the line that says why. */
+interface Chosen {
+  readonly thing: WellKnownThing;
+  readonly why: string;
+}
+
+interface FavouritesStepProps {
+  /** A favourite is in the library. */
+  onAdded: (added: Recommendation) => void;
+  onNext: () => void;
+}
+
+/** Asks for up to three favourites, from a wall of well-known things or one's own, and why. */
+export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
+  const { enabledCategories } = useMe();
+  const types = enabledTypes(enabledCategories);
+  const query = useQuery(wellKnownQuery);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { mutateAsync, isPending } = useAddRecommendation();
+  const isFull = chosen.length >= most;
+  const drop = (thing: WellKnownThing) =>
+    setChosen((before) => before.filter((each) => each.thing !== thing));
+  const toggle = (thing: WellKnownThing) => {
+    if (chosen.some((each) => each.thing === thing)) drop(thing);
+    else if (!isFull) setChosen([...chosen, { thing, why: '' }]);
+  };
+  const write = (thing: WellKnownThing, why: string) =>
+    setChosen((before) => before.map((each) => (each.thing === thing ? { thing, why } : each)));
+  const isReady = chosen.length > 0 && chosen.every(({ why }) => !isBlank(why));
+
+  const save = async () => {
+    for (const { thing, why } of chosen) {
+      const { type, title, link, metadata } = thing;
+      try {
+        const content = { type, title, metadata, ...(link !== null && { link }) };
+        const added = await mutateAsync({
+          ...content,
+          description: why.trim(),
+          keepPrivate: false,
+        });
+        onAdded(added.recommendation);
+      } catch (failure) {
+        const { kind, text } = addFailure(failure);
+        toastError(text);
+        if (kind === 'failed') return;
+      }
+      drop(thing);
+    }
+    onNext();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady) void save();
+  };
+
+  return (
+    <form className={classes.step} onSubmit={submit}>
+      <QueryState
+        query={query}
+        what="well-known things"
+        skeleton={<RowSkeletons amount={4} label="Loading well-known things" />}
+      >
+        {(things) => (
+          <ThingWall
+            things={things.filter(({ type }) => types.includes(type))}
+            chosen={chosen.map(({ thing }) => thing)}
+            isFull={isFull}
+            onToggle={toggle}
+          />
+        )}
+      </QueryState>
+      {!isFull && <OwnThing types={types} onAdd={toggle} />}
+      {chosen.length > 0 && (
+        <ul className={classes.chosen} aria-label="Your favourites">
+          {chosen.map(({ thing, why }) => (
+            <ChosenThing
+              key={`${thing.type} ${thing.title}`}
+              thing={thing}
+              why={why}
+              onWrite={(text) => write(thing, text)}
+              onDrop={() => drop(thing)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onNext}>
+          Skip
+        </Button>
+        <Button type="submit" disabled={!isReady} loading={isPending}>
+          {chosen.length === 0 ? 'Add favourites' : `Add ${count(chosen.length, 'favourite')}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { Sheet } from '../../../components/sheet.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { useMe } from '../../people/me.js';
+import { FavouritesStep } from './favourites-step.js';
+import { firstMinuteOver } from './first-minute-over.js';
+import classes from './first-minute.module.css';
+import { NameStep } from './name-step.js';
+import { ShareStep } from './share-step.js';
+
+const steps = ['name', 'favourites', 'share'] as const;
+type Step = (typeof steps)[number];
+
+const titles: Readonly<Record<Step, string>> = {
+  name: 'What do your friends call you?',
+  favourites: 'Three things you love',
+  share: 'Send one to a friend',
+};
+
+/**
+ * The first minute of a new account: a name, favourites with a line each, and the first share. Every
+ * step can be skipped; once finished or closed, it does not come back.
+ */
+export function FirstMinute() {
+  const { email: me } = useMe();
+  const [, setOver] = useDeviceState(firstMinuteOver, me);
+  const [step, setStep] = useState<Step>('name');
+  const [favourites, setFavourites] = useState<readonly Recommendation[]>([]);
+  const end = () => setOver(true);
+  return (
+    <Sheet title={titles[step]} onClose={end}>
+      <div className={classes.minute}>
+        <p className={classes.progress}>
+          Step {steps.indexOf(step) + 1} of {steps.length}
+        </p>
+        {step === 'name' && <NameStep onNext={() => setStep('favourites')} />}
+        {step === 'favourites' && (
+          <FavouritesStep
+            onAdded={(added) => setFavourites((before) => [...before, added])}
+            onNext={() => setStep('share')}
+          />
+        )}
+        {step === 'share' && <ShareStep favourites={favourites} onEnd={end} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { isBlank } from '../../../../../services/contract/characters.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { categoryKinds } from '../../library/categories.js';
+import classes from './first-minute.module.css';
+
+interface OwnThingProps {
+  types: readonly Category[];
+  onAdd: (thing: WellKnownThing) => void;
+}
+
+/** A favourite that is not on the wall: its title and type. */
+export function OwnThing({ types, onAdd }: OwnThingProps) {
+  const [title, setTitle] = useState('');
+  const [type, setType] = useState<Category>(types[0] ?? 'book');
+  const add = () => {
+    if (isBlank(title)) return;
+    onAdd({ type, title: title.trim(), link: null, metadata: {} });
+    setTitle('');
+  };
+  return (
+    <div className={classes.own}>
+      <LimitedTextInput
+        label="Something else"
+        placeholder="Your own favourite"
+        max={limits.title}
+        value={title}
+        onType={setTitle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Enter would submit the whole step.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <NativeSelect
+        label="Type"
+        value={type}
+        onChange={({ currentTarget: { value } }) =>
+          setType(types.find((each) => each === value) ?? type)
+        }
+        data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
+      />
+      <Button variant="default" disabled={isBlank(title)} onClick={add}>
+        Choose
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { CopyField } from '../../../components/copy-field.js';
+import { InviteLink } from '../../friends/invite-code/invite-link.js';
+import { useShareLink } from '../../library/sharing/sharing.js';
+import classes from './first-minute.module.css';
+import { InviteWithShare } from './invite-with-share.js';
+
+interface ShareStepProps {
+  /** Added a moment ago. */
+  favourites: readonly Recommendation[];
+  onEnd: () => void;
+}
+
+/** Sends one favourite to a friend by a link or an e-mail; without favourites, invites a friend. */
+export function ShareStep({ favourites, onEnd }: ShareStepProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const favourite = favourites.find(({ id }) => id === chosenId) ?? favourites[0];
+  return (
+    <div className={classes.step}>
+      {favourites.length > 1 && (
+        <NativeSelect
+          label="Favourite"
+          value={favourite?.id}
+          onChange={({ currentTarget: { value } }) => setChosenId(value)}
+          data={favourites.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {favourite ? (
+        <FavouriteLink favourite={favourite} onSent={() => setSent(true)} />
+      ) : (
+        <InviteLink onCopied={() => setSent(true)} />
+      )}
+      <InviteWithShare onSent={onEnd} />
+      <div className={classes.actions}>
+        <Button variant={isSent ? 'filled' : 'default'} onClick={onEnd}>
+          {isSent ? 'Done' : 'Skip'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FavouriteLink({ favourite, onSent }: { favourite: Recommendation; onSent: () => void }) {
+  const { data, isError, refetch } = useShareLink(favourite, true);
+  if (isError) {
+    return (
+      <p role="alert">
+        Erreur lors de la création du lien de partage{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <CopyField
+        label={`Link to ${favourite.title}`}
+        text={data?.shareLink}
+        copiedText="Lien copié !"
+        onCopied={onSent}
+      />
+      <p className={classes.hint}>
+        Paste it into a message. Your friend sees your why, and keeps it with one tap.
+      </p>
+    </div>
+  );
+}

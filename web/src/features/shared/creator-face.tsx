@@ -1,0 +1,16 @@
+import { Avatar } from '../people/avatar.js';
+import type { Shared } from './shared-page.js';
+
+interface CreatorFaceProps {
+  shared: Pick<Shared, 'creatorName' | 'creatorPicture'>;
+  /** Pixels. */
+  size: number;
+}
+
+/** The face of the person who recommends what a link shows. */
+export function CreatorFace({ shared, size }: CreatorFaceProps) {
+  const { creatorName: firstName, creatorPicture: profilePicture } = shared;
+  return (
+    <Avatar person={{ email: firstName, firstName, lastName: '', profilePicture }} size={size} />
+  );
+}
