@@ -1,3 +1,4 @@
+import { closeCall, dismissCall } from '../../features/asks/asks.js';
 import { declineCall, unfriendCall } from '../../features/friends/friends.js';
 import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
 import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
@@ -14,6 +15,8 @@ export const undoableCalls: readonly UndoableCall[] = [
   acceptCall,
   discardCall,
   outcomeCall,
+  dismissCall,
+  closeCall,
   declineCall,
   unfriendCall,
   deleteListCall,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savedQuery } from '../../features/accounts/first-steps/saved-query.js';
+import { asksQuery } from '../../features/asks/asks.js';
 import { friendRequestsQuery } from '../../features/friends/friends.js';
 import { HomeScreen } from '../../features/home/home-screen.js';
 import { homeStatsQuery, isNewPerson } from '../../features/home/home-stats.js';
@@ -33,6 +34,7 @@ export function HomeWithInbox() {
     stats,
     useQuery(friendRequestsQuery(me)),
     useQuery(sentOutcomesQuery(me)),
+    useQuery(asksQuery(me)),
     useInfiniteQuery({ ...savedQuery(me), enabled: isNew }),
     useInfiniteQuery(topCardsQuery(me, 'most-recent')),
     useInfiniteQuery(topCardsQuery(me, 'most-liked')),

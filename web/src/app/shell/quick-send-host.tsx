@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import {
   sharedParameters,
   type SharedThing,
   sharedThing,
 } from '../../features/quick-send/shared-thing.js';
-import { quickSendEvent } from '../../features/quick-send/quick-send-event.js';
+import { quickSendEvent, QuickSendEvent } from '../../features/quick-send/quick-send-event.js';
 import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import { startTypeAhead, takeTypeAhead } from '../../lib/page/type-ahead.js';
@@ -33,6 +34,8 @@ interface Opened {
   readonly text: string | null;
   /** What another application shared. */
   readonly shared: SharedThing | null;
+  /** The ask that is answered. */
+  readonly ask: ReceivedAsk | null;
 }
 
 /** Opens quick send by its event, its keys or its URL parameter; another page closes it. */
@@ -44,7 +47,7 @@ export function QuickSendHost() {
   const [opened, setOpened] = useState<Opened | null>(null);
   // Cleared, so that going back does not reopen it.
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
-  if (text !== null && opened?.text !== text) setOpened({ pathname, text, shared });
+  if (text !== null && opened?.text !== text) setOpened({ pathname, text, shared, ask: null });
   useEffect(() => {
     if (text === null) return;
     setParameters(
@@ -56,17 +59,21 @@ export function QuickSendHost() {
     );
   }, [text, setParameters]);
   useEffect(() => {
-    const open = () => setOpened({ pathname, text: null, shared: null });
+    const open = () => setOpened({ pathname, text: null, shared: null, ask: null });
+    const openFor = (event: Event) => {
+      const ask = event instanceof QuickSendEvent ? event.ask : null;
+      setOpened({ pathname, text: ask && '', shared: null, ask });
+    };
     const press = (event: KeyboardEvent) => {
       if (!opensQuickSend(event)) return;
       event.preventDefault();
       startTypeAhead();
       open();
     };
-    window.addEventListener(quickSendEvent, open);
+    window.addEventListener(quickSendEvent, openFor);
     window.addEventListener('keydown', press);
     return () => {
-      window.removeEventListener(quickSendEvent, open);
+      window.removeEventListener(quickSendEvent, openFor);
       window.removeEventListener('keydown', press);
     };
   }, [pathname]);
@@ -78,7 +85,7 @@ export function QuickSendHost() {
   const close = () => setOpened(null);
   return (
     <LazyDialog onClose={close}>
-      <QuickSend started={opened.text} shared={opened.shared} onClose={close} />
+      <QuickSend started={opened.text} shared={opened.shared} ask={opened.ask} onClose={close} />
     </LazyDialog>
   );
 }

@@ -1,6 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getAsks } from '../../../../services/contract/library/ask.js';
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  askForRecommendation,
+  closeAsk,
+  dismissAsk,
+  getAsks,
+} from '../../../../services/contract/library/ask.js';
 import { send } from '../../lib/api/send.js';
+import { outbox } from '../../lib/outbox/outbox.js';
+import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
+import { useDeviceState } from '../../lib/storage/device-state.js';
+import { useMe } from '../people/me.js';
 
 export const asksKey = ['asks'] as const;
 
@@ -11,3 +21,52 @@ export const asksQuery = (me: string) =>
     queryFn: ({ signal }) => send(getAsks, { user_email: me }, signal),
     meta: { persist: true },
   });
+
+function leave(client: QueryClient, askId: string, me: string): void {
+  client.setQueryData(
+    asksQuery(me).queryKey,
+    (known) =>
+      known && {
+        mine: known.mine.filter(({ id }) => id !== askId),
+        received: known.received.filter(({ id }) => id !== askId),
+      },
+  );
+}
+
+/** Dismisses a received ask; undoable until it is sent. */
+export const dismissCall = {
+  name: 'dismiss-ask',
+  call: dismissAsk,
+  subject: ({ askId }) => askId,
+  showSent: (client, { askId }, me) => leave(client, askId, me),
+  failureText: () => 'Failed to dismiss. Please try again.',
+} as const satisfies UndoableCall<typeof dismissAsk.request, typeof dismissAsk.response>;
+
+/** Closes one's own ask; undoable until it is sent. */
+export const closeCall = {
+  ...dismissCall,
+  name: 'close-ask',
+  call: closeAsk,
+  failureText: () => 'Failed to close. Please try again.',
+} as const satisfies UndoableCall<typeof closeAsk.request, typeof closeAsk.response>;
+
+/** The received asks; `waiting` leaves out those just dismissed, which can still be undone. */
+export function useReceivedAsks() {
+  const me = useMe().email;
+  const query = useQuery(asksQuery(me));
+  const [all] = useDeviceState(outbox, me);
+  const dismissed = subjectsInUndoWindow(all, dismissCall);
+  const asks = query.data?.received;
+  return { query, asks, waiting: asks?.filter(({ id }) => !dismissed.has(id)) };
+}
+
+type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail'>;
+
+/** Asks friends for a recommendation. */
+export function useAsk() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (ask: NewAsk) => send(askForRecommendation, { userEmail: me, ...ask }),
+    meta: { changes: ['asks'] },
+  });
+}

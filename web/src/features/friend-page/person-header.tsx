@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import type { User } from '../../../../services/contract/people/user.js';
 import { PageHeader } from '../../components/page-header.js';
+import { AskButton } from '../asks/ask-button.js';
 import { SubscribeButton } from '../friends/all/subscribe-button.js';
 import { isOpen, notOpenNote } from '../friends/not-open.js';
 import { Avatar } from '../people/avatar.js';
@@ -37,6 +38,9 @@ export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
             >
               Send
             </Button>
+          )}
+          {friend && (
+            <AskButton label={`Ask ${friend.firstName.trim() || name}`} friends={[friend.email]} />
           )}
           {friend && <SubscribeButton friend={friend} />}
           <FriendMenu person={person} onRemove={onRemove} />

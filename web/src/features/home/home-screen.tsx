@@ -3,6 +3,8 @@ import { type ComponentType, Suspense } from 'react';
 import type { HomeStats } from '../../../../services/contract/home/home.js';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
+import { AskButton } from '../asks/ask-button.js';
+import { YourAsks } from '../asks/your-asks.js';
 import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { homeStatsQuery, isNewPerson } from './home-stats.js';
@@ -35,7 +37,9 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
         title="Welcome Back!"
         subtitle="Here's what's happening in your community"
         documentTitle="Home"
-      />
+      >
+        <AskButton />
+      </PageHeader>
       {/* Shown as a whole; late parts would shift the layout. */}
       <Suspense fallback={loading}>
         {isReady ? (
@@ -45,6 +49,7 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
                 <Waiting />
               </ErrorBoundary>
             )}
+            <YourAsks />
             {FirstSteps && stats && isNewPerson(stats) && (
               <ErrorBoundary instead={() => null}>
                 <FirstSteps stats={stats} />

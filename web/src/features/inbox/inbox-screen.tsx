@@ -6,6 +6,8 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
+import { AskButton } from '../asks/ask-button.js';
+import { useReceivedAsks } from '../asks/asks.js';
 import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
@@ -13,11 +15,14 @@ import { QuickActions } from './quick-actions.js';
 /** The Inbox screen. */
 export function InboxScreen() {
   const { query, items, waiting } = useInbox();
-  const isReady = useIsReady([query]);
+  const { query: asksQuery, asks = [], waiting: openAsks = [] } = useReceivedAsks();
+  const isReady = useIsReady([query, asksQuery]);
   const stands = isReady && (items !== undefined || query.isError);
   return (
     <>
-      <PageHeader title="Inbox" subtitle="What friends sent you" />
+      <PageHeader title="Inbox" subtitle="What friends sent you">
+        <AskButton />
+      </PageHeader>
       <QueryState
         query={{ ...query, data: items }}
         isReady={isReady}
@@ -25,7 +30,7 @@ export function InboxScreen() {
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >
         {(pending) =>
-          pending.length === 0 && !query.hasNextPage ? (
+          pending.length + asks.length === 0 && !query.hasNextPage ? (
             <EmptyState
               title="No pending recommendations"
               hint="When a friend sends you something good, it waits here for you."
@@ -40,7 +45,9 @@ export function InboxScreen() {
           ) : (
             <PendingList
               pending={pending}
+              asks={asks}
               waiting={waiting?.length ?? 0}
+              waitingAsks={openAsks.length}
               more={query.hasNextPage}
             />
           )

@@ -1,8 +1,12 @@
 import { CountBadge } from '../../components/status/count-badge.js';
+import { useReceivedAsks } from '../asks/asks.js';
 import { useInbox } from './use-inbox.js';
 
-/** The number of unanswered inbox items; nothing while it is unknown or zero. */
+/** The number of unanswered inbox items and asks; nothing while it is unknown or zero. */
 export function PendingCount() {
   const { query, waiting = [] } = useInbox();
-  return <CountBadge value={waiting.length} more={query.hasNextPage} what="waiting" />;
+  const { waiting: asks = [] } = useReceivedAsks();
+  return (
+    <CountBadge value={waiting.length + asks.length} more={query.hasNextPage} what="waiting" />
+  );
 }

@@ -1,34 +1,45 @@
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
+import type { ReceivedAsk as Ask } from '../../../../services/contract/library/ask.js';
 import { NewItems } from '../../components/lists/new-items.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
+import { count } from '../../lib/text/format.js';
+import { ReceivedAsk } from '../asks/received-ask.js';
+import { inboxEntries } from './inbox-entries.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
 import { useMarkSeen } from './use-mark-seen.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
+  asks: readonly Ask[];
   /** How many of them are unanswered. */
   waiting: number;
+  waitingAsks: number;
   /** There are more pages. */
   more: boolean;
 }
 
-/** The inbox items, last sent first. */
-export function PendingList({ pending, waiting, more }: PendingListProps) {
-  const { shown, waiting: arriving, fresh } = useNewItems(pending, useAtTop(), 'inbox');
-  useMarkSeen(shown.map(({ id }) => id));
+/** The inbox items and asks, the last sent first. */
+export function PendingList({ pending, asks, waiting, waitingAsks, more }: PendingListProps) {
+  const entries = inboxEntries(pending, asks);
+  const { shown, waiting: arriving, fresh } = useNewItems(entries, useAtTop(), 'inbox');
+  useMarkSeen(shown.flatMap(({ shared }) => shared?.id ?? []));
   const amount = `${waiting}${more ? '+' : ''}`;
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={classes.heading}>
-        {amount} new recommendation{amount === '1' ? '' : 's'}
+        <span>
+          {amount} new recommendation{amount === '1' ? '' : 's'}
+        </span>
+        {waitingAsks > 0 && <span> and {count(waitingAsks, 'ask')}</span>}
       </h2>
       <NewItems waiting={arriving} fresh={fresh} noun="recommendation" where="in your inbox" />
       <ul className={classes.items}>
-        {shown.map((shared) => (
-          <li key={shared.id}>
-            <PendingItem shared={shared} fresh={fresh.has(shared.id)} />
+        {shown.map(({ id, shared, ask }) => (
+          <li key={id}>
+            {shared && <PendingItem shared={shared} fresh={fresh.has(id)} />}
+            {ask && <ReceivedAsk ask={ask} fresh={fresh.has(id)} />}
           </li>
         ))}
       </ul>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Sheet } from '../../components/sheet.js';
+import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import { friendsQuery } from '../friends/friends.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import classes from './quick-send.module.css';
 import { readQuickText } from './quick-text.js';
 import type { SharedThing } from './shared-thing.js';
 import { SendStep } from './sending/send-step.js';
@@ -15,11 +18,13 @@ interface QuickSendProps {
   started: string | null;
   /** What another application shared. */
   shared: SharedThing | null;
+  /** The ask that it answers; null without one. */
+  ask: ReceivedAsk | null;
   onClose: () => void;
 }
 
 /** Sends something to a friend: "parasite daniel" names both. The text outlives closing. */
-export function QuickSend({ started, shared, onClose }: QuickSendProps) {
+export function QuickSend({ started, shared, ask, onClose }: QuickSendProps) {
   const draft = useDraft('quick-send');
   const [begun, setBegun] = useState(started);
   const text = begun ?? draft.text;
@@ -35,12 +40,22 @@ export function QuickSend({ started, shared, onClose }: QuickSendProps) {
     setBegun(null);
     draft.type(typed);
   };
+  const asked = ask ? [ask.asker.email] : [];
+  const named = quick.recipients.map(({ email }) => email);
   return (
-    <Sheet title="Quick send" onClose={onClose}>
+    <Sheet title={ask ? 'Answer' : 'Quick send'} onClose={onClose}>
+      {ask && (
+        <p className={classes.ask}>
+          <bdi>{displayName(ask.asker)}</bdi>
+          <span> asks: </span>
+          <q dir="auto">{ask.text}</q>
+        </p>
+      )}
       {chosen === null ? (
         <ThingStep
           text={text}
           quick={quick}
+          ask={ask}
           onType={type}
           onDecline={(email) => setDeclined([...declined, email])}
           onChoose={setChosen}
@@ -49,7 +64,8 @@ export function QuickSend({ started, shared, onClose }: QuickSendProps) {
         <SendStep
           thing={chosen.thing}
           shared={shared}
-          recipients={chosen.isWholeText ? [] : quick.recipients.map(({ email }) => email)}
+          ask={ask}
+          recipients={[...new Set([...asked, ...(chosen.isWholeText ? [] : named)])]}
           candidates={chosen.isWholeText ? [] : quick.candidates.map(({ email }) => email)}
           onBack={() => setChosen(null)}
           onSent={() => {

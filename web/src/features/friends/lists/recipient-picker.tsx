@@ -61,10 +61,12 @@ interface GroupPickerProps {
   /** Ids of lists. */
   chosen: readonly string[];
   onChange: (listIds: string[]) => void;
+  /** Which members it reaches; by default those who take recommendations. */
+  canChoose?: (friend: Friend) => boolean;
 }
 
 /** Selects among the person's lists. */
-export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
+export function GroupPicker({ chosen, onChange, canChoose = isOpen }: GroupPickerProps) {
   const me = useMe().email;
   const query = useQuery(friendListsQuery(me));
   const { data: friends = [] } = useQuery(friendsQuery(me));
@@ -81,7 +83,10 @@ export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
           options={lists.map(({ id, name, friendEmails }) => ({
             value: id,
             name,
-            note: groupNote(friendEmails, friends),
+            note: groupNote(
+              friendEmails,
+              friends.filter((each) => !canChoose(each)),
+            ),
           }))}
           chosen={chosen}
           onChange={onChange}
@@ -92,8 +97,8 @@ export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
 }
 
 /** How many friends are in a list, and how many of them nothing can be sent to. */
-function groupNote(emails: readonly string[], friends: readonly Friend[]): string {
-  const notOpen = friends.filter((each) => !isOpen(each) && emails.includes(each.email)).length;
+function groupNote(emails: readonly string[], notReached: readonly Friend[]): string {
+  const notOpen = notReached.filter(({ email }) => emails.includes(email)).length;
   const all = count(emails.length, 'friend');
   return notOpen === 0 ? all : `${all}, ${notOpen} not taking recommendations right now`;
 }

@@ -16,7 +16,7 @@ export const addOutboxCall = {
   call: addRecommendation,
   onAnswer: (_answer, { title }) => toastSuccess(`"${title}" is now in your library.`),
   // A local copy of a duplicate is dropped (specification §8).
-  keepsRefused: ({ status }) => status !== 409,
+  keepsRefused: ({ error }) => error !== 'duplicate',
 } as const satisfies OutboxCall<
   typeof addRecommendation.request,
   typeof addRecommendation.response
@@ -34,7 +34,7 @@ export function useAddRecommendation() {
     onSuccess: ({ recommendation, position }) => {
       applyToLists(client, contentOf(recommendation, position), me);
     },
-    meta: { changes: ['library', 'home-stats'], changesContent: true },
+    meta: { changes: ['library', 'home-stats', 'asks'], changesContent: true },
   });
 }
 

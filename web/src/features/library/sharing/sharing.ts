@@ -15,13 +15,20 @@ import { useMe } from '../../people/me.js';
 const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
 const shareLinksKey = (recommendationId: string) => ['share-links', recommendationId];
 
+interface Sending {
+  readonly toEmails: string[];
+  readonly why: string;
+  /** The ask that it answers. */
+  readonly askId?: string | undefined;
+}
+
 /** Sends a recommendation to friends. */
 export function useShare({ id }: Recommendation) {
   const me = useMe().email;
   return useMutation({
-    mutationFn: ({ toEmails, why }: { toEmails: string[]; why: string }) =>
-      send(sendRecommendation, { recommendationId: id, fromEmail: me, toEmails, why }),
-    meta: { changes: ['home-stats'], changesContent: true },
+    mutationFn: (sending: Sending) =>
+      send(sendRecommendation, { recommendationId: id, fromEmail: me, ...sending }),
+    meta: { changes: ['home-stats', 'asks'], changesContent: true },
   });
 }
 

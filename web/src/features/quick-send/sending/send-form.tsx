@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { trimmedText } from '../../../../../services/contract/characters.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
+import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
@@ -18,6 +20,8 @@ import classes from '../quick-send.module.css';
 import type { describeThing } from '../things/describe-thing.js';
 
 interface SendFormProps extends ReturnType<typeof describeThing> {
+  /** The ask that is answered: its asker takes it in any case. */
+  ask: ReceivedAsk | null;
   /** E-mails of the recipients. */
   chosen: readonly string[];
   /** E-mails of friends whose faces come first. */
@@ -47,7 +51,8 @@ export function SendForm(props: SendFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const recipients = friends.filter((each) => chosen.includes(each.email) && isOpen(each));
+  const canChoose = (friend: Friend) => isOpen(friend) || friend.email === props.ask?.asker.email;
+  const recipients = friends.filter((each) => chosen.includes(each.email) && canChoose(each));
   const text = trimmedText(why.text);
   const missing = blocked ?? missingToSend(recipients, text);
   const [isTold, setTold] = useState(false);
@@ -112,6 +117,7 @@ export function SendForm(props: SendFormProps) {
           ahead={props.candidates}
           notes={props.known}
           onChange={props.onChosen}
+          canChoose={canChoose}
         />
       </div>
       <LimitedTextarea

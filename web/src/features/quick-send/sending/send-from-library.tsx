@@ -10,6 +10,7 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { describeThing } from '../things/describe-thing.js';
+import { answeredBy } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
 
@@ -32,7 +33,7 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
   );
   const send = async (toEmails: string[], text: string) => {
     try {
-      await mutateAsync({ toEmails, why: text });
+      await mutateAsync({ toEmails, why: text, askId: answeredBy(props.ask, toEmails) });
       return true;
     } catch (failure) {
       toastError(shareFailure(failure));

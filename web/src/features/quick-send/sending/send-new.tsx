@@ -12,6 +12,7 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { describeThing } from '../things/describe-thing.js';
 import type { Thing } from '../things/thing.js';
+import { answeredBy } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
 
@@ -23,7 +24,7 @@ interface SendNewProps extends SendStepProps {
 export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) {
   const types = enabledTypes(useMe().enabledCategories);
   const found = thing.from === 'search' ? thing : null;
-  const [named, setNamed] = useState(types[0] ?? 'movie');
+  const [named, setNamed] = useState(others.ask?.type ?? types[0] ?? 'movie');
   const type = found?.type ?? named;
   const shown = describeThing(thing);
   const title = cutCharacters(shown.title, limits.title);
@@ -44,7 +45,9 @@ export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) 
       metadata,
     };
     try {
-      await mutateAsync({ ...content, keepPrivate, friendEmails, pushToSubscribers: false });
+      const askId = answeredBy(others.ask, friendEmails);
+      const to = { keepPrivate, friendEmails, pushToSubscribers: false, askId };
+      await mutateAsync({ ...content, ...to });
       return true;
     } catch (failure) {
       const { kind, text } = addFailure(failure);

@@ -1,3 +1,4 @@
+import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
 import type { SharedThing } from '../shared-thing.js';
 import type { Thing } from '../things/thing.js';
 import { SendFromLibrary } from './send-from-library.js';
@@ -7,6 +8,8 @@ export interface SendStepProps {
   thing: Thing;
   /** What another application shared: its link and words go with something new. */
   shared: SharedThing | null;
+  /** The ask that is answered; null without one. */
+  ask: ReceivedAsk | null;
   /** E-mails of the friends whom the text named. */
   recipients: readonly string[];
   /** E-mails of friends of whom one may be meant. */

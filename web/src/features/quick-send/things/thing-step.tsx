@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
+import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { takeTypeAhead } from '../../../lib/page/type-ahead.js';
@@ -21,6 +22,8 @@ const maxText = limits.title + 2 * limits.name;
 interface ThingStepProps {
   text: string;
   quick: QuickText;
+  /** The ask that is answered: only its type is shown. */
+  ask: ReceivedAsk | null;
   onType: (text: string) => void;
   /** Called with the e-mail of a named friend who was not meant. */
   onDecline: (email: string) => void;
@@ -28,10 +31,10 @@ interface ThingStepProps {
 }
 
 /** The field with the things it names below: a combobox whose first option is chosen by Enter. */
-export function ThingStep({ text, quick, onType, onDecline, onChoose }: ThingStepProps) {
+export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: ThingStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const found = useThingGroups(quick);
+  const found = useThingGroups(quick, ask?.type ?? null);
   const options = found.groups.flatMap((group) => group.options);
   const [picked, setPicked] = useState<string | null>(null);
   const active = options.find(({ key }) => key === picked) ?? options[0];
@@ -56,8 +59,8 @@ export function ThingStep({ text, quick, onType, onDecline, onChoose }: ThingSte
     <div className={classes.step}>
       <LimitedTextInput
         ref={field}
-        label="What, and to whom?"
-        placeholder="parasite daniel"
+        label={ask ? 'What?' : 'What, and to whom?'}
+        placeholder={ask ? 'parasite' : 'parasite daniel'}
         data-autofocus
         max={maxText}
         autoComplete="off"

@@ -1,3 +1,4 @@
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { useMe } from '../../people/me.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
 import { titleOf } from '../../search/found-item.js';
@@ -10,9 +11,13 @@ import { useLibraryItems } from './use-library-items.js';
 /** Options shown from the library, and of each searched type. */
 const maxOptions = { library: 5, type: 3 };
 
-/** The things that a text may mean: from the library first, then from all searches, by type. */
-export function useThingGroups(quick: QuickText) {
-  const types = enabledTypes(useMe().enabledCategories);
+/**
+ * The things that a text may mean: from the library first, then from all searches, by type.
+ * @param only the only type that is meant; null for all.
+ */
+export function useThingGroups(quick: QuickText, only: Category | null) {
+  const enabled = enabledTypes(useMe().enabledCategories);
+  const types = only ? [only] : enabled;
   const library = useLibraryItems(quick);
   const words = quick.thing || quick.whole;
   const full = useSearches(words, types);
@@ -21,7 +26,10 @@ export function useThingGroups(quick: QuickText) {
   const answers = full.isEmpty && quick.last !== null ? shorter.answers : full.answers;
   const isWaiting = full.isWaiting || shorter.isWaiting || library.isPending;
 
-  const own = libraryOptions(library.items, quick);
+  const items = only
+    ? library.items.filter(({ recommendation }) => recommendation.type === only)
+    : library.items;
+  const own = libraryOptions(items, quick);
   const known = new Set(
     own.options.flatMap(({ thing }) =>
       thing.from === 'library'

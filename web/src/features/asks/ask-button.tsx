@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+
+const AskDialog = lazyComponent(async () => (await import('./ask-dialog.js')).AskDialog);
+
+interface AskButtonProps extends Pick<ButtonProps, 'variant'> {
+  /** What the button says. */
+  label?: string;
+  /** E-mails of friends who are chosen at first. */
+  friends?: readonly string[];
+}
+
+const nobodyChosen: readonly string[] = [];
+
+/** Opens the dialog that asks friends for a recommendation. */
+export function AskButton({
+  label = 'Ask friends',
+  friends = nobodyChosen,
+  variant = 'default',
+}: AskButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant={variant}
+        leftSection={<IconMessageQuestion size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <LazyDialog onClose={close}>
+          <AskDialog friends={friends} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trimmedText } from '../../../../services/contract/characters.js';
+import { limits } from '../../../../services/contract/limits.js';
+import { category, type Category } from '../../../../services/contract/people/user.js';
+import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
+import { Sheet } from '../../components/sheet.js';
+import { refusalText } from '../../lib/api/errors.js';
+import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
+import { FriendFaces } from '../friends/faces/friend-faces.js';
+import { friendsQuery } from '../friends/friends.js';
+import { friendListsQuery } from '../friends/lists/friend-lists.js';
+import { GroupPicker } from '../friends/lists/recipient-picker.js';
+import { categoryKinds, enabledTypes } from '../library/categories.js';
+import { useDraft } from '../people/drafts.js';
+import { useMe } from '../people/me.js';
+import { missingToAsk } from './ask-texts.js';
+import { useAsk } from './asks.js';
+import classes from './asks.module.css';
+
+interface AskDialogProps {
+  /** E-mails of friends who are chosen at first. */
+  friends: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks friends for a recommendation: what for, of which type, and whom. */
+export function AskDialog({ friends: first, onClose }: AskDialogProps) {
+  const me = useMe();
+  const { data: known } = useQuery(friendsQuery(me.email));
+  const { data: groups = [] } = useQuery(friendListsQuery(me.email));
+  const draft = useDraft('ask');
+  const [type, setType] = useState<Category | null>(null);
+  const [emails, setEmails] = useState(first);
+  const [lists, setLists] = useState<readonly string[]>([]);
+  const [asksAll, setAsksAll] = useState(false);
+  const { mutateAsync, isPending } = useAsk();
+  const friendEmails = known?.map(({ email }) => email).filter((each) => emails.includes(each));
+  const friendListIds = groups.map(({ id }) => id).filter((id) => lists.includes(id));
+  const text = trimmedText(draft.text);
+  const chosen = (friendEmails?.length ?? 0) + friendListIds.length;
+  const missing = missingToAsk(text, asksAll ? (known?.length ?? 0) : chosen);
+
+  const ask = async () => {
+    if (missing !== null || isPending) return;
+    const whom = asksAll ? { allFriends: true } : { friendEmails, friendListIds };
+    try {
+      await mutateAsync({ text, type, ...whom });
+    } catch (failure) {
+      toastError(refusalText(failure, "Couldn't ask. Try again."));
+      return;
+    }
+    draft.sent(text);
+    toastSuccess('Asked. Answers appear on Home.');
+    onClose();
+  };
+
+  return (
+    <Sheet title="Ask friends" onClose={onClose}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <LimitedTextarea
+          label="What are you looking for?"
+          placeholder="Something funny for the train?"
+          data-autofocus
+          required
+          withAsterisk={false}
+          rows={2}
+          max={limits.ask}
+          counted
+          value={draft.text}
+          onType={draft.type}
+        />
+        <NativeSelect
+          label="Type"
+          data={[
+            { value: '', label: 'Any type' },
+            ...enabledTypes(me.enabledCategories).map((value) => ({
+              value,
+              label: categoryKinds[value].one,
+            })),
+          ]}
+          value={type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setType(value === '' ? null : category.parse(value))
+          }
+        />
+        {known !== undefined && known.length > 1 && (
+          <Switch
+            label={`All ${known.length} friends`}
+            checked={asksAll}
+            onChange={(event) => setAsksAll(event.currentTarget.checked)}
+          />
+        )}
+        {!asksAll && (
+          <>
+            <div>
+              <p className={classes.label}>To</p>
+              <FriendFaces chosen={emails} onChange={setEmails} canChoose={() => true} />
+            </div>
+            {groups.length > 0 && (
+              <div>
+                <p className={classes.label}>Groups</p>
+                <GroupPicker chosen={lists} onChange={setLists} canChoose={() => true} />
+              </div>
+            )}
+          </>
+        )}
+        <div className={classes.send}>
+          {missing && (
+            <p id="ask-missing" className={classes.hint}>
+              {missing}
+            </p>
+          )}
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={missing !== null}
+            aria-describedby={missing === null ? undefined : 'ask-missing'}
+          >
+            Ask
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnAsk as Ask } from '../../../../services/contract/library/ask.js';
+import { Section } from '../../components/section.js';
+import { UndoPlace } from '../../components/undo-place.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { CategoryChip } from '../library/cards/category-chip.js';
+import { Cover } from '../library/cover/cover.js';
+import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import { askSummary } from './ask-texts.js';
+import { asksQuery, closeCall } from './asks.js';
+import classes from './asks.module.css';
+
+/** The person's open asks with their answers; nothing while there are none. */
+export function YourAsks() {
+  const { data } = useQuery(asksQuery(useMe().email));
+  if (data === undefined || data.mine.length === 0) return null;
+  return (
+    <Section title="Your asks" amount={data.mine.length}>
+      <ul className={classes.asks}>
+        {data.mine.map((ask) => (
+          <li key={ask.id}>
+            <OwnAsk ask={ask} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OwnAsk({ ask }: { ask: Ask }) {
+  const { id, text, type, answers } = ask;
+  const heading = useId();
+  const me = useMe().email;
+  const { isDone, run, undo } = useUndoableCall(me, closeCall, id);
+  const done = isDone && (
+    <>
+      “<bdi>{text}</bdi>” closed
+    </>
+  );
+  return (
+    <UndoPlace done={done} onUndo={undo}>
+      <article className={classes.own} aria-labelledby={heading}>
+        <div className={classes.head}>
+          <h3 id={heading} dir="auto">
+            {text}
+          </h3>
+          {type && <CategoryChip type={type} />}
+          <Button
+            className={classes.close ?? ''}
+            variant="default"
+            aria-describedby={heading}
+            onClick={() => run({ userEmail: me, askId: id })}
+          >
+            Close
+          </Button>
+        </div>
+        <p className={classes.hint} role="status">
+          {askSummary(ask)}
+        </p>
+        {answers.length > 0 && (
+          <ul className={classes.answers} aria-label="Answers">
+            {answers.map(({ from, recommendation }) => (
+              <li key={`${from.email} ${recommendation.id}`}>
+                <Link className={classes.answer} to={`/thing/${recommendation.id}`}>
+                  <span className={classes.cover}>
+                    <Cover {...recommendation} />
+                  </span>
+                  <span className={classes.words}>
+                    <bdi className={classes.title}>{recommendation.title}</bdi>
+                    <span className={classes.hint}>
+                      <span>from </span>
+                      <bdi>{displayName(from)}</bdi>
+                    </span>
+                    <span className={classes.why} dir="auto">
+                      {recommendation.why ?? recommendation.description}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </UndoPlace>
+  );
+}
