@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { recommendationsProjection } from '../../../dist/projections/recommendations/projection.js';
+import { exploreProjection } from '../../../dist/projections/explore/projection.js';
 import { projections } from '../../../dist/projections/registry.js';
+import { BlocksReader } from '../../../dist/services/features/friends/blocks/blocks.reader.js';
+import { ShownPeople } from '../../../dist/services/features/friends/blocks/shown-people.js';
+import { GetRecommendationHandler } from '../../../dist/services/features/library/get-recommendation.js';
+import { OutcomesReader } from '../../../dist/services/features/library/outcomes/outcomes.reader.js';
+import { RecipientsReader } from '../../../dist/services/features/library/sharing/recipients.reader.js';
+import { WorksReader } from '../../../dist/services/features/library/works.reader.js';
 import { Cards } from '../../../dist/services/features/library/cards.js';
 import { CommentsReader } from '../../../dist/services/features/library/comments/comments.reader.js';
 import { ExchangedReader } from '../../../dist/services/features/friends/friendships/exchanged.reader.js';
@@ -24,6 +31,7 @@ import {
   fillStore,
   friends,
   personId,
+  popularKey,
   prolificId,
   recommendationId,
   viewerId,
@@ -40,30 +48,71 @@ const writtenEvents = 300;
 function readingsOf(store, versions) {
   const readModels = new ReadModels(store, versions);
   const friendships = new FriendshipsReader(readModels);
-  const reactions = new ReactionsReader(readModels, friendships);
+  const blocks = new BlocksReader(readModels);
+  const shownPeople = new ShownPeople(friendships, blocks);
+  const reactions = new ReactionsReader(readModels, shownPeople);
   const library = new LibraryReader(readModels);
   // Everybody is in the read models and nothing is refused: no stream is read.
   const people = new PeopleReader(readModels);
-  const comments = new CommentsReader(readModels, friendships, people);
   // None of these has provider data that expires.
   const asRecorded = {
     of: (documents) => Promise.resolve(documents.map(({ metadata }) => metadata)),
   };
   // Addresses are shown to friends only here.
   const addresses = new KnownAddresses({ signIn: 'code' }, friendships, people);
-  const cards = new Cards(people, reactions, comments, library, asRecorded, addresses);
+  const comments = new CommentsReader(readModels, shownPeople, people, addresses);
+  const cards = new Cards(people, reactions, comments, library, asRecorded, addresses, shownPeople);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
   const exchanged = new ExchangedReader(readModels);
-  const homeStats = new HomeStatsReader(readModels, friendships, likes, library, exchanged, clock);
+  const homeStats = new HomeStatsReader(
+    readModels,
+    friendships,
+    shownPeople,
+    comments,
+    likes,
+    library,
+    exchanged,
+    clock,
+  );
   // Only the filter by a friend's address looks up an address.
   const friend = { find: () => Promise.resolve(prolificId) };
-  const explore = new ExploreReader(readModels, reactions, friendships, friend);
-  const visibility = new Visibility(readModels, friendships);
-  const recommendations = new RecommendationsReader(readModels, visibility);
+  const explore = new ExploreReader(readModels, reactions, shownPeople, friend);
+  // Only commands ask the log who may see an item.
+  const visibility = new Visibility(readModels, friendships, null, null, null, null, blocks);
+  // Nothing is missing, so nothing is waited for.
+  const facts = { find: (_models, look) => look() };
+  const recommendations = new RecommendationsReader(readModels, visibility, facts);
+  const outcomes = new OutcomesReader(readModels);
+  const thingPage = new GetRecommendationHandler(
+    recommendations,
+    new WorksReader(readModels, recommendations, shownPeople),
+    cards,
+    library,
+    outcomes,
+    new RecipientsReader(library, outcomes, friendships, shownPeople, people),
+    people,
+    addresses,
+    shownPeople,
+  );
+  const thing = async (recommendation_id) =>
+    (await thingPage.execute({ input: { recommendation_id }, userId: viewerId })).recommendation;
   const explored = async (filters) => {
     const { items, nextCursor } = await explore.page(viewerId, { limit: perPage, ...filters });
-    return { shown: await cards.show(viewerId, items), nextCursor };
+    const documents = items.map(({ document }) => document);
+    return { shown: await cards.show(viewerId, documents), nextCursor };
+  };
+  /** Id of a friend's recommendation of the work that most people recommend. */
+  const mostRecommended = async () => {
+    const explored = readModels.of(exploreProjection);
+    const query = { index: 'sameThing', where: { key: popularKey }, limit: friends };
+    const { items } = await explored.list(query);
+    const shelves = new Set(await shownPeople.friendsShownTo(viewerId));
+    const id = items.find(({ shelf }) => shelves.has(shelf)).recommendationId;
+    const { sameWork, moreOfSameWork } = await thing(id);
+    const others = sameWork.length + moreOfSameWork;
+    process.stderr.write(`  the thing page knows ${others} others of the same work\n`);
+    return id;
   };
   const later = async (pages, filters) => {
     let cursor;
@@ -86,6 +135,9 @@ function readingsOf(store, versions) {
       ),
       'Explore, most liked, tenth page': await later(10, { sort: 'most-liked' }).then(
         (filters) => () => explored(filters),
+      ),
+      'Thing page, of a work that many recommend': await mostRecommended().then(
+        (id) => () => thing(id),
       ),
       'Home, figures': () => homeStats.of(viewerId),
       'My List, first page': async () => {

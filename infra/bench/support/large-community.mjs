@@ -70,6 +70,18 @@ function metadataOf(type, thing) {
   return { spotifyLink: `https://music.example.com/${thing}`, coverBig: poster };
 }
 
+/** Key of the work that most people recommend. */
+export const popularKey = sameThingKey({
+  type: 'book',
+  title: titleOf(0),
+  link: null,
+  metadata: metadataOf('book', 0),
+});
+
+function titleOf(thing) {
+  return `The thing of number ${thing}`;
+}
+
 /**
  * This many recommendations: half by the viewer's friends, half by strangers. Most have no likes,
  * few very many. Likers are mostly friends of the owner, of whom the viewer knows between a
@@ -102,7 +114,7 @@ function* recommendationsOf(total, random) {
       recommendationId: recommendationId(number),
       ownerId: personId(owner),
       type,
-      title: `The thing of number ${thing}`,
+      title: titleOf(thing),
       description: 'I keep giving it away and buying it again; you will see why.',
       link: `https://www.example.com/things/${thing}`,
       metadata: metadataOf(type, thing),
@@ -154,7 +166,7 @@ async function putPeople(filling) {
   for (let number = 0; number <= friends + strangers; number += 1) {
     const userId = personId(number);
     const names = { email: `${userId}@example.com`, firstName: 'Some', lastName: 'Body' };
-    const profile = { profilePicture: null, bio: '', enabledCategories: types };
+    const profile = { profilePicture: null, bio: '', enabledCategories: types, openTo: 'everyone' };
     await filling.put(usersProjection, userId, { userId, ...names, ...profile });
     if (number === 0 || number > friends) continue;
     for (const [one, other] of [
@@ -185,7 +197,8 @@ export async function fillStore(store, versions, folder, total) {
     const likes = likers.length;
     const shelf = keepPrivate ? {} : { shelf: ownerId };
     const filter = likers.reduce(withLiker, undefined);
-    const shown = { ...data, ...shelf, key: sameThingKey(data), likes };
+    const audience = keepPrivate ? 'owner' : 'friends';
+    const shown = { ...data, ...shelf, audience, key: sameThingKey(data), likes };
     const explored = { ...shown, ...(filter && { likers: filter }) };
     await filling.put(exploreProjection, id, explored);
     await filling.put(recommendationsProjection, id, data);
