@@ -16,10 +16,9 @@ function change(
 /** People by id, and by e-mail. */
 export const usersProjection = projection({
   name: 'users',
-  version: 2,
+  version: 3,
   indexes: {
     byEmail: { equals: ['email'] },
-    everyone: { equals: [], orderBy: ['email'] },
   },
   document: userDocument,
   unsealedTypes: ['UserRegistered', 'ProfileUpdated'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer, line } from '../call.js';
 import { limits } from '../limits.js';
 import { email, person } from '../people/user.js';
+import { shareToken } from '../library/recommendation.js';
 import { inviteCode } from './invite-code.js';
 
 export const friendRequest = z.object({
@@ -142,6 +143,9 @@ export const sendInvite = call({
     /** Used while the inviter's profile has no name. */
     inviterName: line(limits.name * 2 + 1).default(''),
     inviterEmail: email,
+    shareToken: shareToken
+      .optional()
+      .describe('Of a share link that the mail leads to as well; a friend request has none.'),
   }),
   identity: 'inviterEmail',
   sendsMail: true,

@@ -160,8 +160,16 @@ export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   };
 }
 
-/** An invitation; the name is the inviter's display name. */
-export function invitationMail(name: string, email: string, publicUrl: URL): Content {
+/**
+ * An invitation; the name is the inviter's display name. With the token of a share link it leads to
+ * that page, but quotes nothing: the mail carries no text that the inviter chose.
+ */
+export function invitationMail(
+  name: string,
+  email: string,
+  publicUrl: URL,
+  shareToken?: string,
+): Content {
   const who = showable(name);
   const subject = `${who ?? 'A friend'} invites you to Trboo`;
   const address = new URL('/login', publicUrl).href;
@@ -169,9 +177,17 @@ export function invitationMail(name: string, email: string, publicUrl: URL): Con
   const opening = `${inviter} would like to share recommendations with you on Trboo: books, films, series, podcasts, music and places worth your time, each with the reason why.`;
   const next = 'Sign in with this e-mail address to answer the friend request.';
   const caution = "Don't know them? You can ignore this e-mail.";
+  const shared = shareToken && new URL(`/share/${shareToken}`, publicUrl).href;
+  const forYou = 'They have picked a first recommendation for you:';
   return {
     subject,
-    text: lines(opening, next, address, caution),
-    html: page(subject, [escape(opening), next, link(address, 'Open Trboo'), caution]),
+    text: lines(opening, ...(shared ? [forYou, shared] : []), next, address, caution),
+    html: page(subject, [
+      escape(opening),
+      ...(shared ? [forYou, link(shared, 'See the recommendation')] : []),
+      next,
+      link(address, 'Open Trboo'),
+      caution,
+    ]),
   };
 }

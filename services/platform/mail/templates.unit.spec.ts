@@ -53,6 +53,14 @@ describe('An invitation', () => {
     }
   });
 
+  it('leads to what is shared as well', () => {
+    const { text, html } = invitationMail('Ana Silva', email, publicUrl, 'token-1');
+    for (const body of [text, html]) {
+      expect(body).toContain('https://trboo.example/share/token-1');
+      expect(body).toContain('https://trboo.example/login');
+    }
+  });
+
   it('keeps a name from right to left apart from the sentence', () => {
     const { subject, text, html } = invitationMail('נועה לוי', email, publicUrl);
     for (const body of [subject, text, html]) expect(body).toContain('\u2068נועה לוי\u2069');

@@ -55,6 +55,15 @@ describe('Invitations', () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
+  it('lead to what was shared with them', async () => {
+    const { id } = await community.recommends(ada, 'Piranesi');
+    const shareToken = await community.linksTo(ada, id);
+    await community.give(sendInvite, { email: guest, inviterEmail: ada, shareToken });
+    const mail = await mode.catcher.mail(guest);
+    expect(mail.text).toContain(`/share/${shareToken}`);
+    await refusal({ shareToken: 'https://example.com' }, 400, /shareToken/);
+  });
+
   it('wait until somebody comes, and whoever sent them is told', async () => {
     const waiting = () => community.read(getInvitations, { user_email: ada });
     expect(await waiting()).toEqual({ waiting: 0, lastInvitedAt: null });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import { addComment, getComments } from '../../../services/contract/library/comment.js';
-import { acceptFriendRequest } from '../../../services/contract/friends/friend.js';
+import { acceptFriendRequest, addFriend } from '../../../services/contract/friends/friend.js';
+import { createInviteCode, getInviter } from '../../../services/contract/friends/invite-code.js';
 import {
   createFriendList,
   updateFriendList,
@@ -148,6 +149,21 @@ describe('While the read side stands still, it is known', () => {
       expect(performance.now() - started).toBeGreaterThan(900);
       await still.goesOn();
       expect(await still.react(ada, 'x')).toBe(404);
+    });
+
+    it('waits for an invite code, and knows at once that one was replaced', async () => {
+      const create = async (replace: boolean) => {
+        const { body } = await still.send(createInviteCode, { user_email: ada, replace });
+        return createInviteCode.response.parse(body).inviteCode.code;
+      };
+      const first = await create(false);
+      await still.standsStill();
+      const second = await create(true);
+      expect(await still.send(getInviter, { code: second })).toMatchObject(later);
+      expect(await still.statusOf(addFriend, { user_email: ben, invite_code: first })).toBe(404);
+      const asking = still.statusOf(addFriend, { user_email: ben, invite_code: second });
+      still.release();
+      expect(await asking).toBe(200);
     });
 
     it('is none when what was asked for comes while it waits', async () => {

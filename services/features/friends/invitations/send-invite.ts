@@ -66,9 +66,12 @@ export class SendInviteHandler implements CallHandler<Call> {
     return { success: true, position, sent: 'mail' };
   }
 
-  private async mail({ email, inviterName, inviterEmail }: Input, userId: string): Promise<void> {
+  private async mail(
+    { email, inviterName, inviterEmail, shareToken }: Input,
+    userId: string,
+  ): Promise<void> {
     const name = (await this.storedName(userId)) || inviterName;
-    const mail = invitationMail(name, inviterEmail, this.settings.publicUrl);
+    const mail = invitationMail(name, inviterEmail, this.settings.publicUrl, shareToken);
     await this.mailer.send({ to: email, ...mail });
   }
 

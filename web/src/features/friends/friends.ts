@@ -44,13 +44,16 @@ export function contactsOf(
   ]);
 }
 
-/** Invites an address: a friend request if it has an account, else a mail. */
+/**
+ * Invites an address: a friend request if it has an account, else a mail, which may lead to what a
+ * share link shows.
+ */
 export function useSendInvite() {
   const me = useMe();
   return useMutation({
-    mutationFn: (email: string) => {
+    mutationFn: (invite: Pick<z.input<typeof sendInvite.request>, 'email' | 'shareToken'>) => {
       const inviterName = `${me.firstName} ${me.lastName}`.trim();
-      return send(sendInvite, { email, inviterName, inviterEmail: me.email });
+      return send(sendInvite, { ...invite, inviterName, inviterEmail: me.email });
     },
     meta: { changes: ['friends', 'invitations'] },
   });

@@ -33,7 +33,7 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
       ) : (
         <InviteLink onCopied={() => setSent(true)} />
       )}
-      <InviteWithShare onSent={onEnd} />
+      <InviteWithShare favourite={favourite} onSent={onEnd} />
       <div className={classes.actions}>
         <Button variant={isSent ? 'filled' : 'default'} onClick={onEnd}>
           {isSent ? 'Done' : 'Skip'}

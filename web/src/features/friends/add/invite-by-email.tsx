@@ -18,7 +18,7 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
     const email = emailRule.safeParse(typed);
     setInvalid(!email.success);
     if (!email.success) return;
-    mutateAsync(email.data).then(
+    mutateAsync({ email: email.data }).then(
       ({ sent }) => onDone(sent === 'mail' ? 'Invite sent!' : 'Friend request sent!'),
       (failure: unknown) => toastError(inviteFailure(failure)),
     );
