@@ -28,6 +28,11 @@ export class KnownIds {
   readonly items: KnownItem[] = [];
   requests: readonly { readonly id: string; readonly from: string; readonly to: string }[] = [];
   readonly lists: { readonly id: string; readonly owner: string }[] = [];
+  readonly asks: {
+    readonly id: string;
+    readonly asker: string;
+    readonly to: readonly string[];
+  }[] = [];
   readonly links: { readonly token: string; readonly itemId: string }[] = [];
   private readonly friendships = new Set<string>();
   private made = 0;
@@ -40,7 +45,7 @@ export class KnownIds {
   ) {}
 
   /** A new id, of the same length as all others, so that ids and what is made of them sort alike. */
-  newId(kind: 'item' | 'list'): string {
+  newId(kind: 'item' | 'list' | 'ask'): string {
     this.made += 1;
     const [history, own] = [this.number, this.made].map((each) => String(each).padStart(4, '0'));
     return `${kind}-${history}-${own}`;

@@ -15,6 +15,7 @@ import {
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { addComment } from '../../../services/contract/library/comment.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
+import { AskRequests } from './ask-requests.js';
 import { CircleRequests } from './circle-requests.js';
 import { type KnownIds, type KnownItem, picked, pickedLately } from '../oracle/known-ids.js';
 import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
@@ -22,12 +23,14 @@ import { type Doing, nobody, nothing, type Of, type Request, request } from './r
 /** Turns steps into requests, with what is known at the time. */
 export class Requests {
   private readonly circles: CircleRequests;
+  private readonly asks: AskRequests;
 
   constructor(
     private readonly known: KnownIds,
     private readonly now: () => number,
   ) {
     this.circles = new CircleRequests(known);
+    this.asks = new AskRequests(known);
   }
 
   of(step: Doing): Request {
@@ -77,6 +80,13 @@ export class Requests {
       case 'makes a link':
       case 'revokes links':
         return this.link(step, who);
+      case 'asks for something':
+      case 'ends an ask':
+        return this.asks.of(step, who);
+      case 'is open':
+        return request(who, updateUserProfile, { email: who, open_to: step.to }, undefined, {
+          records: false,
+        });
       case 'takes back':
         return this.takeBack(step, who);
     }
@@ -157,13 +167,16 @@ export class Requests {
     });
   }
 
-  private send({ which, to, why, well }: Of<'sends'>, who: string): Request {
+  private send({ which, to, why, asked, well }: Of<'sends'>, anybody: string): Request {
     const { known } = this;
+    const ask = asked === null ? undefined : pickedLately(known.asks, asked);
+    const who = (well && ask && picked(ask.to, which)) || anybody;
     const id = this.item(well ? known.seen(who) : known.items, which);
     const friends = known.friendsOf(who);
     const fit = well && friends.length > 0 ? friends : known.everyone;
-    const toEmails = to.flatMap((index) => picked(fit, index) ?? []);
-    const body = { recommendationId: id, fromEmail: who, toEmails, why };
+    const others = to.flatMap((index) => picked(fit, index) ?? []);
+    const toEmails = ask && well ? [...new Set([ask.asker, ...others])] : others;
+    const body = { recommendationId: id, fromEmail: who, toEmails, why, askId: ask?.id };
     return request(who, sendRecommendation, body, () => {
       for (const email of toEmails) known.item(id)?.sentTo.add(email);
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { recommendationTypes } from '../../../events/library/events.js';
+import { openToChoices } from '../../../events/user/profile.js';
 import { outcomes } from '../../../events/outcome/events.js';
 import { dozen } from '../oracle/people.js';
 
@@ -97,6 +98,35 @@ const kinds = [
   ],
   [3, withItem('removes')],
   [
+    6,
+    fc.record({
+      does: fc.constant('asks for something' as const),
+      who,
+      to: somebody,
+      all: fc.constantFrom(false, false, false, true),
+      words: anyWords,
+      well,
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      does: fc.constant('ends an ask' as const),
+      who,
+      which: pick,
+      closes: fc.boolean(),
+      well,
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      does: fc.constant('is open' as const),
+      who,
+      to: fc.constantFrom(...openToChoices),
+    }),
+  ],
+  [
     16,
     fc.record({
       does: fc.constant('sends' as const),
@@ -104,6 +134,8 @@ const kinds = [
       which: pick,
       to: fc.oneof(somebody, somebody, somebody, whom),
       why: anyWords,
+      /** As the answer to an ask. */
+      asked: seldom(pick, 3),
       well,
     }),
   ],

@@ -123,10 +123,14 @@ export class ItemViews {
           more.direction === 'sent' ? more.friend_email : undefined,
         );
         const items = read.recommendations.map(
-          ({ answer, outcome, sentWhy, sentDate, ...card }) => {
+          ({ answer, outcome, ownOutcome, sentWhy, sentDate, earlierWhys, waits, ...card }) => {
             const messages = oracle.messages(card.id, recipientId);
             const message = messages.find((one) => one.senderId === senderId);
             this.look.same([more, sentWhy], [more, message?.why]);
+            this.look.same([more, earlierWhys ?? []], [more, message?.earlier ?? []]);
+            const isWaiting =
+              more.direction === 'received' && oracle.libraries.waitsFor(card.id, userId);
+            this.look.same([more, waits ?? false], [more, isWaiting]);
             const isShown =
               more.direction === 'sent' && oracle.shownFriendsOf(senderId).includes(recipientId);
             const told = isShown ? oracle.outcomeTold(card.id, recipientId) : undefined;
@@ -227,9 +231,10 @@ export class ItemViews {
       [me, 0, others.map(({ recommendationId, description }) => [recommendationId, description])],
     );
     const received = [known, ...others].flatMap(({ recommendationId }) =>
-      oracle
-        .messagesShown(recommendationId, userId)
-        .map(({ senderId, why }) => `${recommendationId} ${oracle.emailOf(senderId)} ${why}`),
+      oracle.messagesShown(recommendationId, userId).map(({ senderId, why }) => {
+        const { email } = oracle.personShown(userId, senderId);
+        return `${recommendationId} ${email} ${why}`;
+      }),
     );
     const shown = shares.map(
       ({ recommendationId, sender, why }) => `${recommendationId} ${sender.email} ${why}`,

@@ -1,14 +1,18 @@
 import { expect } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import { askerOf, isAnswerable } from '../oracle/asks.js';
 import { linkedBy, subscriptionsShown } from '../oracle/circles.js';
 import { titleKey } from '../../../events/library/title-key.js';
 import { blockPerson } from '../../../services/contract/friends/block.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { Oracle } from '../oracle/oracle.js';
 import { acknowledgementOf, type SentCommand, type Play } from '../play.js';
+
+/** The ask that a command of sending answers. */
+const answered = z.object({ askId: z.string().optional() });
 
 type Log = readonly RecordedTrbooEvent[];
 
@@ -156,6 +160,18 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
         holds((at) => at.facts.areFriends(actorId, each) && !at.facts.areApart(actorId, each));
       }
       expect(new Set(recipientIds).size).toBe(recipientIds.length);
+      const { askId = '' } = answered.parse(command.body);
+      if (askId !== '') holds((at) => isAnswerable(at, actorId, askId));
+      // An answer is wanted by its asker, and what one is subscribed to as well.
+      const wanted = recipientIds.filter(
+        (each, index) =>
+          data.ways[index] !== 'subscription' && (askId === '' || each !== askerOf(oracle, askId)),
+      );
+      for (const each of wanted) holds((at) => at.facts.openTo(each) !== 'nobody');
+    } else if (type === 'AskSent') {
+      for (const each of data.recipientIds) {
+        holds((at) => at.facts.areFriends(actorId, each) && !at.facts.areApart(actorId, each));
+      }
     } else if (type === 'FriendRequestSent') {
       holds((at) => !at.facts.areApart(actorId, data.receiverId));
     } else if (type === 'FriendRequestAccepted') {

@@ -1,3 +1,4 @@
+import { getAsks } from '../../../services/contract/library/ask.js';
 import { getComments } from '../../../services/contract/library/comment.js';
 import { getFriendLists } from '../../../services/contract/friends/friend-list.js';
 import { getFriendRequests, getFriends } from '../../../services/contract/friends/friend.js';
@@ -18,6 +19,7 @@ import {
   subscriptionsShown,
   usersShown,
 } from '../oracle/circles.js';
+import { asksWaiting, ownAsks } from '../oracle/asks.js';
 import { badgeOf, figuresOf } from '../oracle/figures.js';
 import { ItemViews } from './item-views.js';
 import type { ViewReader } from './view-reader.js';
@@ -40,6 +42,7 @@ export class Views {
     const { count } = await this.look.read(getInboxBadge, me);
     this.look.same({ ...me, badge: count }, { ...me, badge: badgeOf(oracle, userId) });
     await this.circlesOf(userId, me);
+    await this.asksOf(userId, me);
     await this.items.libraryOf(userId, me);
     await this.items.friendsItemsOf(userId, me);
     await this.items.inboxOf(userId, me);
@@ -92,6 +95,19 @@ export class Views {
   /** Members are not listed to strangers. */
   async ofStranger(): Promise<void> {
     this.look.same(await this.look.read(getUsers, {}), { users: [], leftOut: 0 });
+  }
+
+  private async asksOf(userId: string, me: { user_email: string }): Promise<void> {
+    const { oracle } = this.look;
+    const { mine, received } = await this.look.read(getAsks, me);
+    const waiting = received.map(({ id }) => id).sort();
+    this.look.same([me, waiting], [me, asksWaiting(oracle, userId)]);
+    const own = mine.map(({ id, askedCount, answers }) => {
+      const shown = answers.map(({ from, recommendation }) => `${from.email} ${recommendation.id}`);
+      return { id, askedCount, answers: shown.sort() };
+    });
+    const inOrder = own.sort((one, other) => (one.id < other.id ? -1 : 1));
+    this.look.same([me, inOrder], [me, ownAsks(oracle, userId)]);
   }
 
   private async circlesOf(userId: string, me: { user_email: string }): Promise<void> {
