@@ -80,7 +80,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await expect(dialog).toBeHidden();
   const card = page.getByRole('article', { name: 'Emma, again' });
   await expect(card).toContainText('A matchmaker who cannot match.');
-  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(card.getByRole('link', { name: /^Link to/ })).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
 
   await page.keyboard.press('Enter');

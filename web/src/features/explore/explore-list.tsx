@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { NewItems } from '../../components/lists/new-items.js';
+import type { CardView } from '../library/cards/card-view.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/empty-state.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
@@ -14,10 +15,11 @@ import { isFiltered, searchOf } from './filters.js';
 interface ExploreListProps {
   recommendations: readonly Recommendation[];
   filters: ExploreFilters;
+  view: CardView;
 }
 
 /** The cards of Explore; new ones are held back while the person reads further down. */
-export function ExploreList({ recommendations, filters }: ExploreListProps) {
+export function ExploreList({ recommendations, filters, view }: ExploreListProps) {
   const list = searchOf(filters).toString();
   const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
   return (
@@ -33,6 +35,7 @@ export function ExploreList({ recommendations, filters }: ExploreListProps) {
           Actions={ExploreActions}
           Place={HiddenCardPlace}
           fresh={fresh}
+          view={view}
         />
       ) : (
         <EmptyState title="No recommendations found matching your filters.">

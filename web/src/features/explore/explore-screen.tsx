@@ -10,6 +10,7 @@ import { useHiddenCards } from './use-hidden-cards.js';
 import { useMe } from '../people/me.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
+import { CardViewChoice, useCardView } from '../library/cards/card-view.js';
 import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
 
@@ -24,6 +25,7 @@ export function ExploreScreen() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
   const query = useInfiniteQuery(exploreQuery(me, filters, perPage));
+  const viewChoice = useCardView('explore');
   const { cards, ids, recent } = useHiddenCards(me);
   const [showsHidden, setShowsHidden] = useState(false);
   const isShown = ({ id }: { id: string }) => !ids.has(id) || recent.has(id);
@@ -49,6 +51,7 @@ export function ExploreScreen() {
       <FilterBar
         filters={filters}
         onChange={(next) => setSearch(searchOf(next), { replace: true })}
+        viewChoice={<CardViewChoice choice={viewChoice} />}
       />
       <RecommendationPages
         query={query}
@@ -56,7 +59,11 @@ export function ExploreScreen() {
         loading="Loading recommendations"
       >
         {(recommendations) => (
-          <ExploreList recommendations={recommendations.filter(isShown)} filters={filters} />
+          <ExploreList
+            recommendations={recommendations.filter(isShown)}
+            filters={filters}
+            view={viewChoice[0]}
+          />
         )}
       </RecommendationPages>
     </>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { category } from '../../../../services/contract/people/user.js';
 import { FilterRow } from '../../components/lists/filter-row.js';
 import { PersonSelect } from '../friends/person-select.js';
@@ -10,6 +11,7 @@ import { isFiltered } from './filters.js';
 interface FilterBarProps {
   filters: ExploreFilters;
   onChange: (filters: ExploreFilters) => void;
+  viewChoice: ReactNode;
 }
 
 const kinds = [
@@ -18,7 +20,7 @@ const kinds = [
 ];
 
 /** The filters and the order of Explore. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, viewChoice }: FilterBarProps) {
   return (
     <FilterRow active={isFiltered(filters)} onClear={() => onChange({ sort: 'most-recent' })}>
       <PersonSelect
@@ -36,6 +38,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         }
       />
       <SortSelect value={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+      {viewChoice}
     </FilterRow>
   );
 }

@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/card-actions.js';
 import classes from '../../../components/lists/grid.module.css';
+import type { CardView } from './card-view.js';
+import { SmallCard } from './small-card.js';
 import { RecommendationCard } from './recommendation-card.js';
 
 export interface CardPlaceProps {
@@ -24,9 +26,10 @@ interface CardGridProps {
   isLibrary?: boolean;
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
+  view?: CardView;
 }
 
-/** A grid of cards in rows of equal height, one column on a phone. */
+/** A grid of cards in rows of equal height, one column on a phone; or of covers or lines. */
 export function CardGrid({
   recommendations,
   label,
@@ -34,18 +37,27 @@ export function CardGrid({
   Place = Itself,
   isLibrary = false,
   fresh,
+  view = 'cards',
 }: CardGridProps) {
   return (
-    <ul className={classes.grid} aria-label={label}>
+    <ul className={classes.grid} aria-label={label} data-view={view}>
       {recommendations.map((recommendation) => (
         <li key={recommendation.id} id={recommendation.id}>
           <Place recommendation={recommendation}>
-            <RecommendationCard
-              recommendation={recommendation}
-              Actions={Actions}
-              isInLibraryList={isLibrary}
-              fresh={fresh?.has(recommendation.id) ?? false}
-            />
+            {view === 'cards' ? (
+              <RecommendationCard
+                recommendation={recommendation}
+                Actions={Actions}
+                isInLibraryList={isLibrary}
+                fresh={fresh?.has(recommendation.id) ?? false}
+              />
+            ) : (
+              <SmallCard
+                recommendation={recommendation}
+                view={view}
+                fresh={fresh?.has(recommendation.id) ?? false}
+              />
+            )}
           </Place>
         </li>
       ))}

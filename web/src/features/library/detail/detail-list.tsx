@@ -4,6 +4,7 @@ import type {
   Section,
 } from '../../../../../services/contract/library/recommendation.js';
 import { NewItems } from '../../../components/lists/new-items.js';
+import type { CardView } from '../cards/card-view.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { openAddModal } from '../add-modal-events.js';
@@ -20,6 +21,7 @@ interface DetailListProps {
   section: Section;
   recommendations: readonly Recommendation[];
   filters: LibraryFilters;
+  view: CardView;
 }
 
 /** The cards of a section, including the one that the URL points to. */
@@ -30,7 +32,7 @@ export function DetailList({ recommendations, ...list }: DetailListProps) {
 }
 
 /** The cards; new ones are held back while the person reads further down. */
-function Cards({ section, recommendations, filters }: DetailListProps) {
+function Cards({ section, recommendations, filters, view }: DetailListProps) {
   const named = useLinkedId() ?? '';
   const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;
   const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
@@ -49,6 +51,7 @@ function Cards({ section, recommendations, filters }: DetailListProps) {
           label={label}
           Actions={DetailActions}
           fresh={new Set([...fresh, named])}
+          view={view}
         />
       ) : filters.likedBy ? (
         <EmptyState title="No likes from them yet" />

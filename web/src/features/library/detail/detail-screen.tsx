@@ -9,6 +9,7 @@ import { SortSelect } from '../lists/sort-select.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PlaceMap } from '../place-map/place-map.js';
 import { useSearchChoice } from '../../../components/lists/use-search-choice.js';
+import { CardViewChoice, useCardView } from '../cards/card-view.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
@@ -32,6 +33,7 @@ export function DetailScreen({ section }: { section: Section }) {
   const [search, setSearch] = useSearchParams();
   const filters = detailFiltersOf(section, search);
   const [view, setView] = useSearchChoice('view', viewNames);
+  const viewChoice = useCardView('detail');
   const onMap = section === 'place' && view === 'map';
   // The map shows all places at once, up to the page limit.
   const limit = onMap ? limits.maxPageSize : perPage;
@@ -73,13 +75,19 @@ export function DetailScreen({ section }: { section: Section }) {
           onChange={(likedBy) => change({ ...filters, likedBy })}
         />
         <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+        {!onMap && <CardViewChoice choice={viewChoice} />}
       </FilterRow>
       <RecommendationPages query={query} what={label} loading={`Loading: ${label}`}>
         {(recommendations) =>
           onMap ? (
             <PlaceMap places={recommendations} />
           ) : (
-            <DetailList section={section} recommendations={recommendations} filters={filters} />
+            <DetailList
+              section={section}
+              recommendations={recommendations}
+              filters={filters}
+              view={viewChoice[0]}
+            />
           )
         }
       </RecommendationPages>

@@ -1,0 +1,40 @@
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, test } from '../../support/browser/browser.js';
+
+test('a list is shown as cards, covers or lines, remembered for each screen', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (const title of ['Emma', 'Dune', 'Persuasion', 'A title that goes on and on and on and on']) {
+    await community.recommends(ben, title);
+  }
+  await community.recommends(ada, 'Mine');
+  const { page } = await signIn(ada, '/discover');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const cards = page.getByRole('main').getByRole('article');
+  const choose = (view: string) => page.getByText(view, { exact: true }).click({ force: true });
+  const boxes = async () => {
+    const all = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    return all.map((box) => ({ y: box?.y ?? 0, height: box?.height ?? 0 }));
+  };
+  await expect(cards).toHaveCount(4);
+  const asCards = (await boxes()).at(-1)?.y ?? 0;
+  await choose('Posters');
+  await expect(page.getByRole('radio', { name: 'Posters' })).toBeChecked();
+  const [first, , third, fourth] = await boxes();
+  expect(third?.y).toBe(first?.y);
+  expect(fourth?.y).toBeGreaterThan(first?.y ?? 0);
+  await expectAccessibleEverywhere(page, 'covers');
+  await choose('Lines');
+  const lines = await boxes();
+  for (const { height } of lines) expect(height).toBeLessThanOrEqual(96);
+  expect(lines.at(-1)?.y).toBeLessThan(asCards / 3);
+  await expectAccessibleEverywhere(page, 'lines');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
+  await page.goto('/type/all');
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
+  await page.goto('/discover');
+  await cards.first().click();
+  await expect(page).toHaveURL(/\/thing\//);
+});

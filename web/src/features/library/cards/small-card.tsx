@@ -1,0 +1,47 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { CardFrame } from '../../../components/lists/card-frame.js';
+import { displayName } from '../../people/names.js';
+import { Cover } from '../cover/cover.js';
+import { byline, coverImage } from '../metadata.js';
+import { thingPath } from '../thing-path.js';
+import type { CardView } from './card-view.js';
+import classes from './small-card.module.css';
+
+interface SmallCardProps {
+  recommendation: Recommendation;
+  view: Exclude<CardView, 'cards'>;
+  fresh: boolean;
+}
+
+/** A recommendation as a cover or as a line, which leads to its page. */
+export const SmallCard = memo(function SmallCard({ recommendation, view, fresh }: SmallCardProps) {
+  const { id, title, type, metadata, description, addedByUser } = recommendation;
+  const heading = useId();
+  const by = [byline(metadata), displayName(addedByUser)].filter(Boolean).join(' · ');
+  // A drawn cover bears the title.
+  const isNamed = view === 'posters' && coverImage(metadata) === null;
+  return (
+    <CardFrame heading={heading} fresh={fresh} className={classes[view]}>
+      <div className={classes.cover}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={isNamed ? 'visually-hidden' : classes.words}>
+        <h3 id={heading} className={classes.title} dir="auto">
+          <Link className={classes.open} to={thingPath(id)}>
+            {title}
+          </Link>
+        </h3>
+        {view === 'lines' && (
+          <>
+            <p className={classes.by}>{by}</p>
+            <p className={classes.why} dir="auto">
+              {description}
+            </p>
+          </>
+        )}
+      </div>
+    </CardFrame>
+  );
+});
