@@ -117,7 +117,9 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   const title = await a.page.getByRole('heading', { level: 1 }).boundingBox();
   expect(toast?.x).toBeGreaterThanOrEqual((toggle?.x ?? 400) + (toggle?.width ?? 0));
   expect((toast?.y ?? 400) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
-  await expect(a.page.getByRole('region', { name: 'Top bar' })).toContainText('1 waiting');
+  const bar = a.page.getByRole('navigation', { name: 'Bottom bar' });
+  await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText(/1 waiting/);
+  await expect(a.page).toHaveTitle('(1) My Profile · Trboo');
   await a.page.setViewportSize({ width: 1280, height: 720 });
   await expect(inbox).toHaveText(/1 waiting/);
   await expect(sentTo).toContainText('Waiting for Ada');

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { documentTitle, TitleCount } from './status/title-count.js';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -17,7 +18,8 @@ interface PageHeaderProps {
 
 /** The page's only h1. Sets the document's title and takes the focus after a navigation. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, icon, documentTitle = title, children, keepFocus = false } = props;
+  const { title, subtitle, icon, children, keepFocus = false } = props;
+  const count = useContext(TitleCount);
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useLocation().key !== 'default';
   const takesFocus = useRef(arrived && !keepFocus);
@@ -26,7 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
   }, []);
   return (
     <header className={classes.header}>
-      <title>{`${documentTitle} · Trboo`}</title>
+      <title>{documentTitle(props.documentTitle ?? title, count)}</title>
       {icon && (
         <span className={classes.icon} aria-hidden>
           {icon}

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
+import { InboxTitleCount } from '../../features/inbox/inbox-title-count.js';
 import { goToAddEvent } from '../../features/library/add-modal-events.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
@@ -11,6 +12,7 @@ import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { BottomBar } from './bottom-bar.js';
 import { QuickSendHost } from './quick-send-host.js';
 import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
@@ -62,9 +64,12 @@ export function Shell({ onIdle }: ShellProps) {
         {offline && <p className={signs.sign}>You're offline. Showing what was last loaded.</p>}
         {!offline && <DelayNotice />}
         <ScreenBoundary>
-          <Outlet />
+          <InboxTitleCount>
+            <Outlet />
+          </InboxTitleCount>
         </ScreenBoundary>
       </main>
+      {narrow && <BottomBar />}
       <AddModalHost />
       <QuickSendHost />
       {isIdle && (

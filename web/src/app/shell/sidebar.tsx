@@ -17,6 +17,7 @@ import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { useMe } from '../../features/people/me.js';
 import { displayName } from '../../features/people/names.js';
+import { homePath } from './home-path.js';
 import { InboxBadge } from './inbox-badge.js';
 import classes from './sidebar.module.css';
 import { ThemeToggle } from './theme-toggle.js';
@@ -38,7 +39,7 @@ interface SidebarProps {
 /** The main navigation. */
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
-  const atHome = useLocation().pathname === '/home';
+  const { pathname } = useLocation();
   const add = () => {
     onChoose?.();
     openAddModal();
@@ -76,7 +77,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
       <nav aria-label="Main">
         <ul className={classes.entries}>
           <li>
-            <NavLink to={atHome ? '/home' : '/'} end className={classes.entry} onClick={onChoose}>
+            <NavLink to={homePath(pathname)} end className={classes.entry} onClick={onChoose}>
               <IconHome size={22} stroke={1.75} aria-hidden />
               Home
               <InboxBadge />

@@ -1,10 +1,8 @@
-import { IconHome, IconInbox, IconMenu2, IconSend } from '@tabler/icons-react';
+import { IconMenu2, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
-import { PendingCount } from '../../features/inbox/pending-count.js';
-import { InboxBadge } from './inbox-badge.js';
 import { NavMenu } from './nav-menu.js';
 import classes from './top-bar.module.css';
 
@@ -26,17 +24,9 @@ export function TopBar() {
       <span className={classes.brand}>
         <Brand />
       </span>
-      <div className={classes.counts}>
-        <span className={classes.count}>
-          <IconHome size={18} stroke={1.75} aria-label="Home" />
-          <InboxBadge />
-        </span>
-        <span className={classes.count}>
-          <IconInbox size={18} stroke={1.75} aria-label="Inbox" />
-          <PendingCount />
-        </span>
+      <div className={classes.status}>
+        <LiveBadge />
       </div>
-      <LiveBadge />
       <button
         type="button"
         className={classes.toggle}

@@ -1,4 +1,5 @@
 import classes from './count-badge.module.css';
+import { countText } from './count-text.js';
 
 interface CountBadgeProps {
   value: number;
@@ -10,10 +11,11 @@ interface CountBadgeProps {
 
 /** A count; nothing at zero. */
 export function CountBadge({ value, more = false, what }: CountBadgeProps) {
-  if (value === 0) return null;
+  const text = countText(value, more);
+  if (text === null) return null;
   return (
     <span key={value} className={classes.badge}>
-      {value > 99 ? '99+' : `${value}${more ? '+' : ''}`}
+      {text}
       <span className="visually-hidden"> {what}</span>
     </span>
   );

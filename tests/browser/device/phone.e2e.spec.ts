@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, test } from '../../support/browser/browser.js';
+
+test.use({ hasTouch: true });
+
+const phone = { width: 375, height: 812 };
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' });
+
+/** What the browser does when its on-screen keyboard opens or closes. */
+const keyboardTakes = (page: Page, height: number) =>
+  page.evaluate(
+    `Object.defineProperty(visualViewport, 'height', {
+       get: () => innerHeight - ${height}, configurable: true });
+     visualViewport.dispatchEvent(new Event('resize'));`,
+  );
+
+test('the bottom bar leads to the main screens with live counts, and hides nothing', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (const title of ['Emma', 'Dune', 'Persuasion']) await community.recommends(ben, title);
+  const solaris = await community.recommends(ben, 'Solaris');
+  const { page } = await signIn(ada);
+  const bar = bottomBar(page);
+  await expect(bar).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox', 'Explore', 'My List']);
+  await expect(page).toHaveTitle('Home · Trboo');
+
+  await community.shares(ben, solaris.id, [ada]);
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Inbox1 waiting', 'Explore', 'My List']);
+  await expect(page).toHaveTitle('(1) Home · Trboo');
+  await bar.getByRole('link', { name: 'Inbox' }).tap();
+  await expect(page).toHaveURL('/inbox');
+  await expect(page).toHaveTitle('(1) Inbox · Trboo');
+  await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessibleEverywhere(page, 'the bottom bar');
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Add to Library' }).tap();
+  await expect(page).toHaveTitle('Inbox · Trboo');
+  await expect(bar.getByRole('link', { name: 'Inbox' })).toHaveText('Inbox');
+
+  await bar.getByRole('link', { name: 'Explore' }).tap();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  const last = await page.getByRole('article').last().boundingBox();
+  const top = (await bar.boundingBox())?.y ?? 0;
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top);
+  for (const target of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+
+  await keyboardTakes(page, 300);
+  await expect(bar).toHaveCount(0);
+  await keyboardTakes(page, 0);
+  await expect(bar).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Add New' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/discover');
+});

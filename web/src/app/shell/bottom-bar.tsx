@@ -1,0 +1,71 @@
+import {
+  IconCompass,
+  IconHome,
+  IconInbox,
+  IconListDetails,
+  IconPlus,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { PendingCount } from '../../features/inbox/pending-count.js';
+import { openAddModal } from '../../features/library/add-modal-events.js';
+import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
+import classes from './bottom-bar.module.css';
+import { homePath } from './home-path.js';
+import { InboxBadge } from './inbox-badge.js';
+
+interface EntryProps {
+  to: string;
+  label: string;
+  Icon: Icon;
+  children?: ReactNode;
+}
+
+/**
+ * The main screens on a narrow screen, in reach of the thumb. The on-screen keyboard needs its
+ * space.
+ */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  if (useKeyboardOpen()) return null;
+  return (
+    <nav className={classes.bar} aria-label="Bottom bar">
+      <ul className={classes.entries}>
+        <Entry to={homePath(pathname)} label="Home" Icon={IconHome}>
+          <InboxBadge />
+        </Entry>
+        <Entry to="/inbox" label="Inbox" Icon={IconInbox}>
+          <PendingCount />
+        </Entry>
+        <li>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-label="Add New"
+            aria-haspopup="dialog"
+            onClick={openAddModal}
+          >
+            <span className={classes.add}>
+              <IconPlus size={24} stroke={2} aria-hidden />
+            </span>
+          </button>
+        </li>
+        <Entry to="/discover" label="Explore" Icon={IconCompass} />
+        <Entry to="/my-trboo" label="My List" Icon={IconListDetails} />
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, label, Icon, children }: EntryProps) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className={classes.entry}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {label}
+        <span className={classes.count}>{children}</span>
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+interface Heights {
+  /** CSS pixels of the page's window. */
+  readonly window: number;
+  /** CSS pixels of its visible part, which zooming in makes smaller too. */
+  readonly visible: number;
+  /** The zoom by two fingers; 1 without it. */
+  readonly scale: number;
+}
+
+/** No on-screen keyboard is lower, in CSS pixels; a browser's own bars are. */
+const lowestKeyboard = 140;
+
+/** Whether something as high as an on-screen keyboard covers the window's lower part. */
+export function isKeyboardOver({ window, visible, scale }: Heights): boolean {
+  return window - visible * scale > lowestKeyboard;
+}
+
+function isKeyboardOpen(): boolean {
+  const { visualViewport, innerHeight } = window;
+  if (!visualViewport) return false;
+  const { height, scale } = visualViewport;
+  return isKeyboardOver({ window: innerHeight, visible: height, scale });
+}
+
+function subscribe(changed: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', changed);
+  return () => window.visualViewport?.removeEventListener('resize', changed);
+}
+
+/** Whether the on-screen keyboard is open. */
+export function useKeyboardOpen(): boolean {
+  return useSyncExternalStore(subscribe, isKeyboardOpen);
+}
