@@ -1,3 +1,5 @@
+import { askForRecommendation } from '../../contract/library/ask.js';
+import { recordOutcome } from '../../contract/library/outcome.js';
 import { addRecommendation } from '../../contract/library/recommendation.js';
 import {
   createShareLink,
@@ -7,15 +9,29 @@ import {
 } from '../../contract/library/sharing.js';
 import type { DemoClient } from './demo-client.js';
 import { emailOf } from './data/people.data.js';
-import { type DemoItem, links, saves, shares } from './data/sharing.data.js';
+import { asks, type DemoItem, links, saves, shares } from './data/sharing.data.js';
 
 /** Returns the id of a recommendation. */
 export type IdOf = (item: DemoItem) => string;
 
-/** Sends recommendations between people, answers and saves them, and makes share links. */
+async function askFriends(client: DemoClient, idOf: IdOf): Promise<void> {
+  for (const { from, to, type, text, answers } of asks) {
+    const asker = { userEmail: emailOf(from), friendEmails: to.map(emailOf) };
+    const { askId } = await client.send(askForRecommendation, { ...asker, text, type });
+    for (const { why, ...item } of answers) {
+      const sent = { recommendationId: idOf(item), fromEmail: emailOf(item.owner), why, askId };
+      await client.send(sendRecommendation, { ...sent, toEmails: [emailOf(from)] });
+    }
+  }
+}
+
+/**
+ * Sends recommendations between people, answers and saves them, makes share links, and asks friends
+ * for more.
+ */
 export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> {
   for (const share of shares) {
-    const { from, to, why, accepted = [], discarded = [] } = share;
+    const { from, to, why, accepted = [], discarded = [], told = [] } = share;
     const recommendationId = idOf(share);
     const toEmails = to.map(emailOf);
     await client.send(sendRecommendation, {
@@ -34,6 +50,10 @@ export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> 
       const answer = { sharedRecommendationId: recommendationId, userEmail: emailOf(key), action };
       await client.send(processSharedRecommendation, answer);
     }
+    for (const { by, outcome, words } of told) {
+      const userEmail = emailOf(by);
+      await client.send(recordOutcome, { recommendationId, userEmail, outcome, words });
+    }
   }
   for (const { by, ...item } of saves) {
     // For a saved item only the id counts.
@@ -43,4 +63,5 @@ export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> 
   for (const { by, ...item } of links) {
     await client.send(createShareLink, { recommendationId: idOf(item), userEmail: emailOf(by) });
   }
+  await askFriends(client, idOf);
 }

@@ -8,10 +8,12 @@ import {
 } from '../../../services/contract/library/recommendation.js';
 import {
   getRecommendationWhy,
+  getSentOutcomes,
   getSharedRecommendations,
 } from '../../../services/contract/library/sharing.js';
 import { getUser, getUsers } from '../../../services/contract/people/user.js';
 import { people } from '../../../services/features/demo/data/people.data.js';
+import { getAsks } from '../../../services/contract/library/ask.js';
 import type { Call } from '../../../services/contract/call.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -93,6 +95,17 @@ describe('The demo community', () => {
       .parse(kept)
       .recommendations.map((each) => each.title);
     expect(titles.sort()).toEqual(['Arrival', 'Barbican Conservatory', 'Perfect Days', 'The Bear']);
+  });
+
+  it('has told Léa what became of hers, and has asked and answered', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const sent = getSentOutcomes.response.parse(await read(getSentOutcomes, { user_email }));
+    expect(sent.outcomes).toMatchObject({ 'loved': 1, thanks: 1 });
+    const { mine, received } = getAsks.response.parse(await read(getAsks, { user_email }));
+    expect(mine.map(({ answers }) => answers.map((each) => each.recommendation.title))).toEqual([
+      ['Radiolab'],
+    ]);
+    expect(received.map(({ asker }) => asker.firstName)).toEqual(['Tom']);
   });
 
   it('is made once: a store that has something is left alone', async () => {

@@ -3,7 +3,7 @@ import { friendLists, subscriptions } from './circles.data.js';
 import { comments } from './comments.data.js';
 import { friendships, type PersonKey } from './people.data.js';
 import { recommendations } from './recommendations.data.js';
-import { type DemoItem, links, saves, shares } from './sharing.data.js';
+import { asks, type DemoItem, links, saves, shares } from './sharing.data.js';
 
 const areFriends = (one: PersonKey, other: PersonKey) =>
   friendships.some((pair) => one !== other && [one, other].every((key) => pair.includes(key)));
@@ -42,9 +42,18 @@ describe('the demo community', () => {
 
   it('sends to friends only, of whom some have answered', () => {
     const wrong = shares.filter(
-      ({ from, to, accepted = [], discarded = [] }) =>
+      ({ from, to, accepted = [], discarded = [], told = [] }) =>
         to.some((key) => !areFriends(from, key)) ||
-        [...accepted, ...discarded].some((key) => !to.includes(key)),
+        [...accepted, ...discarded, ...told.map(({ by }) => by)].some((key) => !to.includes(key)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('asks friends only, of whom some send something of their own', () => {
+    const wrong = asks.filter(
+      ({ from, to, answers }) =>
+        to.some((key) => !areFriends(from, key)) ||
+        answers.some((answer) => !to.includes(answer.owner) || found(answer).length !== 1),
     );
     expect(wrong).toEqual([]);
   });

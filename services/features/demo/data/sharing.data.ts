@@ -1,3 +1,5 @@
+import type { OutcomeKind } from '../../../contract/library/outcome.js';
+import type { RecommendationType } from '../../../../events/library/events.js';
 import type { PersonKey } from './people.data.js';
 
 /** A recommendation, identified by owner and title. */
@@ -14,6 +16,23 @@ export interface DemoShare extends DemoItem {
   /** Recipients who accepted it; those in neither list have not answered. */
   readonly accepted?: readonly PersonKey[];
   readonly discarded?: readonly PersonKey[];
+  /** What became of it with recipients who told. */
+  readonly told?: readonly {
+    readonly by: PersonKey;
+    readonly outcome: OutcomeKind;
+    readonly words: string;
+  }[];
+}
+
+/** Something that a person asked friends to recommend. */
+export interface DemoAsk {
+  readonly from: PersonKey;
+  readonly to: readonly PersonKey[];
+  /** Null for any. */
+  readonly type: RecommendationType | null;
+  readonly text: string;
+  /** What friends sent as answers, each something of their own. */
+  readonly answers: readonly (DemoItem & { readonly why: string })[];
 }
 
 /** All shares, oldest first. */
@@ -41,6 +60,7 @@ export const shares: readonly DemoShare[] = [
     from: 'tom',
     to: ['lea'],
     accepted: ['lea'],
+    told: [{ by: 'lea', outcome: 'started', words: '' }],
     why: 'Mateo sent me this and I have been saying "yes, chef" to my class ever since.',
   },
   {
@@ -49,6 +69,7 @@ export const shares: readonly DemoShare[] = [
     from: 'daniel',
     to: ['tom'],
     accepted: ['tom'],
+    told: [{ by: 'tom', outcome: 'loved', words: 'Year ten has not blinked since.' }],
     why: 'Not for everyone, so I keep it to myself. You will want to teach it.',
   },
   {
@@ -57,6 +78,7 @@ export const shares: readonly DemoShare[] = [
     from: 'lea',
     to: ['ines', 'priya'],
     accepted: ['ines'],
+    told: [{ by: 'ines', outcome: 'loved', words: 'Three episodes on one train to Lyon.' }],
     why: 'Start with any episode you like. I kept a list of the books they mention.',
   },
   {
@@ -64,7 +86,7 @@ export const shares: readonly DemoShare[] = [
     title: 'Ologies',
     from: 'priya',
     to: ['daniel'],
-    discarded: ['daniel'],
+    told: [{ by: 'daniel', outcome: 'not-for-me', words: 'Too chatty for a walk, sorry!' }],
     why: 'There is an hour on moss. I thought of your walks.',
   },
   {
@@ -79,6 +101,7 @@ export const shares: readonly DemoShare[] = [
     title: 'Fleabag',
     from: 'lea',
     to: ['daniel'],
+    told: [{ by: 'daniel', outcome: 'thanks', words: 'For the weekend.' }],
     why: 'Short, sharp, and then suddenly it has your heart in its hand.',
   },
   {
@@ -116,6 +139,30 @@ export const shares: readonly DemoShare[] = [
     from: 'tom',
     to: ['lea'],
     why: 'Has Daniel told you yet? Watch it, I need somebody to talk about the ending with.',
+  },
+];
+
+/** What people ask their friends for, oldest first. */
+export const asks: readonly DemoAsk[] = [
+  {
+    from: 'lea',
+    to: ['daniel', 'ines', 'priya'],
+    type: 'podcast',
+    text: 'Something to listen to while I unpack forty boxes of books?',
+    answers: [
+      {
+        owner: 'daniel',
+        title: 'Radiolab',
+        why: 'You can leave the room in the middle and still want to know.',
+      },
+    ],
+  },
+  {
+    from: 'tom',
+    to: ['lea', 'yuki'],
+    type: null,
+    text: 'One quiet thing for a Sunday with rain?',
+    answers: [],
   },
 ];
 
