@@ -10,10 +10,9 @@ process.chdir(root);
 ensureDependencies();
 ensureBuild();
 
-async function openComments(page) {
-  const card = page.getByRole('article', { name: 'Piranesi' });
-  await card.getByRole('button', { name: 'Comments' }).click();
-  await page.getByRole('dialog').getByText('Borrowed yours').waitFor();
+async function openThing(page) {
+  await page.getByRole('link', { name: 'Piranesi', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Piranesi' }).waitFor();
 }
 
 async function searchForTitle(page) {
@@ -28,13 +27,8 @@ const pictures = [
   { name: 'explore-dark', path: '/discover', viewport: desktop, colorScheme: 'dark' },
   { name: 'my-list', path: '/my-trboo', viewport: desktop, colorScheme: 'light' },
   {
-    ...{
-      name: 'comments',
-      path: '/type/my-recommendations',
-      viewport: desktop,
-      colorScheme: 'light',
-    },
-    prepare: openComments,
+    ...{ name: 'thing', path: '/type/my-recommendations', viewport: desktop, colorScheme: 'light' },
+    prepare: openThing,
   },
   {
     ...{ name: 'add', path: '/add', viewport: desktop, colorScheme: 'light' },
