@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projections } from '../../projections/registry.js';
 import { calls } from '../../services/contract/calls.js';
 import type { Call } from '../../services/contract/call.js';
+import { askForRecommendation } from '../../services/contract/library/ask.js';
 import { addComment } from '../../services/contract/library/comment.js';
 import { createFriendList } from '../../services/contract/friends/friend-list.js';
 import { addFriend, deleteFriend } from '../../services/contract/friends/friend.js';
+import { recordOutcome } from '../../services/contract/library/outcome.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -25,6 +27,9 @@ import { RunningApplication } from '../support/application/running-application.j
 const others = /session|passkey|privacy|export|search-|static-map|deezer/;
 const reads = calls.filter(({ method, path }) => method === 'GET' && !others.test(path));
 
+/** An invite code of nobody. */
+const code = 'nobodynobody';
+
 /** Not known yet, or to be asked for again: who has done something waits until it is shown. */
 const later = new Set([404, 503]);
 
@@ -43,11 +48,15 @@ describe('While one read model stands still and the others go on', () => {
     expect([call.path, body, status < 500 || status === 503]).toEqual([call.path, body, true]);
   }
 
-  async function isShownWhatTheContractSays(email: string, recommendations: readonly string[]) {
+  async function isShownWhatTheContractSays(
+    email: string,
+    friend_email: string,
+    recommendations: readonly string[],
+  ) {
     const asked = recommendations.flatMap((id) =>
       reads.map(async (call) => {
-        const person = { user_email: email, email };
-        const request = { ...person, recommendation_id: id, ids: id, token: 'none' };
+        const person = { user_email: email, email, friend_email };
+        const request = { ...person, recommendation_id: id, ids: id, token: 'none', code };
         const { status, body } = await application.send(call, request);
         const isFine = status === 200 ? call.response.safeParse(body).success : later.has(status);
         return isFine ? [] : [{ path: call.path, status, body }];
@@ -86,6 +95,9 @@ describe('While one read model stands still and the others go on', () => {
         why: 'And this.',
       });
       await tried(deleteRecommendation, { user_email: ben, recommendation_id: solaris.id });
+      const answer = { userEmail: ada, recommendationId: emma.id };
+      await tried(recordOutcome, { ...answer, outcome: 'loved', words: 'Twice.' });
+      await tried(askForRecommendation, { userEmail: cleo, text: 'A film?', friendEmails: [ada] });
       await tried(addRecommendation, {
         ...me,
         type: 'book',
@@ -106,8 +118,17 @@ describe('While one read model stands still and the others go on', () => {
       await tried(deleteFriend, { ...me, friend_email: ben });
 
       const ids = [emma.id, solaris.id, own.id];
-      const everybody = [ada, ben, cleo, dan, 'eve@example.com'];
-      await Promise.all(everybody.map((email) => isShownWhatTheContractSays(email, ids)));
+      const eve = 'eve@example.com';
+      const everybody = [
+        [ada, ben],
+        [ben, ada],
+        [cleo, ada],
+        [dan, ada],
+        [eve, ada],
+      ] as const;
+      await Promise.all(
+        everybody.map(([email, other]) => isShownWhatTheContractSays(email, other, ids)),
+      );
     },
   );
 });
