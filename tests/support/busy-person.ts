@@ -17,8 +17,16 @@ const metadataOf = (index: number) => ({
   location: { lat: 48.85 + index / 1_000, lng: 2.35 },
 });
 
+interface BusyPerson {
+  readonly email: string;
+  /** E-mail of a friend with whom much was exchanged. */
+  readonly friend: string;
+  /** Id of a recommendation that was sent, answered, liked and commented on. */
+  readonly sentId: string;
+}
+
 /** Gives somebody with more than a page of everything, and friends whose names are long. */
-export async function busyPerson(community: Community): Promise<string> {
+export async function busyPerson(community: Community): Promise<BusyPerson> {
   const [me, friend, other] = await community.circle('Ada', longName, 'Ben');
   const items = (email: string, whose: string) =>
     Array.from({ length: many }, (_, index) =>
@@ -49,5 +57,9 @@ export async function busyPerson(community: Community): Promise<string> {
   if (saved) await community.saves(me, saved);
   await community.subscribes(me, friend);
   await community.group(me, longWord, [friend, other]);
-  return me;
+  await community.wants(friend, `Something with a ${longWord}?`, [me]);
+  const sentId = mine[0]?.id ?? '';
+  await community.shares(me, sentId, [friend, other], `For ${longWord}.`);
+  await community.tells(friend, sentId, 'loved', longWord);
+  return { email: me, friend, sentId };
 }

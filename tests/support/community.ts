@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { askForRecommendation } from '../../services/contract/library/ask.js';
+import { type OutcomeKind, recordOutcome } from '../../services/contract/library/outcome.js';
 import { addComment } from '../../services/contract/library/comment.js';
 import {
   blockPerson,
@@ -149,6 +151,16 @@ export class Community {
 
   answers(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {
     return this.give(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
+  }
+
+  /** Tells those who sent it what became of it. */
+  tells(userEmail: string, recommendationId: string, outcome: OutcomeKind, words = '') {
+    return this.give(recordOutcome, { recommendationId, userEmail, outcome, words });
+  }
+
+  /** Asks friends for a recommendation. */
+  wants(userEmail: string, text: string, friendEmails: string[]) {
+    return this.give(askForRecommendation, { userEmail, text, friendEmails });
   }
 
   /** Saves what is somebody else's. */

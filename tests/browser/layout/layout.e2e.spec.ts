@@ -122,9 +122,11 @@ async function expectNothingMoves({ page }: Person, { width, screens }: ScreenVi
 test('nothing moves by itself, and everything fits, for somebody who has much', async ({
   product: { community, signIn },
 }) => {
-  const person = await signIn(await busyPerson(community));
+  const { email, friend, sentId } = await busyPerson(community);
+  const person = await signIn(email);
   await person.page.addInitScript(watchShifts);
-  await expectNothingMoves(person, { width: 375, screens: onPhone });
+  const pages = { [`/thing/${sentId}`]: both, [`/friends/${friend}`]: both };
+  await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
   await expectNothingMoves(person, { width: 1280, screens: onDesktop });
 });
 
