@@ -100,7 +100,7 @@ describe('The demo community', () => {
   it('has told Léa what became of hers, and has asked and answered', async () => {
     const user_email = 'lea.moreau@example.com';
     const sent = getSentOutcomes.response.parse(await read(getSentOutcomes, { user_email }));
-    expect(sent.outcomes).toMatchObject({ 'loved': 1, thanks: 1 });
+    expect(sent.outcomes).toMatchObject({ loved: 1, thanks: 1 });
     const { mine, received } = getAsks.response.parse(await read(getAsks, { user_email }));
     expect(mine.map(({ answers }) => answers.map((each) => each.recommendation.title))).toEqual([
       ['Radiolab'],
