@@ -87,13 +87,18 @@ for (const { name } of foldersIn('web/src/features')) {
 }
 const web = (folder) => `./web/src/${folder}`;
 /**
- * app → features → components → lib. Components know nothing of the product, lib nothing of its
+ * app → features → components → lib; the page of share links, which the server renders, uses all of
+ * them. Components know nothing of the product, lib nothing of its
  * calls.
  */
 const webZones = [
-  { target: web('features'), from: web('app') },
-  { target: web('components'), from: ['./services', ...['app', 'features'].map(web)] },
-  { target: web('lib'), from: ['app', 'features', 'components'].map(web) },
+  { target: web('features'), from: ['app', 'share-page'].map(web) },
+  {
+    target: web('components'),
+    from: ['./services', ...['app', 'features', 'share-page'].map(web)],
+  },
+  { target: web('lib'), from: ['app', 'features', 'components', 'share-page'].map(web) },
+  { target: web('app'), from: web('share-page') },
   {
     target: web('lib'),
     from: './services',

@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 
 // This module is next to the programs, alone or bundled.
 
-/** Folder of the built web client. */
-export const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
+/** The built web client. */
+export const builtWeb = {
+  directory: fileURLToPath(new URL('../web', import.meta.url)),
+  sharePage: fileURLToPath(new URL('../server/share-page.js', import.meta.url)),
+};
 
 /** Path of the `trboo` program. */
 export const program = fileURLToPath(new URL('./trboo.js', import.meta.url));

@@ -4,7 +4,7 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppModule } from './app.module.js';
 import { Demo } from './features/demo/demo.js';
-import { SharePreview } from './features/library/share-links/share-preview.js';
+import { LinkedPages } from './features/library/share-links/linked-pages.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/start/application.js';
 import { serveWeb } from './platform/http/pages/web.js';
@@ -20,7 +20,7 @@ import { isLoopback } from './platform/settings/loopback.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/tools/stack-of.js';
-import { program, webDirectory } from './places.js';
+import { builtWeb, program } from './places.js';
 import { adoptMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/lifecycle/wait-for-store.js';
@@ -122,8 +122,8 @@ export async function startProduct(
   if (settings.roles.includes('api')) {
     await serveWeb(
       application,
-      webDirectory,
-      application.get(SharePreview),
+      builtWeb,
+      application.get(LinkedPages),
       hasOperationsPage(settings),
     );
   }

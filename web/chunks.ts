@@ -10,7 +10,6 @@ type InfoOf = (module: string) => ModuleInfo | null;
 const library = /node_modules\/(?!@tabler|@mantine\/form)/;
 
 const signIn = /\/sign-in-screen\.tsx$/;
-const shared = /\/shared-screen\.tsx$/;
 const home = /\/(home-with-inbox|shell\/shell)\.tsx$/;
 /** Parts that Home loads on demand. */
 const homeParts = /\/(newest-item|music-links|first-steps)\.tsx$/;
@@ -23,7 +22,6 @@ const explore = /\/explore-screen\.tsx$/;
 function fileOf(loaders: readonly string[]): string | null {
   const needs = (screen: RegExp) => loaders.some((path) => screen.test(path));
   if (needs(signIn)) return needs(home) ? 'visitor' : null;
-  if (needs(shared)) return needs(home) ? 'shared' : null;
   if (needs(home)) return 'home';
   if (needs(homeParts)) return 'home-parts';
   return needs(explore) ? 'explore' : 'screens';

@@ -79,6 +79,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/share': server,
       '/socket.io': { target: server, ws: true },
     },
   },

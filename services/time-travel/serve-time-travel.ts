@@ -1,5 +1,5 @@
-import { SharePreview } from '../features/library/share-links/share-preview.js';
-import { webDirectory } from '../places.js';
+import { LinkedPages } from '../features/library/share-links/linked-pages.js';
+import { builtWeb } from '../places.js';
 import { openTimeTravelApplication } from './time-travel-application.js';
 import { serveWeb } from '../platform/http/pages/web.js';
 import type { PointInTime } from '../platform/time-travel/point-in-time.js';
@@ -14,7 +14,7 @@ export async function serveTimeTravel(
   const { port, host } = loadSettings();
   const application = await openTimeTravelApplication(folder, past);
   try {
-    await serveWeb(application, webDirectory, application.get(SharePreview), false);
+    await serveWeb(application, builtWeb, application.get(LinkedPages), false);
     await application.listen(port, host);
     const url = await application.getUrl();
     process.stdout.write(`\n  Trboo as of ${past.time} is ready at ${url}\n\n`);

@@ -1,16 +1,22 @@
-/* Sets the theme before the first paint; a file because the page allows no inline script. */
+/*
+ * Sets the theme before the first paint, and again when the system's changes. A file, and in the page
+ * of a share link inline: other inline scripts are not allowed.
+ */
 (function () {
-  let stored = null;
-  try {
-    stored = globalThis.localStorage.getItem('mantine-color-scheme-value');
-  } catch {
-    // Storage may be blocked; the system's theme then decides.
-  }
-  const dark =
-    stored === 'dark' ||
-    (stored !== 'light' && globalThis.matchMedia('(prefers-color-scheme: dark)').matches);
-  globalThis.document.documentElement.setAttribute(
-    'data-mantine-color-scheme',
-    dark ? 'dark' : 'light',
-  );
+  const system = globalThis.matchMedia('(prefers-color-scheme: dark)');
+  const set = () => {
+    let stored = null;
+    try {
+      stored = globalThis.localStorage.getItem('mantine-color-scheme-value');
+    } catch {
+      // Storage may be blocked; the system's theme then decides.
+    }
+    const dark = stored === 'dark' || (stored !== 'light' && system.matches);
+    globalThis.document.documentElement.setAttribute(
+      'data-mantine-color-scheme',
+      dark ? 'dark' : 'light',
+    );
+  };
+  set();
+  system.addEventListener('change', set);
 })();

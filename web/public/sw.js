@@ -5,6 +5,8 @@
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
+/** Stands for the page of a share link while there is no network. */
+const shareOffline = '/share-offline';
 /** The files of the page, inserted by the build; all of them are cached. */
 const built = [];
 /** Maximum number of other cached files; the oldest are removed first. */
@@ -22,7 +24,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(pages)
-      .then((cache) => cache.add('/'))
+      .then((cache) => cache.addAll(['/', shareOffline]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -34,8 +36,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (/^\/(api|socket\.io|health|metrics|ops)(\/|$)/.test(pathname)) return;
-  // A shared page shows the current state of its link, or nothing.
-  if (pathname.startsWith('/share')) return;
+  if (/^\/share(\/|$)/i.test(pathname)) {
+    if (request.mode === 'navigate') event.respondWith(current(event));
+    return;
+  }
   // All screens are one page.
   if (request.mode === 'navigate') event.respondWith(fresh(event, pages, '/'));
   else if (pathname.startsWith('/assets/')) event.respondWith(known(event));
@@ -68,6 +72,17 @@ async function fresh(event, cacheName, name) {
     const last = await cachedAs(cacheName, name);
     if (last) return last;
     return unlessLeft(event, failure);
+  }
+}
+
+/** A shared page shows the current state of its link, or that it cannot be reached. */
+async function current({ request }) {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const offline = await cachedAs(pages, shareOffline);
+    if (offline) return offline;
+    throw failure;
   }
 }
 

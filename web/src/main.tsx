@@ -11,11 +11,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { refetchFailedStyles, registerServiceWorker } from './app/offline/install.js';
+import { rememberShareOfAddress } from './features/shared/share-of-address.js';
 import { reloadOnNewVersion } from './app/new-version/new-version.js';
 import { ChunkLoadError } from './lib/lazy/lazy-component.js';
 import { watchOverlayHistory } from './lib/page/overlay-history.js';
 import { watchPresses } from './lib/forms/repeated-press.js';
 
+rememberShareOfAddress();
 watchOverlayHistory();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

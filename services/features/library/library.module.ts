@@ -61,7 +61,7 @@ import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { ShareLinksNotice } from './share-links/share-links.notice.js';
 import { ShareLinksReader } from './share-links/share-links.reader.js';
-import { SharePreview } from './share-links/share-preview.js';
+import { LinkedPages } from './share-links/linked-pages.js';
 import { AnswerSharedHandler } from './sharing/answer-shared.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
@@ -173,7 +173,7 @@ const handlers = [
     LibraryList,
     FriendsRecommendations,
     CommonRecommendations,
-    SharePreview,
+    LinkedPages,
   ],
   exports: [
     AsksReader,
@@ -185,7 +185,7 @@ const handlers = [
     LinkRevocation,
     TakingBack,
     Cards,
-    SharePreview,
+    LinkedPages,
   ],
 })
 export class LibraryModule {}

@@ -112,19 +112,76 @@ test('a link that shows nothing says why, and leads back', async ({
   await expectAccessibleEverywhere(page, 'a link that shows nothing');
   await page.goto('/share');
   await expect(page.getByRole('alert')).toContainText('Token de partage manquant');
-  const calls = '**/api/get-shared-recommendation**';
-  await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
-  await page.goto(`/share/${token}`);
-  await expect(page.getByRole('alert')).toContainText(
-    'Erreur lors du chargement de la recommandation',
-  );
-  await page.unroute(calls);
-  await page.route(calls, (route) => route.abort());
-  await page.goto(`/share/${token}`);
-  await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expect(page).toHaveURL('/login');
   await leaveForgiven(somebody);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ hasWorker: true });
+
+  test('a link that cannot be reached says so, and is asked for again with the network', async ({
+    product: { community, signIn },
+  }) => {
+    const ada = await community.person('Ada');
+    const { id } = await community.recommends(ada, 'Emma');
+    const token = await community.linksTo(ada, id);
+    const person = await signIn(ada);
+    const { page, context } = person;
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await context.setOffline(true);
+    await page.goto(`/share/${token}`);
+    await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
+    await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+    await leaveForgiven(person);
+  });
+});
+
+test('without scripts the page is whole, and sign-in receives the token from our pages only', async ({
+  browser,
+  product: { community, server, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma', { description: 'For the picnic.' });
+  const token = await community.linksTo(ada, id);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`/share/${token}`);
+  await expect(plain.getByRole('figure')).toContainText('For the picnic.');
+  await plain.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await expect(plain).toHaveURL(`/login?share=${token}`);
+  await context.close();
+
+  const { page } = await visitor();
+  const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
+  await page.goto(`/login?share=${token}`, { referer: 'https://elsewhere.example/' });
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+  await page.goto(`/login?share=${token}`, { referer: `${server.url}/share/${token}` });
+  await expect(page).toHaveURL('/login');
+  await expect(reminder).toContainText('For the picnic.');
+});
+
+test('on a phone the button is in sight at once, whatever the why, and fits', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const description = 'Walk into the House without reading the back cover. '.repeat(9).trim();
+  const { id } = await community.recommends(ada, 'Piranesi', { description });
+  const token = await community.linksTo(ada, id);
+  const { page } = await visitor();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`/share/${token}`);
+  const button = page.getByRole('button', { name: 'Ajouter à ma bibliothèque' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Piranesi' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Recommandé par Ada')).toBeInViewport({ ratio: 1 });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
 });
 
 test('sign-in leads back to the path and query that was asked for', async ({

@@ -1,22 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import {
   getSharedRecommendation,
   revokeShareLink,
 } from '../../../services/contract/library/sharing.js';
+import { HeldBackReadStore } from '../../../infra/testing/held-back-read-store.mjs';
+import { type ReadStore, StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
 const ada = 'ada@example.com';
 const day = 24 * 60 * 60 * 1_000;
-const shell = '<!doctype html><html><head><title>Trboo</title></head><body>shell</body></html>';
+let isReadSideGone = false;
+/** A read side that can be away for a while. */
+const readSide = (store: ReadStore): ReadStore => ({
+  ...new HeldBackReadStore(store).store,
+  getMany: (...keys) =>
+    isReadSideGone ? Promise.reject(new StoreUnavailable('away')) : store.getMany(...keys),
+});
 
-describe('The page of a share link, as a messenger reads it', () => {
+describe('The page of a share link, as a messenger and a browser without scripts read it', () => {
   let application: RunningApplication;
   let community: Community;
   let now = new Date();
 
   beforeAll(async () => {
-    application = await RunningApplication.start({ clock: () => now, page: shell });
+    application = await RunningApplication.start({
+      clock: () => now,
+      readSide,
+      hasSharePages: true,
+    });
     community = new Community(application);
     await community.person('Ada');
   });
@@ -48,10 +61,40 @@ describe('The page of a share link, as a messenger reads it', () => {
     expect(html).toContain('property="og:image" content="https://books.google.com/content?id=1"');
     expect(html).toContain('name="twitter:card" content="summary"');
     expect(html).toMatch(new RegExp(`property="og:url" content="http://[^"]+${path}"`));
-    expect(html).toContain('<body>shell</body>');
-    expect(html).not.toContain('@');
+    expect(html).toMatch(/^<!doctype html><html lang="fr"/);
+    expect(html).toContain('Recommandé par <strong>Ada</strong>');
+    expect(html).toContain('<h1 id="shared-title" dir="auto">Dune</h1>');
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).not.toContain('@example.com');
     expect(headers.get('x-robots-tag')).toBe('noindex');
-    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('shows the whole why, and its form keeps the token without scripts', async () => {
+    const why = 'Read it for the sand. '.repeat(22).trim();
+    const { path } = await shares('Arrakis', { description: why });
+    const { html } = await page(path);
+    expect(html).toContain(`<blockquote dir="auto">${why}</blockquote>`);
+    expect(html).toMatch(/<form class="[^"]+" action="\/login" method="get">/);
+    expect(html).toContain(`name="share" value="${path.replace('/share/', '')}"`);
+  });
+
+  it('runs and looks only as its own code says, and loads nothing else', async () => {
+    const { path } = await shares('Caladan');
+    const { html, headers } = await page(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const sources = (name: string) =>
+      new RegExp(`(?:^|;)${name} ([^;]+)`).exec(policy)?.[1]?.split(' ').sort();
+    const digests = (element: string) =>
+      [...html.matchAll(new RegExp(`<${element}(?: type="module")?>(.*?)</${element}>`, 'gs'))]
+        .map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+        .map((digest) => `'sha256-${digest}'`)
+        .sort();
+    expect(sources('default-src')).toEqual(["'none'"]);
+    expect(digests('script')).toHaveLength(2);
+    expect(sources('script-src')).toEqual(digests('script'));
+    expect(sources('style-src')).toEqual(digests('style'));
+    expect(html).not.toMatch(/<script[^>]+src=|<link[^>]+stylesheet/);
   });
 
   it('is the same under every spelling of its address that shows the link', async () => {
@@ -82,30 +125,54 @@ describe('The page of a share link, as a messenger reads it', () => {
       metadata: { coverBig: 'https://evil.example/x.png', photo: 'javascript:alert(1)' },
     });
     const { html } = await page(path);
-    expect(html).not.toMatch(/<script|<img|evil|javascript:/);
+    expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Trboo');
+    expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toMatch(/<img src=x|onerror="|content="[^"]*evil/);
     expect(html).toMatch(/og:image" content="http:\/\/127\.0\.0\.1:\d+\/preview\.png"/);
   });
 
-  it('is the plain page when the link was revoked, has expired, or never was', async () => {
+  it('says so when the link was revoked, has expired, or never was', async () => {
     const { id, path } = await shares('Emma');
     expect((await page(path)).html).toContain('Emma');
     now = new Date(now.getTime() + 31 * day);
-    expect((await page(path)).html).toBe(shell);
+    expect((await page(path)).status).toBe(404);
     now = new Date(now.getTime() - 31 * day);
     await community.give(revokeShareLink, { recommendationId: id, userEmail: ada });
     await community.library(ada);
-    for (const gone of [
-      '/share',
-      '/share/',
-      path,
-      '/share/AAAAAAAAAAAAAAAAAAAAAA',
-      '/share/x',
-      '/share/%00',
-    ]) {
+    const missing = [400, 'Token de partage manquant'] as const;
+    const unknown = [404, 'Recommandation non trouvée'] as const;
+    for (const [gone, [expected, says]] of [
+      ['/share', missing],
+      ['/share/', missing],
+      [path, unknown],
+      ['/share/AAAAAAAAAAAAAAAAAAAAAA', unknown],
+      ['/share/x', unknown],
+      ['/share/%00', unknown],
+      [`/share/${'x'.repeat(300)}`, unknown],
+    ] as const) {
       const { status, html, headers } = await page(gone);
-      expect([gone, status, html]).toEqual([gone, 200, shell]);
+      expect([gone, status]).toEqual([gone, expected]);
+      expect(html).toContain(says);
+      expect(html).not.toContain('Emma');
+      expect(html).toMatch(
+        /<a class="[^"]+" href="\/" data-primary="true">Retour à l’accueil<\/a>/,
+      );
       expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('cache-control')).toBe('private, no-store');
     }
+  });
+
+  it('says why the server cannot show it, or that there is no network', async () => {
+    const { path } = await shares('Ulysses');
+    isReadSideGone = true;
+    const { status, html, headers } = await page(path);
+    isReadSideGone = false;
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect(html).toContain('Please try again in a moment');
+    expect(html).not.toContain('Ulysses');
+    const offline = await page('/share-offline');
+    expect([offline.status, offline.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(offline.html).toContain('Erreur de connexion');
   });
 });

@@ -1,19 +1,22 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { laggingReadStore, readSideLags } from '../../../infra/testing/held-back-read-store.mjs';
 import { AppModule } from '../../../services/app.module.js';
+import { LinkedPages } from '../../../services/features/library/share-links/linked-pages.js';
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
+import { loadSharePageView } from '../../../services/platform/http/pages/share-page-view.js';
 import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
-import { SharePreview } from '../../../services/features/library/share-links/share-preview.js';
 import type { EventStore, ReadStore } from '../../../services/stores/ports.js';
 import { LoggedApplication } from './asked-application.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
+const sharePage = fileURLToPath(new URL('../../../dist/server/share-page.js', import.meta.url));
 const listening = z.object({ port: z.number() });
 
 /** The real application on real stores in a folder of its own, listening on a port of its own. */
@@ -32,8 +35,8 @@ export class RunningApplication extends LoggedApplication {
       settings?: Partial<Settings>;
       /** Puts something between the application and where its read models are kept. */
       readSide?: (store: ReadStore) => ReadStore;
-      /** The web client's page, to be served for share links. */
-      page?: string;
+      /** Serves the pages of share links as well, with the view of the last build. */
+      hasSharePages?: boolean;
     } = {},
   ): Promise<RunningApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
@@ -52,8 +55,12 @@ export class RunningApplication extends LoggedApplication {
     const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
     const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
     const application = await createApplication(AppModule.with(ports), ports);
-    if (options.page !== undefined) {
-      serveSharePages(application, options.page, application.get(SharePreview));
+    if (options.hasSharePages === true) {
+      serveSharePages(
+        application,
+        application.get(LinkedPages),
+        await loadSharePageView(sharePage),
+      );
     }
     await application.listen(0, '127.0.0.1');
     return new RunningApplication(application, stores, () => temporary?.remove());

@@ -10,7 +10,6 @@ const {
   Shell,
   SignIn,
   Privacy,
-  Shared,
   Invite,
   Home,
   Explore,
@@ -29,7 +28,6 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
-        <Route path="share/:token?" element={<Shared />} />
         <Route path="invite/:code" element={<Invite />} />
         <Route path="privacy" element={<Privacy />} />
         <Route element={<VisitorOnly />}>

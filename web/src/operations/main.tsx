@@ -6,13 +6,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { OperationsPage } from './operations-page.js';
 
-// Follows the system's theme unless the person has chosen one.
-const dark = matchMedia('(prefers-color-scheme: dark)');
-dark.addEventListener('change', () => {
-  if (localStorage.getItem('mantine-color-scheme-value') !== null) return;
-  document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light';
-});
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root).render(

@@ -91,6 +91,22 @@ export function HandlesCall<Declared extends Call>(call: Declared) {
   };
 }
 
+/** The message of a handler's call, for code that asks the bus itself. */
+export function receivedCall<Declared extends Call>(
+  handler: HandlerClass<Declared>,
+  input: InputOf<Declared>,
+  request: CheckedRequest,
+  reply: FastifyReply,
+): ReceivedCall {
+  return new (servedBy(handler).message)(input, request, reply);
+}
+
+function servedBy(handler: object) {
+  const found = served.get(handler);
+  if (found === undefined) throw new Error('a handler without its call: add @HandlesCall');
+  return found;
+}
+
 const route = (call: Call): MethodDecorator =>
   applyDecorators(
     routes[call.method](call.path),
@@ -114,9 +130,7 @@ export function callsController(handlers: readonly object[]): Type {
     ) {}
   }
   for (const handler of handlers) {
-    const found = served.get(handler);
-    if (found === undefined) throw new Error('a handler without its call: add @HandlesCall');
-    const { call, message } = found;
+    const { call, message } = servedBy(handler);
     const descriptor = {
       value(this: Calls, request: CheckedRequest, reply: FastifyReply): Promise<unknown> {
         const received = new message(request.input, request, reply);

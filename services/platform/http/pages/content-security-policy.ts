@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { SharePageView } from '../../../contract/share-page.js';
 import type { Settings } from '../../settings/settings.js';
 
 /** Cover hosts by provider; a wildcard does not include the bare host. */
@@ -74,6 +76,27 @@ export function contentSecurityPolicy({ providers }: Settings) {
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       upgradeInsecureRequests: null,
+    },
+  };
+}
+
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The page of a share link shows texts of strangers: it runs and looks only as its view says. */
+export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: inlineScripts.map(digestOf),
+      styleSrc: inlineStyles.map(digestOf),
+      // Drawn covers and faces have their colours and sizes in attributes.
+      styleSrcAttr: ["'unsafe-inline'"],
+      fontSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', ...coverHosts.map(overHttps)],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
   };
 }

@@ -1,47 +1,76 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { z } from 'zod';
-import { shareToken } from '../../../contract/library/recommendation.js';
-import { type PagePreview, withPreview } from './page-preview.js';
+import type { SharePageContent, SharePageView } from '../../../contract/share-page.js';
+import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
+import type { CheckedRequest } from '../calls/handles-call.js';
+import { errorAnswer } from '../errors/error-answer.js';
+import { sharePagePolicy } from './content-security-policy.js';
 
 /** Any case and any trailing slashes, as in the client's router. */
 const route = '/:share(^[sS][hH][aA][rR][eE]$)';
-const parameters = z.object({
-  '*': z
-    .string()
-    .transform((rest) => rest.replace(/\/+$/, ''))
-    .pipe(shareToken),
-});
+const parameters = z.object({ '*': z.string().default('') });
 export const htmlType = 'text/html; charset=utf-8';
 
-export interface Previews {
-  /** Null when the link is unknown or has ended. */
-  of(token: string): Promise<PagePreview | null>;
+export interface SharePages {
+  /** What a token shows; rejects as the call for visitors does. */
+  contentOf(token: string, request: CheckedRequest, reply: FastifyReply): Promise<SharePageContent>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly content: SharePageContent;
+  readonly retryAfter?: number | undefined;
+}
+
+/** What visitors see instead, and its status. */
+function failed(error: unknown): Answer {
+  const { status, body, retryAfter } = errorAnswer(error);
+  if (status === 404) return { status, content: { state: 'not-found' } };
+  const text = [body.error, body.details].filter(Boolean).join('\n');
+  return { status, content: { state: 'failed', error: text }, retryAfter };
 }
 
 /**
- * Serves the pages of share links: the web client with preview tags for messengers, which run no
- * scripts.
+ * Serves the pages of share links as finished documents: strangers see them at once, and messengers,
+ * which run no scripts, find the preview.
  */
 export function serveSharePages(
   application: NestFastifyApplication,
-  page: string,
-  previews: Previews,
+  pages: SharePages,
+  view: SharePageView,
 ): void {
   const fastify = application.getHttpAdapter().getInstance();
-  const answer = async ({ params }: FastifyRequest, reply: FastifyReply) => {
-    const { data } = parameters.safeParse(params);
-    // Without a preview the page still opens and explains what is wrong.
-    const preview = data === undefined ? null : await previews.of(data['*']).catch(() => null);
+  const past = application.get<PointInTime | null>(pointInTimeToken, { strict: false });
+  const protect = helmet.contentSecurityPolicy(sharePagePolicy(view));
+  const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+    const token = parameters.parse(request.params)['*'].replace(/\/+$/, '');
+    if (token === '') return { status: 400, content: { state: 'missing-token' } };
+    try {
+      return { status: 200, content: await pages.contentOf(token, request, reply) };
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  const send = (reply: FastifyReply, { status, content, retryAfter }: Answer, caching: string) => {
+    protect(reply.request.raw, reply.raw, () => undefined);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     return reply
+      .status(status)
       .headers({
-        // A link may expire or be revoked, so its preview must not be cached.
-        'cache-control': 'private, no-cache',
+        'cache-control': caching,
         'x-robots-tag': 'noindex',
         'content-type': htmlType,
       })
-      .send(preview === null ? page : withPreview(page, preview));
+      .send(view.renderSharePage(content, past?.time ?? null));
   };
+  // A link may expire or be revoked, and its page must go with it.
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, await answerFor(request, reply), 'private, no-store');
   fastify.get(route, answer);
   fastify.get(`${route}/*`, answer);
+  // The service worker caches it, and shows it when a link cannot be reached.
+  const offline: Answer = { status: 200, content: { state: 'offline' } };
+  fastify.get('/share-offline', (_request, reply) => send(reply, offline, 'no-cache'));
 }

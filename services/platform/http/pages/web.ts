@@ -3,10 +3,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
-import { htmlType, type Previews, serveSharePages } from './share-pages.js';
+import { loadSharePageView } from './share-page-view.js';
+import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
 const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
+
+/** What the web client's build has made. */
+export interface BuiltWeb {
+  /** Folder of the files that browsers load. */
+  readonly directory: string;
+  /** File of the view of share links. */
+  readonly sharePage: string;
+}
 
 /**
  * Serves the built web client. Files with a digest in their name are cached for ever, the page is
@@ -14,8 +23,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 export async function serveWeb(
   application: NestFastifyApplication,
-  directory: string,
-  previews: Previews,
+  { directory, sharePage }: BuiltWeb,
+  sharePages: SharePages,
   hasOperationsPage: boolean,
 ): Promise<void> {
   const fastify = application.getHttpAdapter().getInstance();
@@ -34,7 +43,7 @@ export async function serveWeb(
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
-  serveSharePages(application, page, previews);
+  serveSharePages(application, sharePages, await loadSharePageView(sharePage));
   fastify.get('/*', async ({ url, headers }, reply) => {
     if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     void reply.status(404);

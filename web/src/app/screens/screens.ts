@@ -9,9 +9,6 @@ export const screens = {
   Privacy: lazyComponent(
     async () => (await import('../../features/accounts/privacy/privacy-screen.js')).PrivacyScreen,
   ),
-  Shared: lazyComponent(
-    async () => (await import('../../features/shared/shared-screen.js')).SharedScreen,
-  ),
   Invite: lazyComponent(
     async () => (await import('../../features/friends/invite-code/invite-screen.js')).InviteScreen,
   ),

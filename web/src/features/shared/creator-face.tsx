@@ -1,8 +1,8 @@
+import type { LinkedRecommendation } from '../../../../services/contract/share-page.js';
 import { Avatar } from '../people/avatar.js';
-import type { Shared } from './shared-page.js';
 
 interface CreatorFaceProps {
-  shared: Pick<Shared, 'creatorName' | 'creatorPicture'>;
+  shared: Pick<LinkedRecommendation, 'creatorName' | 'creatorPicture'>;
   /** Pixels. */
   size: number;
 }

@@ -1,11 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
 import { getSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { send } from '../../lib/api/send.js';
 import { useMe } from '../people/me.js';
-
-export type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
 
 /** The recommendation behind a share link. */
 export const sharedPageQuery = (token: string) =>

@@ -1,5 +1,5 @@
-import type { DetailsLink } from '../library/metadata.js';
-import type { Category } from '../../../../services/contract/people/user.js';
+import type { DetailsLink } from '../features/library/metadata.js';
+import type { Category } from '../../../services/contract/people/user.js';
 
 /** French names of the types, for the public page. */
 export const frenchTypeLabels: Readonly<Record<Category, string>> = {

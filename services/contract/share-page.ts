@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { getSharedRecommendation } from './library/sharing.js';
+
+/** The recommendation that a share link shows. */
+export type LinkedRecommendation = z.infer<
+  typeof getSharedRecommendation.response
+>['recommendation'];
+
+/** What messengers show for a pasted link. */
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute URLs. */
+  readonly image: string;
+  readonly url: string;
+}
+
+/** What the page of a share link shows. */
+export type SharePageContent =
+  | {
+      readonly state: 'shown';
+      readonly token: string;
+      readonly recommendation: LinkedRecommendation;
+      readonly preview: PagePreview;
+    }
+  | { readonly state: 'missing-token' | 'not-found' | 'offline' }
+  /** `error` is empty when the server gives no reason. */
+  | { readonly state: 'failed'; readonly error: string };
+
+/** The view of share links, which the web client's build makes for the server. */
+export interface SharePageView {
+  /**
+   * The whole document.
+   * @param past ISO 8601, in time travel
+   */
+  readonly renderSharePage: (content: SharePageContent, past: string | null) => string;
+  /** Code and styles inside every such document; nothing else may run there. */
+  readonly inlineScripts: readonly string[];
+  readonly inlineStyles: readonly string[];
+}

@@ -1,0 +1,92 @@
+import { HttpException, Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { DomainError, TooMany } from '../../../../events/kernel/domain-error.js';
+import type { ErrorAnswer } from '../../../contract/call.js';
+import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../../stores/ports.js';
+import { MailNotSent } from '../../mail/mailer.js';
+import { stackOf } from '../../tools/stack-of.js';
+import { CallerGone } from './caller-gone.js';
+import { NotSignedIn } from './not-signed-in.js';
+import { InvalidRequest, statusOf } from './refusals.js';
+
+const logger = new Logger('Http');
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** Seconds after which another mail may be requested; see events/sign-in. */
+const pauseAfterMail = 60;
+
+/** Errors of the HTTP server, such as malformed JSON, carry their status. */
+function statusOfServerError(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? statusCode
+    : undefined;
+}
+
+/** In the largest unit that gives at least two of it. */
+function again(seconds: number): string {
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function refusal(error: unknown): Answer | undefined {
+  if (error instanceof TooMany) {
+    const { message, seconds } = error;
+    const body = { error: message, details: again(seconds) };
+    return { status: statusOf[error.reason], body, retryAfter: seconds };
+  }
+  if (error instanceof MailNotSent) {
+    const words = 'The e-mail could not be sent';
+    if (error.reason === 'refused') return { status: 502, body: { error: words } };
+    const body = { error: words, details: again(pauseAfterMail) };
+    return { status: 503, body, retryAfter: pauseAfterMail };
+  }
+  if (error instanceof DomainError) {
+    const status = statusOf[error.reason];
+    const { message } = error;
+    return error.reason === 'duplicate'
+      ? { status, body: { error: 'duplicate', message } }
+      : { status, body: { error: message } };
+  }
+  if (error instanceof InvalidRequest) {
+    return { status: 400, body: { error: error.message, details: error.details } };
+  }
+  if (error instanceof InvalidCursor) {
+    return { status: 400, body: { error: 'Invalid request', details: `cursor: ${error.message}` } };
+  }
+  if (error instanceof CallerGone) return { status: 499, body: { error: error.message } };
+  if (error instanceof NotSignedIn) return { status: 401, body: { error: error.message } };
+  if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) {
+    return { status: 503, body: { error: 'Please try again in a moment' }, retryAfter: 1 };
+  }
+  const status = statusOfServerError(error);
+  if (status === undefined) return undefined;
+  const body = { error: error instanceof Error ? error.message : 'Invalid request' };
+  return status === 415
+    ? { status, body: { ...body, details: 'Calls take JSON: content-type application/json' } }
+    : { status, body };
+}
+
+function unforeseen(error: unknown): Answer {
+  const errorId = randomUUID();
+  logger.error(`error ${errorId}`, stackOf(error));
+  return { status: 500, body: { error: 'Something went wrong', errorId } };
+}
+
+/** The response for an error. Unexpected errors are logged under an id. */
+export function errorAnswer(error: unknown): Answer {
+  return refusal(error) ?? unforeseen(error);
+}

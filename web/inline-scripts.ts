@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+const suffix = '?inline-script';
+
+/** A script and what it imports as one statement, for a `script` element without an address. */
+async function compiled(file: string): Promise<string> {
+  const bundle = await rolldown({ input: file, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code.trim();
+}
+
+/** Modules whose name ends in `?inline-script` export the compiled script as text. */
+export const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!id.endsWith(suffix) || importer === undefined) return null;
+    const file = join(dirname(importer), id.slice(0, -suffix.length));
+    const source = file.replace(/\.js$/, '.ts');
+    return `${existsSync(source) ? source : file}${suffix}`;
+  },
+  async load(id) {
+    if (!id.endsWith(suffix)) return null;
+    const file = id.slice(0, -suffix.length);
+    this.addWatchFile(file);
+    return `export default ${JSON.stringify(await compiled(file))};`;
+  },
+};

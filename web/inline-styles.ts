@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Stands in the code for all styles of the build. */
+const placeholder = /(["'`])\/\* all styles \*\/\1/;
+
+/**
+ * Puts the styles of a server build into its code, which inlines them in pages. Their fonts are
+ * those of the browser build in `web`; other files are dropped.
+ * @throws Error when that build lacks one of them.
+ */
+export function inlineStyles(web: string): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle);
+      const assets = files.filter((file) => file.type === 'asset');
+      const isStyle = ({ fileName }: { fileName: string }) => fileName.endsWith('.css');
+      for (const { fileName } of assets.filter((file) => !isStyle(file))) {
+        if (!existsSync(join(web, fileName))) {
+          throw new Error(`${fileName} is not in ${web}: build the web client first.`);
+        }
+      }
+      const styles = assets.filter(isStyle).map(({ source }) => String(source).trim());
+      for (const { fileName } of assets) Reflect.deleteProperty(bundle, fileName);
+      for (const file of files) {
+        if (file.type === 'chunk') {
+          file.code = file.code.replace(placeholder, () => JSON.stringify(styles.join('')));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { steadyFonts } from './font-loading.js';
+import { inlineScripts } from './inline-scripts.js';
+import { inlineStyles } from './inline-styles.js';
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** Builds the view of share links for the server, as one module without dependencies. */
+export default defineConfig({
+  plugins: [react(), steadyFonts, inlineScripts, inlineStyles(join(dist, 'web'))],
+  publicDir: false,
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: join(dist, 'server'),
+    // The server's own code is there.
+    emptyOutDir: false,
+    ssr: join(import.meta.dirname, 'src/share-page/render.tsx'),
+    emitAssets: true,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { entryFileNames: 'share-page.js', codeSplitting: false } },
+  },
+});

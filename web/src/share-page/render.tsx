@@ -1,0 +1,29 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/newsreader/wght.css';
+import '@fontsource-variable/newsreader/wght-italic.css';
+import '../app/styles/tokens.css';
+import '../app/styles/base.css';
+import '../app/styles/forced-colors.css';
+import './share-page.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SharePageView } from '../../../services/contract/share-page.js';
+import colorScheme from '../../public/color-scheme.js?inline-script';
+import { ShareDocument } from './share-document.js';
+import behaviour from './share-page-script.js?inline-script';
+
+/** The build replaces it by all styles that are imported here and by the components. */
+const styles = '/* all styles */';
+
+export const inlineScripts: SharePageView['inlineScripts'] = [colorScheme, behaviour];
+export const inlineStyles: SharePageView['inlineStyles'] = [styles];
+
+export const renderSharePage: SharePageView['renderSharePage'] = (content, past) =>
+  `<!doctype html>${renderToStaticMarkup(
+    <ShareDocument
+      content={content}
+      past={past}
+      styles={styles}
+      colorScheme={colorScheme}
+      behaviour={behaviour}
+    />,
+  )}`;

@@ -1,0 +1,94 @@
+import { IconBookmarkPlus, IconExternalLink, IconStarFilled } from '@tabler/icons-react';
+import type { LinkedRecommendation } from '../../../services/contract/share-page.js';
+import { detailsLinks, facts, overview, placeTypes, rating } from '../features/library/metadata.js';
+import { CreatorFace } from '../features/shared/creator-face.js';
+import { frenchLinkLabels, frenchTypeLabels } from './french-labels.js';
+import { ShareCover } from './share-cover.js';
+import classes from './share-page.module.css';
+
+/** Number of place types shown (specification §9). */
+const namedTypes = 3;
+
+interface ShareCardProps {
+  shared: LinkedRecommendation;
+  token: string;
+}
+
+/** The shared recommendation with the button that saves it. */
+export function ShareCard({ shared, token }: ShareCardProps) {
+  const { title, type, description, metadata, creatorName, passedOnBy } = shared;
+  const story = overview(metadata);
+  const stars = rating(metadata);
+  const line = facts(metadata).join(' · ');
+  const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
+  return (
+    <article className={classes.card} aria-labelledby="shared-title">
+      <ShareCover title={title} type={type} metadata={metadata} />
+      <div className={classes.about}>
+        <p className={classes.facts}>
+          <span className={classes.kind}>{frenchTypeLabels[type]}</span>
+          {stars && (
+            <span className={classes.rating}>
+              <IconStarFilled size={14} aria-hidden />
+              <span aria-hidden>{stars.value.toFixed(1)}</span>
+              <span className="visually-hidden">
+                Note : {stars.value.toFixed(1)} sur {stars.outOf}
+              </span>
+            </span>
+          )}
+        </p>
+        <h1 id="shared-title" dir="auto">
+          {title}
+        </h1>
+        {line && <p className={classes.by}>{line}</p>}
+      </div>
+      <div className={classes.body}>
+        <figure className={classes.note}>
+          <figcaption>
+            <CreatorFace shared={shared} size={48} />
+            <span className={classes.people}>
+              <span>
+                Recommandé par <strong>{creatorName}</strong>
+              </span>
+              {passedOnBy !== null && (
+                <span>
+                  Transmis par <strong>{passedOnBy}</strong>
+                </span>
+              )}
+            </span>
+          </figcaption>
+          <blockquote dir="auto">{description}</blockquote>
+        </figure>
+        {types.length > 0 && (
+          <ul className={classes.types} aria-label="Types de lieu">
+            {types.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        {story && story !== description && <p className={classes.story}>{story}</p>}
+        <div className={classes.actions}>
+          <form className={classes.keep} action="/login" method="get">
+            <input type="hidden" name="share" value={token} />
+            <button className={classes.button} type="submit" data-primary>
+              <IconBookmarkPlus size={20} aria-hidden />
+              Ajouter à ma bibliothèque
+            </button>
+          </form>
+          {detailsLinks(shared).map(({ of, address }) => (
+            <a
+              key={of}
+              className={classes.button}
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
+              {frenchLinkLabels[of]}
+              <IconExternalLink size={18} aria-hidden />
+            </a>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

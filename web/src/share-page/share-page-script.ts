@@ -1,0 +1,17 @@
+import { rememberShare } from '../features/shared/pending-share.js';
+
+/** Under a failed cover there is a drawn one, under a failed face its colour. */
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) image.remove();
+  else image.addEventListener('error', () => image.remove());
+}
+
+/** Without this the form takes the token to sign-in by the address. */
+const form = document.querySelector('form');
+form?.addEventListener('submit', (event) => {
+  const token = new FormData(form).get('share');
+  if (typeof token !== 'string') return;
+  event.preventDefault();
+  rememberShare(token);
+  window.location.assign('/login');
+});
