@@ -13,6 +13,7 @@ import { libraryProjection } from './library/projection.js';
 import { outcomesProjection } from './outcomes/projection.js';
 import { reactionsProjection } from './reactions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
+import { searchProjection } from './search/projection.js';
 import { shareLinksProjection } from './share-links/projection.js';
 import { subscriptionsProjection } from './subscriptions/projection.js';
 import { usersProjection } from './users/projection.js';
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   blocksProjection,
   recommendationsProjection,
   libraryProjection,
+  searchProjection,
   shareLinksProjection,
   exploreProjection,
   reactionsProjection,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recommendationTypes } from '../../events/library/events.js';
 
 /** What libraries need to know of a recommendation. */
-const item = z.object({
+export const item = z.object({
   kind: z.literal('item'),
   itemId: z.string(),
   ownerId: z.string(),
@@ -29,7 +29,7 @@ const received = z.object({
 export type Received = z.infer<typeof received>;
 
 /** One person's relation to a recommendation that they saved or were sent. */
-const entry = z.object({
+export const entry = z.object({
   kind: z.literal('entry'),
   recommendationId: z.string(),
   ownerId: z.string(),

@@ -1,73 +1,10 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
-import {
-  type Entry,
-  entryId,
-  itemId,
-  libraryDocument,
-  type LibraryDocument,
-  shareId,
-} from './document.js';
-import {
-  answered,
-  emptyEntry,
-  inLibrary,
-  isEmpty,
-  outOfLibrary,
-  sent,
-  settledBy,
-  withdrawn,
-} from './entry.js';
+import { projection, removeWithPerson } from '../kernel/projection.js';
+import { entryId, itemId, libraryDocument, type LibraryDocument, shareId } from './document.js';
+import { answerHandlers, entryIn, itemBefore } from './answer-handlers.js';
+import { emptyEntry, inLibrary, isEmpty, sent, withdrawn } from './entry.js';
 
 type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
-type HeldEvent = EventOf<
-  | 'RecommendationSaved'
-  | 'RecommendationRemoved'
-  | 'SharedRecommendationAccepted'
-  | 'SharedRecommendationRejected'
-  | 'SharedRecommendationSettled'
-  | 'OutcomeRecorded'
->;
-
-/**
- * The recommendation, unless it was deleted before the event: events that crossed with the deletion
- * are void.
- */
-function itemBefore(
-  { data, position }: EventOf<'Shared'> | HeldEvent,
-  documents: Documents<LibraryDocument>,
-) {
-  const item = documents.get(itemId(data.recommendationId));
-  if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return undefined;
-  return item.deletedAt !== null && item.deletedAt < position ? undefined : item;
-}
-
-function entryIn(documents: Documents<LibraryDocument>, id: string): Entry | undefined {
-  const document = documents.get(id);
-  return document?.kind === 'entry' ? document : undefined;
-}
-
-/** Changes one person's entry; the change is given the entry as it is, or an empty one. */
-const changesEntry = <Event extends HeldEvent>(change: (entry: Entry, event: Event) => Entry) => ({
-  touches: ({ data }: Event) => [
-    itemId(data.recommendationId),
-    entryId(data.recommendationId, data.userId),
-  ],
-  fold: (event: Event, documents: Documents<LibraryDocument>) => {
-    const item = itemBefore(event, documents);
-    if (item === undefined) return;
-    const { recommendationId, userId } = event.data;
-    const id = entryId(recommendationId, userId);
-    const next = change(entryIn(documents, id) ?? emptyEntry(item, userId), event);
-    if (isEmpty(next)) documents.remove(id);
-    else documents.put(id, next);
-  },
-});
-
-/** Answers what was sent without accepting or discarding it. */
-const settles = changesEntry<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
-  (entry, { data: { isTold } }) => settledBy(entry, isTold ? 'told' : 'untold'),
-);
 
 const sharedDocuments = ({
   data: { recommendationId, senderId, recipientIds },
@@ -137,17 +74,7 @@ export const libraryProjection = projection({
         for (const each of related) documents.remove(each);
       },
     },
-    RecommendationSaved: changesEntry<EventOf<'RecommendationSaved'>>(
-      (entry, { data: { linkMakerId }, metadata }) => {
-        const saved = inLibrary(answered(entry), 'friends', metadata.time);
-        return linkMakerId === undefined ? saved : { ...saved, linkMakerId };
-      },
-    ),
-    RecommendationRemoved: changesEntry(outOfLibrary),
-    SharedRecommendationAccepted: changesEntry(answered),
-    SharedRecommendationRejected: changesEntry(answered),
-    SharedRecommendationSettled: settles,
-    OutcomeRecorded: settles,
+    ...answerHandlers<LibraryDocument>((entry) => entry),
     ShareWithdrawn: {
       touches: sharedDocuments,
       fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {

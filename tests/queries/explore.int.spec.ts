@@ -6,6 +6,8 @@ import { blocksProjection } from '../../projections/blocks/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { reactionsProjection } from '../../projections/reactions/projection.js';
+import { searchProjection } from '../../projections/search/projection.js';
+import { usersProjection } from '../../projections/users/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
@@ -16,8 +18,13 @@ import type { InputOf } from '../../services/contract/call.js';
 import { Blocks } from '../../services/features/friends/blocks/blocks.js';
 import { BlocksReader } from '../../services/features/friends/blocks/blocks.reader.js';
 import { ShownPeople } from '../../services/features/friends/blocks/shown-people.js';
+import { KnownAddresses } from '../../services/features/friends/users/known-addresses.js';
 import { Friendships } from '../../services/features/friends/friendships/friendships.js';
 import { NamedFriend } from '../../services/features/library/named-friend.js';
+import { SearchQueries } from '../../services/features/library/searching/search-queries.js';
+import { SearchReader } from '../../services/features/library/searching/search.reader.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
+import { PeopleReader } from '../../services/features/people/people.reader.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
@@ -53,7 +60,18 @@ class Explored {
     const reactions = new ReactionsReader(readModels, shownPeople);
     const friendships = new Friendships(commands, new Blocks(commands));
     const named = new NamedFriend(this.directory, friendships);
-    this.query = new ExploreReader(readModels, reactions, shownPeople, named);
+    const settings = readSettings({ DEMO: 'off', PORT: '0' });
+    const addresses = new KnownAddresses(
+      settings,
+      new FriendshipsReader(readModels),
+      commands,
+      new Blocks(commands),
+      shownPeople,
+    );
+    const people = new PeopleReader(readModels, commands, keys);
+    const queries = new SearchQueries(people, addresses, shownPeople);
+    const searches = new SearchReader(readModels);
+    this.query = new ExploreReader(readModels, reactions, shownPeople, named, searches, queries);
   }
 
   async people(): Promise<void> {
@@ -64,6 +82,8 @@ class Explored {
 
   async shows(events: readonly RecordedTrbooEvent[]): Promise<void> {
     await this.built.build(exploreProjection, events);
+    await this.built.build(searchProjection, events);
+    await this.built.build(usersProjection, events);
     await this.built.build(reactionsProjection, events);
     await this.built.build(friendsProjection, events);
     await this.built.build(blocksProjection, events);
@@ -165,11 +185,15 @@ function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filt
   const friends = everyone.filter((one) => facts.isShownFriend(viewer, one));
   return (['most-recent', 'most-liked'] as const).flatMap((sort) =>
     [undefined, ...recommendationTypes.slice(0, 2)].flatMap((category) =>
-      [undefined, friends[0]].map((friend) => ({
-        sort,
-        category,
-        friend_email: friend === undefined ? undefined : emailOf(friend),
-      })),
+      [undefined, friends[0]].flatMap((friend) =>
+        // A word of edited titles, and what many titles and whys begin with.
+        [undefined, 'again', '1', 'p'].map((search) => ({
+          sort,
+          category,
+          friend_email: friend === undefined ? undefined : emailOf(friend),
+          search,
+        })),
+      ),
     ),
   );
 }

@@ -9,16 +9,23 @@ export interface ExploreScope {
   readonly circle: ReadonlySet<string>;
   readonly sort: 'most-recent' | 'most-liked';
   readonly category?: RecommendationType | undefined;
+  /** Words, of which each begins one of the title or the why. */
+  readonly search?: string | undefined;
 }
 
 /** Ids of what Explore has to show, in its order and each thing once, by looking at everything. */
 export function exploredIds(
   facts: Facts,
-  { owners, circle, sort, category }: ExploreScope,
+  { owners, circle, sort, category, search }: ExploreScope,
 ): string[] {
   const found = owners
     .flatMap((owner) => facts.shown(owner))
     .filter(({ type }) => [type, undefined].includes(category))
+    .filter(({ title, description }) => {
+      const words = `${title} ${description ?? ''}`.toLowerCase().match(/\w+/g) ?? [];
+      const wanted = search?.toLowerCase().split(' ') ?? [];
+      return wanted.every((each) => words.some((word) => word.startsWith(each)));
+    })
     .map((one) => {
       const likers = facts.likers(one.recommendationId).filter((userId) => circle.has(userId));
       return { ...one, likes: sort === 'most-liked' ? likers.length : 0 };

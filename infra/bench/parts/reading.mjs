@@ -26,8 +26,12 @@ import { ModelWriter } from '../../../dist/services/platform/read-side/projector
 import { ExploreReader } from '../../../dist/services/features/library/explore/explore.reader.js';
 import { toPosition } from '../../../dist/services/stores/event-log/position.js';
 import { openSqliteReadStore } from '../../../dist/services/stores/sqlite/read-store/read-store.js';
+import { LibraryList } from '../../../dist/services/features/library/my-list/library-list.js';
+import { SearchQueries } from '../../../dist/services/features/library/searching/search-queries.js';
+import { SearchReader } from '../../../dist/services/features/library/searching/search.reader.js';
 import {
   collectionOf,
+  collectorId,
   fillStore,
   friends,
   personId,
@@ -77,13 +81,30 @@ function readingsOf(store, versions) {
   );
   // Only the filter by a friend's address looks up an address.
   const friend = { find: () => Promise.resolve(prolificId) };
-  const explore = new ExploreReader(readModels, reactions, shownPeople, friend);
+  const searches = new SearchReader(readModels);
+  const queries = new SearchQueries(people, addresses, shownPeople);
+  const explore = new ExploreReader(readModels, reactions, shownPeople, friend, searches, queries);
   // Only commands ask the log who may see an item.
   const visibility = new Visibility(readModels, friendships, null, null, null, null, blocks);
   // Nothing is missing, so nothing is waited for.
   const facts = { find: (_models, look) => look() };
   const recommendations = new RecommendationsReader(readModels, visibility, facts);
   const outcomes = new OutcomesReader(readModels);
+  const list = new LibraryList(
+    library,
+    searches,
+    queries,
+    recommendations,
+    reactions,
+    shownPeople,
+    friend,
+  );
+  /** A page of the large library. */
+  const listed = async (filters) => {
+    const given = { section: 'all', limit: perPage, ...filters };
+    const { items } = await list.page(collectorId, given);
+    return cards.show(collectorId, items);
+  };
   const thingPage = new GetRecommendationHandler(
     recommendations,
     new WorksReader(readModels, recommendations, shownPeople),
@@ -136,6 +157,16 @@ function readingsOf(store, versions) {
       'Explore, most liked, tenth page': await later(10, { sort: 'most-liked' }).then(
         (filters) => () => explored(filters),
       ),
+      'Explore, a search': () => explored({ sort: 'most-recent', search: 'thing some 77' }),
+      'Explore, a search without an answer': () =>
+        explored({ sort: 'most-recent', search: 'thing nowhere' }),
+      'Library of 10,000, a search': () =>
+        listed({ sort: 'most-recent', search: 'number train 77' }),
+      'Library of 10,000, a search that finds all': () =>
+        listed({ sort: 'most-recent', search: 'thing' }),
+      'Library of 10,000, a search by a script without spaces': () =>
+        listed({ sort: 'most-recent', search: '春樹' }),
+      'Library of 10,000, by title': () => listed({ sort: 'title' }),
       'Thing page, of a work that many recommend': await mostRecommended().then(
         (id) => () => thing(id),
       ),

@@ -14,6 +14,8 @@ import { homeStatsProjection } from '../../../dist/projections/home-stats/projec
 import { itemId, reactionDocumentId } from '../../../dist/projections/reactions/document.js';
 import { entryId, itemId as libraryItemId } from '../../../dist/projections/library/document.js';
 import { libraryProjection } from '../../../dist/projections/library/projection.js';
+import { searchProjection } from '../../../dist/projections/search/projection.js';
+import { itemText, searchableText } from '../../../dist/events/library/search-text.js';
 import { reactionsProjection } from '../../../dist/projections/reactions/projection.js';
 import { recommendationsProjection } from '../../../dist/projections/recommendations/projection.js';
 import { projections } from '../../../dist/projections/registry.js';
@@ -36,6 +38,9 @@ const atOnce = 5_000;
 
 /** The person whose pages are measured. */
 export const viewerId = personId(0);
+/** A friend of the same people who has a large library, at every size. */
+export const collectorId = '01J0COLLECTOR';
+export const collected = 10_000;
 
 export function personId(number) {
   return `01J0PERSON${String(number).padStart(16, '0')}`;
@@ -163,20 +168,49 @@ export function collectionOf(projection) {
 }
 
 async function putPeople(filling) {
-  for (let number = 0; number <= friends + strangers; number += 1) {
-    const userId = personId(number);
+  for (let number = -1; number <= friends + strangers; number += 1) {
+    const userId = number < 0 ? collectorId : personId(number);
     const names = { email: `${userId}@example.com`, firstName: 'Some', lastName: 'Body' };
     const profile = { profilePicture: null, bio: '', enabledCategories: types, openTo: 'everyone' };
     await filling.put(usersProjection, userId, { userId, ...names, ...profile });
-    if (number === 0 || number > friends) continue;
+    if (number <= 0 || number > friends) continue;
     for (const [one, other] of [
       [viewerId, userId],
       [userId, viewerId],
+      [collectorId, userId],
     ]) {
       const since = '2025-01-01T00:00:00.000Z';
       const body = { userId: one, otherId: other, status: 'friends', requestId: 'request', since };
       await filling.put(friendsProjection, friendDocumentId(one, other), body);
     }
+  }
+}
+
+/** Half is the collector's own, half was sent by friends and saved. */
+async function putCollection(filling) {
+  const random = randomNumbers(collected);
+  for (let number = 0; number < collected; number += 1) {
+    const isOwn = number % 2 === 0;
+    const ownerId = isOwn ? collectorId : personId(1 + Math.floor(random() * friends));
+    const recommendationId = `01J0COLLECTED${number}`;
+    const type = types[number % types.length];
+    const addedAt = new Date(Date.UTC(2025, 0, 1) + number * 600_000).toISOString();
+    const description = 'I keep giving it away and buying it again; you will see why.';
+    const metadata = metadataOf(type, number);
+    const content = { type, title: titleOf(number), description, link: null, metadata };
+    const data = { recommendationId, ownerId, ...content, keepPrivate: false, addedAt };
+    await filling.put(recommendationsProjection, recommendationId, data);
+    const why = 'You asked for something long to read on the train.';
+    const sent = { senderId: ownerId, why, sentAt: addedAt };
+    const entry = {
+      ...{ kind: 'entry', recommendationId, ownerId, userId: collectorId, type },
+      ...{ itemAddedAt: addedAt, library: collectorId, addedAt },
+      ...{ origin: isOwn ? 'own' : 'friends', received: isOwn ? [] : [sent] },
+    };
+    await filling.put(libraryProjection, entryId(recommendationId, collectorId), entry);
+    const whys = isOwn ? '' : `${ownerId}${searchableText(why)}`;
+    const searched = { ...entry, text: itemText(data), whys };
+    await filling.put(searchProjection, entryId(recommendationId, collectorId), searched);
   }
 }
 
@@ -210,6 +244,10 @@ export async function fillStore(store, versions, folder, total) {
     const entry = { kind: 'entry', ...of };
     const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
     await filling.put(libraryProjection, entryId(id, ownerId), listed);
+    const text = itemText(data);
+    await filling.put(searchProjection, libraryItemId(id), { ...known, ...shelf, text });
+    const searched = { ...listed, text, whys: '' };
+    await filling.put(searchProjection, entryId(id, ownerId), searched);
     const item = { kind: 'item', ownerId, visible, deletedAt: null };
     // Friends may see it in any case.
     if (!visible) {
@@ -235,6 +273,7 @@ export async function fillStore(store, versions, folder, total) {
     for (const [figure, count] of Object.entries(counts)) before[figure] += count;
     figures.set(ownerId, before);
   }
+  await putCollection(filling);
   for (const [ownerId, each] of figures) {
     await filling.put(homeStatsProjection, figuresId(ownerId), each);
   }

@@ -14,6 +14,7 @@ import {
 import { limits } from '../limits.js';
 import { outcome, ownOutcome } from './outcome.js';
 import { linkIn } from './link.js';
+import { searchText } from './search-text.js';
 import { categories, category, email, person } from '../people/user.js';
 
 const metadata = z
@@ -220,6 +221,9 @@ export const deleteRecommendation = call({
 });
 
 export const sortOrder = z.enum(['most-recent', 'most-liked']);
+/** Orders of a library. */
+export const librarySort = z.enum(['most-recent', 'added', 'title', 'most-liked']);
+export type LibrarySort = z.infer<typeof librarySort>;
 
 /** Sections of My List with a heading and a count (specification §2). */
 export const sections = [
@@ -243,12 +247,19 @@ export const getRecommendations = call({
     section: section.default('all'),
     liked_by: email.optional().describe('Only likes of this person: the caller or a friend.'),
     id: recommendationId.optional().describe('Only this one, if it is in the library.'),
-    title: requiredLine(limits.search)
+    search: searchText
       .optional()
       .describe(
-        'Only those whose title holds all of these words, the best matches first; one page, from `cursor` on.',
+        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the why, what was written with it, or the name of its owner or a sender. Without regard to case and accents.',
       ),
-    sort: sortOrder.default('most-recent'),
+    title: searchText
+      .optional()
+      .describe(
+        'Only those whose title holds all of these words, the best matches first, at most `limit`.',
+      ),
+    sort: librarySort
+      .default('most-recent')
+      .describe('`most-recent`: when it came into the library. `added`: when its owner added it.'),
     ...page,
   }),
   identity: 'user_email',
@@ -317,6 +328,11 @@ export const getExplore = call({
     user_email: email,
     category: category.optional(),
     friend_email: email.optional(),
+    search: searchText
+      .optional()
+      .describe(
+        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the why or the name of the owner. Without regard to case and accents.',
+      ),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),

@@ -10,6 +10,7 @@ import {
 } from '../call.js';
 import { limits } from '../limits.js';
 import { outcomes, ownOutcome } from './outcome.js';
+import { searchText } from './search-text.js';
 import { askId, recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
@@ -128,6 +129,11 @@ export const getSharedRecommendations = call({
     'What several friends sent about the same work is one entry with the newest why, and `otherShares`. A page may hold fewer than `limit` entries. What only former friends sent is omitted.',
   request: z.object({
     user_email: email,
+    search: searchText
+      .optional()
+      .describe(
+        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the whys, or the name of the owner or a sender. Without regard to case and accents.',
+      ),
     limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
     cursor: cursor.optional(),
   }),

@@ -63,6 +63,7 @@ import { ShareLinksNotice } from './share-links/share-links.notice.js';
 import { ShareLinksReader } from './share-links/share-links.reader.js';
 import { LinkedPages } from './share-links/linked-pages.js';
 import { AnswerSharedHandler } from './sharing/answer-shared.js';
+import { InboxList } from './sharing/inbox-list.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetSentOutcomesHandler } from './sharing/get-sent-outcomes.js';
@@ -74,6 +75,9 @@ import { InboxItems } from './sharing/inbox-items.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
+import { SearchQueries } from './searching/search-queries.js';
+import { SearchNotice } from './searching/search.notice.js';
+import { SearchReader } from './searching/search.reader.js';
 import { GetRecommendationHandler } from './get-recommendation.js';
 import { Visibility } from './visibility.js';
 import { WorksReader } from './works.reader.js';
@@ -91,6 +95,7 @@ const readers = [
   RecipientsReader,
   ShareLinksReader,
   ExploreReader,
+  SearchReader,
 ];
 
 const notices = [
@@ -102,6 +107,7 @@ const notices = [
   OutcomesNotice,
   AsksNotice,
   ExploreNotice,
+  SearchNotice,
   ShareLinksNotice,
 ];
 
@@ -162,6 +168,7 @@ const handlers = [
     Audience,
     TakingBack,
     InboxItems,
+    InboxList,
     EndedLinks,
     LinkRevocation,
     Cards,
@@ -171,6 +178,7 @@ const handlers = [
     RecommendationIds,
     RecommendationSaver,
     LibraryList,
+    SearchQueries,
     FriendsRecommendations,
     CommonRecommendations,
     LinkedPages,

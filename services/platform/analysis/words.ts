@@ -94,6 +94,8 @@ const words: Readonly<Record<string, Word>> = {
     unit: 'fields',
   },
   text: text('ask.text', 'what somebody asked for'),
+  'search.text': withheld('the words by which it is found'),
+  whys: withheld('what its senders wrote, as searches compare it'),
   answers: { as: 'parts', means: 'what the person sent as answers, and when; the oldest first' },
   why: text('share.why', 'words with which it was sent'),
   comment: text('comment.text', 'the comment'),

@@ -24,13 +24,16 @@ export class ExploreDuplicates {
   /**
    * Removes items that have a better-ranked duplicate in the scope, on this page or any other.
    * @param known see {@link RankedPart}.
+   * @param among those of the given ids that count as duplicates; all by default.
    */
   async leftOut(
     items: readonly RankedDocument[],
     scope: Scope,
     known: RankedPart['likes'],
+    among?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<readonly FirstOfWork[]> {
-    const same = await this.sameThings(items, scope);
+    const all = await this.sameThings(items, scope);
+    const same = among ? await onlyThose(all, among) : all;
     const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
     return items.flatMap((item) => {
       const others = (same.get(item.document.key ?? '') ?? []).filter(
@@ -59,4 +62,12 @@ export class ExploreDuplicates {
     }
     return new Map([...found].filter(([, each]) => each.length > 1));
   }
+}
+
+async function onlyThose<Item extends { readonly id: string }>(
+  same: ReadonlyMap<string, readonly Item[]>,
+  among: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<ReadonlyMap<string, readonly Item[]>> {
+  const those = await among([...same.values()].flat().map(({ id }) => id));
+  return new Map([...same].map(([key, each]) => [key, each.filter(({ id }) => those.has(id))]));
 }

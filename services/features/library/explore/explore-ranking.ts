@@ -25,6 +25,9 @@ export interface RankedPart {
    * later. Missing when it was not computed.
    */
   readonly likes?: ReadonlyMap<string, number>;
+  /** How many items were read for them, and the last of these, where others were left out. */
+  readonly looked?: number;
+  readonly end?: Rank;
 }
 
 type Ranks = AsyncGenerator<RankedPart, void>;

@@ -5,8 +5,11 @@ import type { InputOf } from '../../../contract/call.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { ExploreSearch } from './explore-search.js';
 import { ExploreDuplicates, type FirstOfWork, type RankedDocument } from './explore-duplicates.js';
 import { NamedFriend } from '../named-friend.js';
+import { SearchQueries } from '../searching/search-queries.js';
+import { SearchReader } from '../searching/search.reader.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
 import {
   type ExploreModel,
@@ -19,6 +22,15 @@ type Filters = InputOf<typeof getExplore>;
 
 /** A page reads at most this many items for each that it may hold. */
 const lookedAtForEach = 10;
+/** A page of a search ends after this many items, found or not. */
+const mostSearched = 10_000;
+
+interface Reading {
+  readonly parts: AsyncIterable<RankedPart>;
+  readonly most: number;
+  /** Those of the ids that the search finds; missing without one. */
+  readonly among?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 /** What friends recommend, each work once: merged from the friends' shelves at read time. */
 @Injectable()
@@ -26,20 +38,25 @@ export class ExploreReader {
   private readonly documents: ExploreModel;
   private readonly ranking: ExploreRanking;
   private readonly duplicates: ExploreDuplicates;
+  private readonly search: ExploreSearch;
 
   constructor(
     readModels: ReadModels,
     reactions: ReactionsReader,
     private readonly shownPeople: ShownPeople,
     private readonly friend: NamedFriend,
+    searches: SearchReader,
+    private readonly queries: SearchQueries,
   ) {
+    this.search = new ExploreSearch(searches, reactions);
     this.documents = readModels.of(exploreProjection);
     this.ranking = new ExploreRanking(this.documents, reactions);
     this.duplicates = new ExploreDuplicates(this.documents, this.ranking);
   }
 
   /**
-   * One page. It may be short or empty when most of the items read are duplicates.
+   * One page. It may be short or empty when most of the items read are duplicates, or a search did
+   * not find them.
    * @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor.
    */
   async page(userId: string, filters: Filters): Promise<ModelPage<FirstOfWork>> {
@@ -47,23 +64,43 @@ export class ExploreReader {
     const after = cursor === undefined ? undefined : rankOf(sort, cursor);
     const scope = await this.scope(userId, filters);
     if (scope.owners.length === 0) return { items: [] };
+    const { parts, among, most } = await this.read(userId, filters, scope, after);
     const found: FirstOfWork[] = [];
     let lookedAt = 0;
-    for await (const { ranks, likes } of this.inOrder(scope, sort, after, limit + 1)) {
+    for await (const { ranks, likes, looked, end } of parts) {
       const items = await this.withDocuments(ranks);
-      found.push(...(await this.duplicates.leftOut(items, scope, likes)));
+      found.push(...(await this.duplicates.leftOut(items, scope, likes, among)));
       const last = found[limit - 1];
       // Reading one more than asked for shows whether there is another page.
       if (last && found.length > limit) {
         return { items: found.slice(0, limit), nextCursor: cursorAfter(sort, last.rank) };
       }
-      lookedAt += ranks.length;
-      const end = ranks.at(-1);
-      if (end && lookedAt >= lookedAtForEach * (limit + 1)) {
-        return { items: found, nextCursor: cursorAfter(sort, end) };
+      lookedAt += looked ?? ranks.length;
+      const to = end ?? ranks.at(-1);
+      if (to && lookedAt >= most) {
+        return { items: found, nextCursor: cursorAfter(sort, to) };
       }
     }
     return { items: found };
+  }
+
+  /** What is read in order, how far at most, and what counts as a duplicate. */
+  private async read(
+    userId: string,
+    { sort, limit, search }: Filters,
+    scope: Scope,
+    after: Rank | undefined,
+  ): Promise<Reading> {
+    const size = limit + 1;
+    if (search === undefined) {
+      return { parts: this.inOrder(scope, sort, after, size), most: lookedAtForEach * size };
+    }
+    const query = await this.queries.amongOwners(userId, search, scope.owners);
+    const parts =
+      sort === 'most-recent'
+        ? this.search.newest(scope, query, after, size)
+        : this.search.mostLiked(scope, query, after, size);
+    return { parts, among: (ids) => this.search.among(query, ids), most: mostSearched };
   }
 
   /** In parts of at most `size`. */

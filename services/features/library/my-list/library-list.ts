@@ -1,23 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { getRecommendations } from '../../../contract/library/recommendation.js';
-import {
-  searchableTitle,
-  searchedWords,
-  titleMatch,
-} from '../../../contract/library/title-match.js';
 import type { InputOf } from '../../../contract/call.js';
+import type { getRecommendations, Section } from '../../../contract/library/recommendation.js';
+import { searchedWords, titleIn, titleMatch } from '../../../contract/library/search-text.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { LibraryReader } from './library.reader.js';
-import { ReactionsReader } from '../reactions/reactions.reader.js';
-import { RecommendationsReader } from '../recommendations.reader.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
-import { mostLikedPage } from './most-liked.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { SearchQueries } from '../searching/search-queries.js';
+import { type LibraryItem, SearchReader } from '../searching/search.reader.js';
+import { cursorOf, inOrder, type PlacedItem } from './library-order.js';
+import { LibraryReader } from './library.reader.js';
 
 type Filters = InputOf<typeof getRecommendations>;
 
-/** Entries read at a time when looking for those that one user likes. */
+/** Items whose likes are counted at once when looking for those that one user likes. */
 const lookedThrough = 500;
 
 /** The caller's library by section, for My List and the detail lists. */
@@ -25,6 +23,8 @@ const lookedThrough = 500;
 export class LibraryList {
   constructor(
     private readonly library: LibraryReader,
+    private readonly searches: SearchReader,
+    private readonly queries: SearchQueries,
     private readonly recommendations: RecommendationsReader,
     private readonly reactions: ReactionsReader,
     private readonly shownPeople: ShownPeople,
@@ -33,105 +33,109 @@ export class LibraryList {
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
-    const { limit, cursor, sort, liked_by, id, title } = filters;
-    if (id !== undefined) return { items: await this.one(userId, id) };
+    const { sort, liked_by, id, title, search } = filters;
+    if (id !== undefined) return { items: await this.held(userId, [id]) };
     if (title !== undefined) return { items: await this.titled(userId, filters, title) };
-    const likerId = liked_by && (await this.inCircle(userId, liked_by));
-    if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
-    if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
-    const items: RecommendationDocument[] = [];
-    let next = cursor;
-    do {
-      // A page of liked items ends at its last card, so everything read at once must fit.
-      const wanted = limit - items.length;
-      const page = await this.plain(userId, filters, Math.min(lookedThrough, wanted), next);
-      items.push(...(await this.likedAmong(userId, likerId, page.items)));
-      next = page.nextCursor;
-    } while (next !== undefined && items.length < limit);
-    return { items, nextCursor: next };
+    if (sort === 'most-recent' && liked_by === undefined && search === undefined) {
+      return this.newest(userId, filters);
+    }
+    return this.ordered(userId, filters);
   }
 
-  private async one(userId: string, id: string): Promise<RecommendationDocument[]> {
-    const isHeld = (await this.library.standings(userId, [id])).get(id)?.library !== undefined;
-    return isHeld ? this.found(userId, [id]) : [];
-  }
-
-  /** The library is read to its end, unless enough titles begin with the words. */
-  private async titled(
+  private async newest(
     userId: string,
-    filters: Filters,
-    title: string,
-  ): Promise<RecommendationDocument[]> {
-    const { limit } = filters;
-    const words = searchedWords(title);
-    const found: Record<'begins' | 'holds', RecommendationDocument[]> = { begins: [], holds: [] };
-    let next = filters.cursor;
-    do {
-      const page = await this.plain(userId, filters, lookedThrough, next);
-      for (const document of page.items) {
-        const match = titleMatch(searchableTitle(document.title), words);
-        if (match !== null) found[match].push(document);
-      }
-      next = page.nextCursor;
-    } while (next !== undefined && found.begins.length < limit);
-    return [...found.begins, ...found.holds].slice(0, limit);
-  }
-
-  private async plain(
-    userId: string,
-    { section }: Filters,
-    limit: number,
-    cursor?: string,
+    { section, limit, cursor }: Filters,
   ): Promise<ModelPage<RecommendationDocument>> {
     const { items, nextCursor } = await this.library.section(userId, section, limit, cursor);
     const ids = items.map(({ recommendationId }) => recommendationId);
-    return { items: await this.found(userId, ids), nextCursor };
+    return { items: await this.held(userId, ids), nextCursor };
   }
 
-  /** Without those across a block, which leave the library in a moment. */
-  private async found(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
-    const [documents, apart] = await Promise.all([
-      this.recommendations.findMany(ids),
-      this.shownPeople.apartFrom(userId),
-    ]);
-    return documents.filter(({ ownerId }) => !apart.has(ownerId));
-  }
-
-  /** The library of one user is read whole: the order changes with every like. */
-  private async mostLiked(
+  /** The whole library is compared, without reading documents but those of the page. */
+  private async ordered(
     userId: string,
-    likerId: string | undefined,
     filters: Filters,
   ): Promise<ModelPage<RecommendationDocument>> {
-    const likes = new Map<RecommendationDocument, number>();
-    let next: string | undefined;
-    do {
-      const page = await this.plain(userId, filters, lookedThrough, next);
-      const ids = page.items.map(({ recommendationId }) => recommendationId);
-      const reactions = await this.reactions.shownTo(userId, ids);
-      for (const document of page.items) {
-        const likedBy = reactions.get(document.recommendationId)?.likedBy ?? [];
-        if (likerId === undefined || likedBy.includes(likerId)) likes.set(document, likedBy.length);
-      }
-      next = page.nextCursor;
-    } while (next !== undefined);
-    return mostLikedPage(likes, filters.limit, filters.cursor);
+    const { sort, liked_by, search, limit, cursor } = filters;
+    const circle = [userId, ...(await this.shownPeople.friendsShownTo(userId))];
+    const likerId = liked_by && (await this.friend.find(userId, new Set(circle), liked_by));
+    let items = await this.section(userId, filters.section);
+    if (search !== undefined) {
+      const query = await this.queries.amongItems(userId, search, items);
+      items = items.filter((item) => query.finds(item));
+    }
+    const ids = items.map(({ id }) => id);
+    const counted = sort === 'most-liked' ? ids : [];
+    const likes = await this.reactions.likesOf(circle, counted);
+    const placed = inOrder(items, sort, likes, cursor);
+    // Reading one more than asked for shows whether there is another page.
+    const found = await this.likedAmong(likerId, placed, limit + 1);
+    const last = found[limit - 1];
+    const page = found.slice(0, limit).map(({ item }) => item.id);
+    return {
+      items: await this.held(userId, page),
+      ...(last && found.length > limit && { nextCursor: cursorOf(sort, last) }),
+    };
   }
 
-  private async likedAmong(
+  /** The best matches of the whole library: titles that begin with the words come first. */
+  private async titled(
     userId: string,
-    likerId: string,
-    documents: readonly RecommendationDocument[],
+    { section, limit }: Filters,
+    title: string,
   ): Promise<RecommendationDocument[]> {
-    const ids = documents.map(({ recommendationId }) => recommendationId);
-    const reactions = await this.reactions.shownTo(userId, ids);
-    return documents.filter(({ recommendationId }) =>
-      reactions.get(recommendationId)?.likedBy.includes(likerId),
-    );
+    const words = searchedWords(title);
+    const found: Record<'begins' | 'holds', string[]> = { begins: [], holds: [] };
+    for (const { id, text } of await this.section(userId, section)) {
+      const match = titleMatch(titleIn(text), words);
+      if (match !== null) found[match].push(id);
+    }
+    return this.held(userId, [...found.begins, ...found.holds].slice(0, limit));
   }
 
-  private async inCircle(userId: string, email: string): Promise<string> {
-    const circle = new Set([userId, ...(await this.shownPeople.friendsShownTo(userId))]);
-    return this.friend.find(userId, circle, email);
+  /** The newest first, without those across a block, which leave the library in a moment. */
+  private async section(userId: string, section: Section): Promise<LibraryItem[]> {
+    const [items, apart] = await Promise.all([
+      this.searches.library(userId),
+      this.shownPeople.apartFrom(userId),
+    ]);
+    return items.filter(({ type, ownerId }) => {
+      if (apart.has(ownerId)) return false;
+      if (section === 'my-recommendations') return ownerId === userId;
+      if (section === 'friends-recommendations') return ownerId !== userId;
+      return section === 'all' || type === section;
+    });
+  }
+
+  /** The first of those that a user likes; of all when nobody is named. */
+  private async likedAmong(
+    likerId: string | undefined,
+    placed: readonly PlacedItem[],
+    limit: number,
+  ): Promise<PlacedItem[]> {
+    if (likerId === undefined) return placed.slice(0, limit);
+    const found: PlacedItem[] = [];
+    for (let start = 0; start < placed.length && found.length < limit; start += lookedThrough) {
+      const part = placed.slice(start, start + lookedThrough);
+      const likes = await this.reactions.likesOf(
+        [likerId],
+        part.map(({ item }) => item.id),
+      );
+      found.push(...part.filter(({ item }) => likes.has(item.id)));
+    }
+    return found.slice(0, limit);
+  }
+
+  /** Those of the items that are in the library, whatever another read model says. */
+  private async held(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
+    const [documents, standings, apart] = await Promise.all([
+      this.recommendations.findMany(ids),
+      this.library.standings(userId, ids),
+      this.shownPeople.apartFrom(userId),
+    ]);
+    return documents.filter(
+      ({ recommendationId, ownerId }) =>
+        !apart.has(ownerId) && standings.get(recommendationId)?.library !== undefined,
+    );
   }
 }

@@ -3,6 +3,7 @@ import { libraryDecider } from '../../../../events/library/decider.js';
 import type { LibraryDocument } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import { searchProjection } from '../../../../projections/search/projection.js';
 import type { Recommendation } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
@@ -17,7 +18,7 @@ const maxDeleted = 500;
 /** The items of a person's library. */
 @Injectable()
 export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved'> {
-  override readonly models = [libraryProjection, recommendationsProjection];
+  override readonly models = [libraryProjection, recommendationsProjection, searchProjection];
   override readonly streams = ['library', 'inbox'];
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
 

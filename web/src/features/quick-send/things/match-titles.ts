@@ -1,9 +1,9 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import {
-  searchableTitle,
+  searchableText,
   searchedWords,
   titleMatch,
-} from '../../../../../services/contract/library/title-match.js';
+} from '../../../../../services/contract/library/search-text.js';
 
 /** A recommendation with its title as it is searched. */
 export interface SearchableItem {
@@ -14,7 +14,7 @@ export interface SearchableItem {
 export const searchableItems = (items: readonly Recommendation[]): readonly SearchableItem[] =>
   items.map((recommendation) => ({
     recommendation,
-    title: searchableTitle(recommendation.title),
+    title: searchableText(recommendation.title),
   }));
 
 /**
@@ -37,4 +37,4 @@ export function matchTitles(
 }
 
 /** Whether two items are the same thing for a person: the type and the title. */
-export const sameThing = (type: string, title: string) => `${type} ${searchableTitle(title)}`;
+export const sameThing = (type: string, title: string) => `${type} ${searchableText(title)}`;

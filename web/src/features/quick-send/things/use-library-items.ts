@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { getRecommendations } from '../../../../../services/contract/library/recommendation.js';
-import { searchedWords } from '../../../../../services/contract/library/title-match.js';
+import { searchedWords } from '../../../../../services/contract/library/search-text.js';
 import { send } from '../../../lib/api/send.js';
 import { listKeys } from '../../library/lists/list-keys.js';
 import { allItems, libraryQuery } from '../../library/lists/list-queries.js';
@@ -16,8 +16,8 @@ import { searchableItems } from './match-titles.js';
 const maxPages = 4;
 /** Milliseconds without typing after which the server is asked. */
 const pause = 200;
-/** Older items that the server finds for one text. */
-const maxOlder = 10;
+/** Items that the server finds for one text; the best of the whole library. */
+const maxFound = 10;
 
 /**
  * The newest 2,000 items of the library, ready to be searched, and of older ones those that the
@@ -35,29 +35,28 @@ export function useLibraryItems(quick: QuickText) {
   useEffect(() => {
     if (isCut) void fetchNextPage();
   }, [isCut, fetchNextPage]);
-  const older = useOlderItems(me, quick, data?.pages[maxPages - 1]?.nextCursor);
+  const isWhole = data?.pages[maxPages - 1]?.nextCursor === undefined;
+  const older = useOlderItems(me, quick, isWhole);
   const newest = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
-  return { items: [...newest, ...older], isPending: query.isPending };
+  const known = new Map([...newest, ...older].map((one) => [one.recommendation.id, one]));
+  return { items: [...known.values()], isPending: query.isPending };
 }
 
-function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, after?: string) {
+function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, isWhole: boolean) {
   const [typed] = useDebouncedValue(`${whole}\n${thing}\n${beforeLast}`, pause);
-  const texts = after === undefined ? [] : new Set(typed.split('\n').filter(isSearched));
-  const found = useQueries({
-    queries: [...texts].map((text) => olderQuery(me, text, after ?? '')),
-  });
-  const recommendations = found.flatMap(({ data = [] }) => data);
-  return searchableItems([...new Map(recommendations.map((one) => [one.id, one])).values()]);
+  const texts = isWhole ? [] : new Set(typed.split('\n').filter(isSearched));
+  const found = useQueries({ queries: [...texts].map((text) => bestQuery(me, text)) });
+  return searchableItems(found.flatMap(({ data = [] }) => data));
 }
 
 const isSearched = (text: string) => searchedWords(text).length > 0;
 
-const olderQuery = (me: string, text: string, after: string) =>
+const bestQuery = (me: string, text: string) =>
   queryOptions({
-    queryKey: [...listKeys.library, 'titled', text, after],
+    queryKey: [...listKeys.library, 'titled', text],
     queryFn: async ({ signal }) => {
       const title = cutCharacters(text, limits.search);
-      const request = { user_email: me, title, cursor: after, limit: maxOlder };
+      const request = { user_email: me, title, limit: maxFound };
       return (await send(getRecommendations, request, signal)).recommendations;
     },
   });

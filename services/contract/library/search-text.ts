@@ -1,0 +1,20 @@
+import { requiredLine } from '../call.js';
+import { limits } from '../limits.js';
+import { searchedWords } from '../../../events/library/search-text.js';
+
+/** How texts are searched, re-exported because the client may import only the contract. */
+export {
+  itemText,
+  searchableText,
+  searchedWords,
+  titleIn,
+  titleMatch,
+  wordTest,
+  type WordTest,
+} from '../../../events/library/search-text.js';
+
+/** What somebody searches for: words, of which each is searched. */
+export const searchText = requiredLine(limits.search).refine(
+  (text) => searchedWords(text).length > 0,
+  'must hold a letter or a digit',
+);

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { Entry, Received } from '../../../../projections/library/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { InputOf } from '../../../contract/call.js';
+import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
+import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
+import { ShownPeople } from '../../friends/blocks/shown-people.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { compareRanks, cursorAfter, type Rank, rankOf } from '../rank.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { SearchQueries } from '../searching/search-queries.js';
+import { SearchReader } from '../searching/search.reader.js';
+import { WorksReader } from '../works.reader.js';
+import { maxComparedItems } from './inbox-items.js';
+
+type Filters = InputOf<typeof getSharedRecommendations>;
+
+/** What one friend wrote about one item. */
+export interface ReceivedShare extends Received {
+  readonly recommendationId: string;
+}
+
+/** Items with the friends' shares about their works, newest first, by item id. */
+interface InboxPage extends ModelPage<RecommendationDocument> {
+  readonly shares: ReadonlyMap<string, readonly ReceivedShare[]>;
+}
+
+interface Works extends Pick<InboxPage, 'shares'> {
+  readonly documents: ReadonlyMap<string, RecommendationDocument>;
+}
+
+/** Order of a search's pages. */
+const sort = 'last-sent';
+
+/** What waits for a user's answer, each work once among the newest items, the last sent first. */
+@Injectable()
+export class InboxList {
+  constructor(
+    private readonly library: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly shownPeople: ShownPeople,
+    private readonly works: WorksReader,
+    private readonly searches: SearchReader,
+    private readonly queries: SearchQueries,
+  ) {}
+
+  /** Items that only former or muted friends have sent are left out. @throws InvalidCursor. */
+  async page(userId: string, filters: Filters): Promise<InboxPage> {
+    const { limit, cursor, search } = filters;
+    if (search !== undefined) return this.found(userId, filters, search);
+    const { items, nextCursor } = await this.library.pending(userId, limit, cursor);
+    const isWhole = cursor === undefined && nextCursor === undefined;
+    const compared = isWhole ? items : await this.compared(userId);
+    const newest = await this.byWork(userId, compared);
+    const older = await this.byWork(userId, withoutThose(items, compared));
+    const page = items.map((entry) => entry.recommendationId);
+    return { ...shownOf(page, newest, older), nextCursor };
+  }
+
+  /** A work is found by any of the items about it. */
+  private async found(
+    userId: string,
+    { limit, cursor }: Filters,
+    search: string,
+  ): Promise<InboxPage> {
+    const after = cursor === undefined ? undefined : rankOf(sort, cursor);
+    const [all, friendIds, compared] = await Promise.all([
+      this.searches.inbox(userId),
+      this.shownPeople.friendsShownTo(userId),
+      this.compared(userId),
+    ]);
+    const query = await this.queries.amongItems(userId, search, all, friendIds);
+    const found = new Set(all.flatMap((item) => (query.finds(item) ? item.id : [])));
+    const newest = await this.byWork(userId, compared);
+    const ofWorks = new Set(
+      [...newest.shares].flatMap(([id, shares]) =>
+        shares.some(({ recommendationId }) => found.has(recommendationId)) ? id : [],
+      ),
+    );
+    const known = new Set(compared.map(({ recommendationId }) => recommendationId));
+    const ranks = all
+      .filter(({ id }) => (known.has(id) ? ofWorks.has(id) : found.has(id)))
+      .map(({ id, receivedAt }): Rank => ({ likes: 0, addedAt: receivedAt, id }))
+      .filter((rank) => after === undefined || compareRanks(after, rank) < 0);
+    const page = ranks.slice(0, limit).map(({ id }) => id);
+    const standings = await this.library.standings(userId, page);
+    const waiting = [...standings.values()].filter(({ inbox }) => inbox !== undefined);
+    const older = await this.byWork(userId, withoutThose(waiting, compared));
+    const last = ranks[limit - 1];
+    return {
+      ...shownOf(page, newest, older),
+      ...(last && ranks.length > limit && { nextCursor: cursorAfter(sort, last) }),
+    };
+  }
+
+  /** The newest items, which are compared with each other. */
+  private async compared(userId: string): Promise<readonly Entry[]> {
+    return (await this.library.pending(userId, maxComparedItems)).items;
+  }
+
+  /**
+   * Those of the items that a user sees, and the friends' shares about each work by the item of the
+   * newest.
+   */
+  private async byWork(userId: string, entries: readonly Entry[]): Promise<Works> {
+    const friendIds = await this.shownPeople.friendsShownTo(userId);
+    const ids = entries.map((entry) => entry.recommendationId);
+    const seen = await this.recommendations.manySeenBy(userId, ids);
+    const documents = new Map(seen.map((document) => [document.recommendationId, document]));
+    const isSeen = (entry: Entry) => documents.has(entry.recommendationId);
+    return { documents, shares: await this.sharesByWork(entries.filter(isSeen), friendIds) };
+  }
+
+  private async sharesByWork(
+    entries: readonly Entry[],
+    friendIds: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, readonly ReceivedShare[]>> {
+    const works = await this.works.worksOf(entries.map((entry) => entry.recommendationId));
+    const newestOf = new Map<string | undefined, string>();
+    const shares = new Map<string, ReceivedShare[]>();
+    for (const { recommendationId, received } of entries) {
+      const fromFriends = received.filter(({ senderId }) => friendIds.has(senderId)).toReversed();
+      if (fromFriends.length === 0) continue;
+      const work = works.get(recommendationId);
+      const newest = newestOf.get(work) ?? recommendationId;
+      newestOf.set(work, newest);
+      const these = fromFriends.map((each) => ({ ...each, recommendationId }));
+      shares.set(newest, [...(shares.get(newest) ?? []), ...these]);
+    }
+    return shares;
+  }
+}
+
+const withoutThose = (entries: readonly Entry[], those: readonly Entry[]): readonly Entry[] => {
+  const ids = new Set(those.map(({ recommendationId }) => recommendationId));
+  return entries.filter(({ recommendationId }) => !ids.has(recommendationId));
+};
+
+/** The items of a page; those about one work among the newest are one. */
+function shownOf(page: readonly string[], newest: Works, older: Works): InboxPage {
+  const shares = new Map([...older.shares, ...newest.shares]);
+  const documents = new Map([...older.documents, ...newest.documents]);
+  return { items: page.flatMap((id) => (shares.has(id) && documents.get(id)) || []), shares };
+}
