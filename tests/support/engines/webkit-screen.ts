@@ -14,8 +14,9 @@ const field = `
   const labels = [...document.querySelectorAll('label')];
   const label = labels.find((each) => each.innerText.replace(/[ *]+$/, '') === arguments[0]);
   return label?.control ?? document.querySelector(\`[aria-label="\${arguments[0]}"]\`);`;
-/** In the page: whether this stands where it stood a frame ago. */
+/** In the page: brings this out from under the bottom bar; whether it stands where it stood a frame ago. */
 const isStill = `
+  arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
   const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
   const before = place();
   return new Promise((resolve) => requestAnimationFrame(() => resolve(place() === before)));`;

@@ -36,9 +36,6 @@ export function ProfileScreen() {
       ) : (
         <ProfileCard onEdit={() => setEditing(true)} />
       )}
-      <Section title="Invite link">
-        <InviteLink replaceable />
-      </Section>
       <Section title="Open to recommendations">
         <OpenToChoice />
       </Section>
@@ -51,9 +48,12 @@ export function ProfileScreen() {
       <Section title="Your data">
         <YourData />
       </Section>
-      {/* These lists have unknown lengths, so they and what follows appear together. */}
+      {/* These sections have unknown heights, so they and what follows appear together. */}
       {isReady && (
         <>
+          <Section title="Invite link">
+            <InviteLink replaceable />
+          </Section>
           {passkeys && <PasskeysSection />}
           <Section title="Session">
             <SessionsSection />
