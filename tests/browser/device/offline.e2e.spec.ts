@@ -194,6 +194,70 @@ test('without a network every screen is there, and what one thinks and says wait
   await leaveForgiven(person);
 });
 
+test('what is edited, sent, saved and asked without a network waits, and is sent when it is back', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  const arrival = await community.recommends(ben, 'Arrival');
+  const person = await signIn(ada, `/thing/${emma.id}`);
+  const { page, context } = person;
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible();
+  // The dialogs' code and what they show is on the device.
+  for (const name of ['Edit', 'Share', 'Send to a friend']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('Loading')).toHaveCount(0);
+    await closeOverlay(page);
+  }
+  await network(context, page, 'lost');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Title').fill('Emma, again');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma, again' })).toBeVisible();
+  await expect(page.getByText('Edit not yet sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Description').fill('For the picnic.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Ben' }).check();
+  await dialog.getByLabel('Why').fill('You will laugh.');
+  await dialog.getByRole('button', { name: 'Share (1 selected)' }).click();
+  await expect(page.getByRole('list', { name: 'Sent to' })).toHaveText('Not yet sent to Ben');
+
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  const card = page.getByRole('article', { name: 'Arrival' });
+  await card.getByRole('button', { name: 'Save to library' }).click();
+  await expect(card.getByRole('button', { name: 'Remove from library' })).toHaveAttribute(
+    'title',
+    'Remove from library (not yet sent)',
+  );
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Ask friends' }).first().click();
+  await dialog.getByLabel('What are you looking for?').fill('A train book?');
+  await dialog.getByRole('button', { name: 'Ben' }).click();
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  const ask = page.getByRole('article', { name: 'A train book?' });
+  await expect(ask).toContainText('Not sent yet.');
+
+  await network(context, page, 'back');
+  await expect(ask).toContainText('To Ben · no answers yet');
+  await expect.poll(() => page.evaluate(`localStorage.getItem('trboo-outbox:${ada}')`)).toBe('[]');
+  const [sent] = await community.pending(ben);
+  expect(sent).toMatchObject({ title: 'Emma, again', why: 'You will laugh.' });
+  const { recommendations } = await community.library(ada);
+  expect(recommendations).toMatchObject([
+    { id: arrival.id },
+    { id: emma.id, title: 'Emma, again', description: 'For the picnic.' },
+  ]);
+  await leaveForgiven(person);
+});
+
 test('log out leaves nothing of what was read on the device', async ({
   product: { community, signIn },
 }) => {

@@ -32,9 +32,16 @@ interface Product {
   readonly community: Community;
   /** Opens a browser, and nothing in it yet. */
   readonly visitor: () => Promise<Visitor>;
-  /** Opens a browser in which somebody has signed in, at Home or where the path leads. */
+  /**
+   * Opens a browser in which somebody has signed in, at Home or where the path leads. A new account
+   * has its first minute behind it there.
+   */
   readonly signIn: (email: string, path?: string) => Promise<Person>;
 }
+
+/** In each page: a new account is not asked anything at first. An empty page has no storage. */
+const firstMinuteIsOver = (email: string) => `
+  if (location.protocol !== 'about:') localStorage.setItem('trboo-first-minute-over:${email}', 'true');`;
 
 async function openBrowser(
   browser: Browser,
@@ -116,6 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const person = { email, ...(await visitor()) };
         const answer = await person.context.request.post('/api/sign-in', { data: { email } });
         expect(answer.status()).toBe(200);
+        await person.context.addInitScript(firstMinuteIsOver(email));
         await person.page.goto(path);
         await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
         return person;

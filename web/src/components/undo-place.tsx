@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLiveStatus } from '../lib/live/status.js';
 import { useFocusHeadingOnUnmount } from '../lib/page/focus.js';
 import classes from './undo-place.module.css';
 
@@ -17,6 +18,7 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const isDone = Boolean(done);
+  const isOffline = useLiveStatus() === 'offline';
   useFocusHeadingOnUnmount(place);
   useEffect(() => {
     const here = place.current;
@@ -40,7 +42,10 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
       </div>
       {isDone && (
         <div className={classes.instead}>
-          <p role="status">{done}</p>
+          <p role="status">
+            <span>{done}</span>
+            {isOffline && <span> · Not yet sent</span>}
+          </p>
           {onUndo && (
             <Button ref={undo} variant="default" onClick={onUndo}>
               Undo

@@ -1,12 +1,18 @@
-import { closeCall, dismissCall } from '../../features/asks/asks.js';
+import { askOutboxCall, closeCall, dismissCall } from '../../features/asks/asks.js';
 import { declineCall, unfriendCall } from '../../features/friends/friends.js';
 import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
 import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
 import { outcomeCall } from '../../features/library/outcomes/outcome-call.js';
 import { commentOutboxCall } from '../../features/library/comments/comments.js';
 import { addOutboxCall } from '../../features/library/editing/adding.js';
-import { deleteCall, removeCall } from '../../features/library/editing/commands.js';
+import {
+  deleteCall,
+  editOutboxCall,
+  removeCall,
+  saveOutboxCall,
+} from '../../features/library/editing/commands.js';
 import { reactionOutboxCall } from '../../features/library/reactions/use-reaction.js';
+import { sendOutboxCall } from '../../features/library/sharing/sharing.js';
 import type { OutboxCall } from '../../lib/outbox/outbox.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 
@@ -29,5 +35,9 @@ export const queuedCalls: readonly OutboxCall[] = [
   addOutboxCall,
   reactionOutboxCall,
   commentOutboxCall,
+  saveOutboxCall,
+  editOutboxCall,
+  sendOutboxCall,
+  askOutboxCall,
   ...Object.values(listOutboxCalls),
 ];

@@ -6,8 +6,8 @@ import { limits } from '../../../../services/contract/limits.js';
 import { category, type Category } from '../../../../services/contract/people/user.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../components/sheet.js';
-import { refusalText } from '../../lib/api/errors.js';
-import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
+import { notYetSent } from '../../lib/outbox/outbox.js';
+import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FriendFaces } from '../friends/faces/friend-faces.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
@@ -16,7 +16,7 @@ import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { missingToAsk } from './ask-texts.js';
-import { useAsk } from './asks.js';
+import { askedText, askFailure, useAsk } from './asks.js';
 import classes from './asks.module.css';
 
 interface AskDialogProps {
@@ -46,13 +46,13 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
     if (missing !== null || isPending) return;
     const whom = asksAll ? { allFriends: true } : { friendEmails, friendListIds };
     try {
-      await mutateAsync({ text, type, ...whom });
+      if (await mutateAsync({ text, type, ...whom })) toastSuccess(askedText);
+      else toastInfo(notYetSent);
     } catch (failure) {
-      toastError(refusalText(failure, "Couldn't ask. Try again."));
+      toastError(askFailure(failure));
       return;
     }
     draft.sent(text);
-    toastSuccess('Asked. Answers appear on Home.');
     onClose();
   };
 

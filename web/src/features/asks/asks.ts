@@ -6,10 +6,13 @@ import {
   dismissAsk,
   getAsks,
 } from '../../../../services/contract/library/ask.js';
+import { refusalText } from '../../lib/api/errors.js';
+import { randomKey } from '../../lib/api/random-key.js';
 import { send } from '../../lib/api/send.js';
-import { outbox } from '../../lib/outbox/outbox.js';
+import { type OnePerSubjectCall, outbox, sendOrQueueOffline } from '../../lib/outbox/outbox.js';
 import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
+import { toastSuccess } from '../../lib/toasts/toast.js';
 import { useMe } from '../people/me.js';
 
 export const asksKey = ['asks'] as const;
@@ -60,13 +63,37 @@ export function useReceivedAsks() {
   return { query, asks, waiting: asks?.filter(({ id }) => !dismissed.has(id)) };
 }
 
-type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail'>;
+/** What is said once an ask is sent. */
+export const askedText = 'Asked. Answers appear on Home.';
 
-/** Asks friends for a recommendation. */
+/** Why an ask could not be sent. */
+export function askFailure(failure: unknown): string {
+  return refusalText(failure, "Couldn't ask. Try again.");
+}
+
+/** The outbox call of an ask; a refused one stays, so that its words are not lost. */
+export const askOutboxCall = {
+  name: 'ask-for-recommendation',
+  call: askForRecommendation,
+  subject: ({ id }) => id ?? '',
+  onAnswer: () => toastSuccess(askedText),
+  failureText: askFailure,
+  keepsRefused: () => true,
+} as const satisfies OnePerSubjectCall<
+  typeof askForRecommendation.request,
+  typeof askForRecommendation.response
+>;
+
+type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail' | 'id'>;
+
+/** Asks friends for a recommendation; offline the ask is queued, and the result is undefined. */
 export function useAsk() {
   const me = useMe().email;
   return useMutation({
-    mutationFn: (ask: NewAsk) => send(askForRecommendation, { userEmail: me, ...ask }),
+    mutationFn: (ask: NewAsk) => {
+      const request = { userEmail: me, id: randomKey(), ...ask };
+      return sendOrQueueOffline(me, askOutboxCall, askForRecommendation.request.parse(request));
+    },
     meta: { changes: ['asks'] },
   });
 }

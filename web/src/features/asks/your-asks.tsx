@@ -5,23 +5,47 @@ import { Link } from 'react-router-dom';
 import type { OwnAsk as Ask } from '../../../../services/contract/library/ask.js';
 import { Section } from '../../components/section.js';
 import { UndoPlace } from '../../components/undo-place.js';
+import { dropFromOutbox, notYetSent, outbox, pendingCommandsOf } from '../../lib/outbox/outbox.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { Cover } from '../library/cover/cover.js';
+import { useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { askSummary } from './ask-texts.js';
-import { asksQuery, closeCall } from './asks.js';
+import { askOutboxCall, asksQuery, closeCall } from './asks.js';
 import classes from './asks.module.css';
 
 /** The person's open asks with their answers; nothing while there are none. */
 export function YourAsks() {
-  const { data } = useQuery(asksQuery(useMe().email));
-  if (data === undefined || data.mine.length === 0) return null;
+  const me = useMe().email;
+  const { data } = useQuery(asksQuery(me));
+  const [all] = useDeviceState(outbox, me);
+  const unsent = pendingCommandsOf(all, askOutboxCall);
+  const asks = data?.mine ?? [];
+  const amount = asks.length + unsent.length;
+  if (amount === 0) return null;
   return (
-    <Section title="Your asks" amount={data.mine.length}>
+    <Section title="Your asks" amount={amount}>
       <ul className={classes.asks}>
-        {data.mine.map((ask) => (
+        {unsent.map(({ key, request: { text }, refused }) => (
+          <li key={key}>
+            <article className={classes.own} aria-label={text}>
+              <div className={classes.head}>
+                <h3 dir="auto">{text}</h3>
+                <Button
+                  className={classes.close ?? ''}
+                  variant="default"
+                  onClick={() => dropFromOutbox(me, key)}
+                >
+                  Discard
+                </Button>
+              </div>
+              <p className={classes.hint}>{refused ? `Not sent: ${refused}` : notYetSent}</p>
+            </article>
+          </li>
+        ))}
+        {asks.map((ask) => (
           <li key={ask.id}>
             <OwnAsk ask={ask} />
           </li>

@@ -8,7 +8,9 @@ import { RatingStars } from '../library/cards/rating-stars.js';
 import { Cover } from '../library/cover/cover.js';
 import { deleteCall } from '../library/editing/commands.js';
 import { facts, overview } from '../library/metadata.js';
-import { Recipients } from '../library/sharing/sent-to.js';
+import { UnsentEdit } from '../library/editing/unsent-edit.js';
+import { SentTo } from '../library/sharing/sent-to.js';
+import { useUnsentRecipients } from '../library/sharing/sharing.js';
 import { useMe } from '../people/me.js';
 import { Quote } from '../people/quote.js';
 import { OwnAnswer } from './own-answer.js';
@@ -24,6 +26,7 @@ import classes from './thing.module.css';
 export function ThingPage({ thing }: { thing: WholeRecommendation }) {
   const { id, title, type, metadata, description, addedByUser, addedDate } = thing;
   const deleted = useUndoableCall(useMe().email, deleteCall, id);
+  const isUnsent = useUnsentRecipients(id).length > 0;
   const about = overview(metadata);
   const done = deleted.isDone && (
     <>
@@ -48,15 +51,16 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <Quote large by={addedByUser} date={addedDate}>
             {description}
           </Quote>
+          <UnsentEdit recommendationId={id} />
           <ThingActions recommendation={thing} />
           <WhoHasIt thing={thing} />
           {thing.savedByLink && <FriendOffer item={thing} />}
           <Received thing={thing} />
           <OwnAnswer thing={thing} />
-          {thing.recipients.length > 0 && (
+          {(thing.recipients.length > 0 || isUnsent) && (
             <section className={classes.part} aria-labelledby="sent-to">
               <h2 id="sent-to">You sent it to</h2>
-              <Recipients recipients={thing.recipients} />
+              <SentTo recommendationId={id} recipients={thing.recipients} />
             </section>
           )}
           <SameWork thing={thing} />

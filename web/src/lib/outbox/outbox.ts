@@ -46,14 +46,22 @@ export interface OutboxCall<
   keepsRefused?(failure: ApiError): boolean;
 }
 
-/** A call whose newest command about a subject replaces earlier ones. */
-export interface LatestOnlyCall<
+/** A call of which at most one command about a subject waits. */
+export interface OnePerSubjectCall<
   Request extends z.ZodType,
   Response extends z.ZodType,
 > extends OutboxCall<Request, Response> {
   /** What a request is about. */
   readonly subject: (request: z.output<Request>) => string;
+  /** Both requests in one; by default the newer one alone counts. */
+  readonly joined?: (
+    earlier: z.output<Request>,
+    newer: z.output<Request>,
+  ) => z.output<Request> & z.input<Request>;
 }
+
+/** Shown while a command waits without a network. */
+export const notYetSent = "Not sent yet. We'll send it as soon as you're online.";
 
 /** Each person's unsent commands on this device, oldest first. */
 export const outbox = new DeviceState<readonly PendingCommand[]>(
@@ -85,19 +93,17 @@ export async function sendOrQueue<Request extends z.ZodType, Response extends z.
 
 /**
  * Sends a command; offline it is queued instead, and the result is undefined. While an earlier
- * command about the same subject waits, the new one replaces it in the queue, so that the newest is
- * sent last.
+ * command about the same subject waits, the new one takes its place in the queue, so that the newest
+ * is sent last.
  * @throws as `send` does.
  */
-export async function sendOrQueueLatest<Request extends z.ZodType, Response extends z.ZodType>(
+export async function sendOrQueueOffline<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  kept: LatestOnlyCall<Request, Response>,
+  kept: OnePerSubjectCall<Request, Response>,
   request: z.output<Request> & z.input<Request>,
 ): Promise<z.output<Response> | undefined> {
   const key = randomKey();
-  const isAboutThis = ({ request: other }: { request: z.output<Request> }) =>
-    kept.subject(other) === kept.subject(request);
-  const earlier = () => pendingCommandsOf(outbox.of(owner), kept).filter(isAboutThis);
+  const earlier = () => waitingAbout(owner, kept, kept.subject(request));
   if (earlier().length === 0) {
     try {
       return await send(kept.call, request, undefined, key);
@@ -105,10 +111,23 @@ export async function sendOrQueueLatest<Request extends z.ZodType, Response exte
       if (!(failure instanceof NetworkError) || navigator.onLine) throw failure;
     }
   }
-  const replaced = new Set(earlier().map((one) => one.key));
-  const others = outbox.of(owner).filter((one) => !replaced.has(one.key));
-  outbox.set(owner, [...others, { call: kept.name, request, key }]);
+  const replaced = earlier();
+  const others = outbox.of(owner).filter(({ key }) => replaced.every((one) => one.key !== key));
+  const joined = kept.joined
+    ? replaced.reduceRight((newer, one) => kept.joined?.(one.request, newer) ?? newer, request)
+    : request;
+  outbox.set(owner, [...others, { call: kept.name, request: joined, key }]);
   return undefined;
+}
+
+function waitingAbout<Request extends z.ZodType, Response extends z.ZodType>(
+  owner: string,
+  kept: OnePerSubjectCall<Request, Response>,
+  subject: string,
+) {
+  return pendingCommandsOf(outbox.of(owner), kept).filter(
+    ({ request }) => kept.subject(request) === subject,
+  );
 }
 
 /** The waiting commands of one call. */

@@ -16,7 +16,8 @@ import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
 import { deleteCall, removeCall } from '../editing/commands.js';
-import { Recipients } from '../sharing/sent-to.js';
+import { UnsentEdit } from '../editing/unsent-edit.js';
+import { SentTo } from '../sharing/sent-to.js';
 import { thingPath } from '../thing-path.js';
 import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
@@ -101,7 +102,10 @@ export const RecommendationCard = memo(function RecommendationCard({
             </Quote>
             <AlsoBy recommendation={recommendation} />
           </div>
-          {isInLibraryList && <Recipients recipients={recommendation.sentTo ?? []} />}
+          <UnsentEdit recommendationId={recommendation.id} />
+          {isInLibraryList && (
+            <SentTo recommendationId={recommendation.id} recipients={recommendation.sentTo ?? []} />
+          )}
           {recommendation.savedByLink && <FriendOffer item={recommendation} />}
           <footer className={classes.foot}>
             <Actions recommendation={recommendation} />

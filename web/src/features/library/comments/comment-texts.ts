@@ -5,9 +5,6 @@ import { ApiError, NetworkError, refusalText } from '../../../lib/api/errors.js'
 /** Shown offline if the comments were never loaded. */
 export const notOnDevice = "Comments aren't on this device yet.";
 
-/** Shown beside an unsent comment. */
-export const notYetSent = "Not sent yet. We'll send it as soon as you're online.";
-
 /** The error for a comment over the limit; null if it fits. */
 export function tooLong(comment: string): string | null {
   return fitsCharacters(comment, limits.comment)

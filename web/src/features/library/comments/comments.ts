@@ -17,10 +17,10 @@ import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
 import {
-  type LatestOnlyCall,
+  type OnePerSubjectCall,
   outbox,
   pendingCommandsOf,
-  sendOrQueueLatest,
+  sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
@@ -67,7 +67,7 @@ export const commentOutboxCall = {
   subject: ({ recommendationId }) => recommendationId,
   showSent: (client, _request, me, saved) => showSaved(client, saved, me),
   failureText: (failure) => commentFailure(failure),
-} as const satisfies LatestOnlyCall<typeof addComment.request, typeof addComment.response>;
+} as const satisfies OnePerSubjectCall<typeof addComment.request, typeof addComment.response>;
 
 /** Shows a saved comment before its notice arrives. */
 function showSaved(
@@ -139,7 +139,7 @@ export function useComment(recommendationId: string) {
     mutationKey: commentKey(recommendationId),
     meta: { changes: ['home-stats'] },
     mutationFn: (comment: string) =>
-      sendOrQueueLatest(me.email, commentOutboxCall, {
+      sendOrQueueOffline(me.email, commentOutboxCall, {
         recommendationId,
         userEmail: me.email,
         comment,

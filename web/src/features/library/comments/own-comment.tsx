@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
+import { notYetSent } from '../../../lib/outbox/outbox.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { useDraft } from '../../people/drafts.js';
 import { CommentForm } from './comment-form.js';
-import { commentFailure, notYetSent } from './comment-texts.js';
+import { commentFailure } from './comment-texts.js';
 import { useComment } from './comments.js';
 import classes from './comments.module.css';
 

@@ -1,4 +1,9 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Change } from '../../../../../services/contract/live.js';
 import {
@@ -8,16 +13,18 @@ import {
   type Recommendation,
   updateRecommendation,
 } from '../../../../../services/contract/library/recommendation.js';
-import { refusalText } from '../../../lib/api/errors.js';
+import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
+import { type OnePerSubjectCall, sendOrQueueOffline } from '../../../lib/outbox/outbox.js';
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
+import { savingTexts } from '../texts.js';
 import { contentOf } from './content-of.js';
-
-type Updates = z.input<typeof updateRecommendation.request>['updates'];
+import type { EditValues } from './edit-values.js';
 
 /** A change of `inLibrary`, as a notice would bring it. */
 const libraryState = (id: string, inLibrary: boolean): Change => ({
@@ -27,14 +34,41 @@ const libraryState = (id: string, inLibrary: boolean): Change => ({
   document: { inLibrary },
 });
 
-/** Saves someone else's recommendation to the library. */
+/** The outbox call of saving someone else's recommendation. */
+export const saveOutboxCall = {
+  name: 'save-recommendation',
+  call: addRecommendation,
+  subject: ({ id }) => id ?? '',
+  showSent: (client, { id }, me) => applyToLists(client, libraryState(id ?? '', true), me),
+  onAnswer: (_answer, { title }) => toastSuccess(savingTexts.saved(title)),
+  failureText: saveFailure,
+} as const satisfies OnePerSubjectCall<
+  typeof addRecommendation.request,
+  typeof addRecommendation.response
+>;
+
+/** Why something could not be saved (specification §8). */
+export function saveFailure(failure: unknown): string {
+  return failure instanceof ApiError && failure.status === 409
+    ? savingTexts.alreadyThere
+    : savingTexts.failed;
+}
+
+/**
+ * Saves someone else's recommendation to the library; offline it is queued, and the result is
+ * undefined.
+ */
 export function useSaveRecommendation() {
   const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
-    mutationFn: ({ id, title, type, description }: Recommendation) =>
-      send(addRecommendation, { user_email: me, id, title, type, description }),
-    onSuccess: (_answer, { id }) => applyToLists(client, libraryState(id, true), me),
+    mutationFn: ({ id, title, type, description }: Recommendation) => {
+      const request = { user_email: me, id, title, type, description };
+      return sendOrQueueOffline(me, saveOutboxCall, addRecommendation.request.parse(request));
+    },
+    onSuccess: (answer, { id }) => {
+      if (answer) applyToLists(client, libraryState(id, true), me);
+    },
     meta: { changes: ['library'], changesContent: true },
   });
 }
@@ -49,15 +83,49 @@ export async function latestOf(me: string, shown: Recommendation): Promise<Recom
   }
 }
 
-/** Updates the person's own recommendation; omitted fields stay. */
-export function useEditRecommendation({ id }: Recommendation) {
+/** The outbox call of an edit; edits of one recommendation wait as one. */
+export const editOutboxCall = {
+  name: 'update-recommendation',
+  call: updateRecommendation,
+  subject: ({ id }) => id,
+  joined: (earlier, newer) => ({ ...newer, updates: { ...earlier.updates, ...newer.updates } }),
+  showSent: (client, _request, me, saved) => showEdited(client, saved, me),
+  failureText: editFailure,
+} as const satisfies OnePerSubjectCall<
+  typeof updateRecommendation.request,
+  typeof updateRecommendation.response
+>;
+
+/** Shows an edit before its notice arrives. */
+function showEdited(
+  client: QueryClient,
+  { recommendation, position }: z.output<typeof updateRecommendation.response>,
+  me: string,
+): void {
+  const change = contentOf(recommendation, position);
+  if (changes.record(change)) applyToLists(client, change, me);
+}
+
+/** Why an edit could not be saved. */
+export function editFailure(failure: unknown): string {
+  return refusalText(failure, 'Failed to save changes. Please try again.');
+}
+
+/**
+ * Updates the person's own recommendation; omitted fields stay. Offline the edit is shown and
+ * queued, and the result is undefined.
+ */
+export function useEditRecommendation(recommendation: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
-    mutationFn: (updates: Updates) => send(updateRecommendation, { user_email: me, id, updates }),
-    onSuccess: ({ recommendation, position }) => {
-      const change = contentOf(recommendation, position);
-      if (changes.record(change)) applyToLists(client, change, me);
+    mutationFn: (updates: Partial<EditValues>) => {
+      const request = { user_email: me, id: recommendation.id, updates };
+      return sendOrQueueOffline(me, editOutboxCall, updateRecommendation.request.parse(request));
+    },
+    onSuccess: (answer, updates) => {
+      if (answer) showEdited(client, answer, me);
+      else applyToLists(client, contentOf({ ...recommendation, ...updates }, ''), me);
     },
     meta: { changes: ['library'], changesContent: true },
   });

@@ -4,12 +4,13 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { ApiError, refusalText } from '../../../lib/api/errors.js';
+import { ApiError } from '../../../lib/api/errors.js';
 import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
-import { deleteCall, latestOf, useEditRecommendation } from './commands.js';
-import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { deleteCall, editFailure, latestOf, useEditRecommendation } from './commands.js';
+import { notYetSent } from '../../../lib/outbox/outbox.js';
+import { toastError, toastInfo, toastSuccess } from '../../../lib/toasts/toast.js';
 import { Confirm } from '../../../components/confirm.js';
 import { ConfirmDelete } from './confirm-delete.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
@@ -51,14 +52,15 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       return;
     }
     try {
-      await edit.mutateAsync(changedFields(values, base));
+      const saved = await edit.mutateAsync(changedFields(values, base));
+      if (saved) toastSuccess('Changes saved');
+      else toastInfo(notYetSent);
     } catch (failure) {
       const taken = failure instanceof ApiError && failure.status === 409 && failure.text;
       if (taken) form.setFieldError('title', taken);
-      else toastError(refusalText(failure, 'Failed to save changes. Please try again.'));
+      else toastError(editFailure(failure));
       return;
     }
-    toastSuccess('Changes saved');
     onClose();
   };
   const erase = () => {

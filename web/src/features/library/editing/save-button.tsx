@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
-import { ApiError } from '../../../lib/api/errors.js';
+import {
+  dropFromOutbox,
+  notYetSent,
+  outbox,
+  pendingCommandsOf,
+} from '../../../lib/outbox/outbox.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
 import { savingTexts } from '../texts.js';
-import { removeCall, useSaveRecommendation } from './commands.js';
+import { removeCall, saveFailure, saveOutboxCall, useSaveRecommendation } from './commands.js';
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
@@ -15,14 +21,20 @@ export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const { mutateAsync, isPending } = useSaveRecommendation();
   const { isDone: isRemoved, run, undo } = useUndoableCall(me, removeCall, recommendation.id);
+  const [all] = useDeviceState(outbox, me);
   if (recommendation.addedBy === me) return null;
   const { id, title } = recommendation;
-  const inLibrary = recommendation.inLibrary && !isRemoved;
+  const waiting = pendingCommandsOf(all, saveOutboxCall).find(({ request }) => request.id === id);
+  const inLibrary = (recommendation.inLibrary || waiting !== undefined) && !isRemoved;
   const press = ({ detail: pressesInARow }: MouseEvent) => {
     // The second press of a double click was not meant for what the first one has made of it.
     if (isPending || pressesInARow > 1) return;
     if (isRemoved) {
       undo?.();
+      return;
+    }
+    if (waiting) {
+      dropFromOutbox(me, waiting.key);
       return;
     }
     if (inLibrary) {
@@ -31,7 +43,10 @@ export function SaveButton({ recommendation }: CardActionProps) {
       return;
     }
     mutateAsync(recommendation)
-      .then(() => toastSuccess(savingTexts.saved(title)))
+      .then((answer) => {
+        if (answer) toastSuccess(savingTexts.saved(title));
+        else toastInfo(notYetSent);
+      })
       .catch((failure: unknown) => toastError(saveFailure(failure)));
   };
   const saved = isPending || inLibrary;
@@ -40,6 +55,7 @@ export function SaveButton({ recommendation }: CardActionProps) {
       label={inLibrary ? 'Remove from library' : 'Save to library'}
       Icon={saved ? IconBookmarkFilled : IconBookmark}
       done={saved}
+      waits={waiting !== undefined}
       onClick={press}
     />
   );
@@ -70,10 +86,4 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
       )}
     </>
   );
-}
-
-function saveFailure(failure: unknown): string {
-  return failure instanceof ApiError && failure.status === 409
-    ? savingTexts.alreadyThere
-    : savingTexts.failed;
 }

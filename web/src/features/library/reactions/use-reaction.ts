@@ -6,10 +6,10 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import {
-  type LatestOnlyCall,
+  type OnePerSubjectCall,
   outbox,
   pendingCommandsOf,
-  sendOrQueueLatest,
+  sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
@@ -38,7 +38,7 @@ export const reactionOutboxCall = {
   },
   // A refused reaction is taken back silently (specification §8); text is not.
   failureText: () => null,
-} as const satisfies LatestOnlyCall<typeof likeDislike.request, typeof likeDislike.response>;
+} as const satisfies OnePerSubjectCall<typeof likeDislike.request, typeof likeDislike.response>;
 
 const changeTo = (id: string, me: string, reaction: Reaction, version = ''): Change => ({
   model: 'opinions',
@@ -74,7 +74,7 @@ export function useReaction(recommendation: Recommendation) {
     // One at a time, so that the server applies them in order.
     scope: { id: mutationKey.join(':') },
     mutationFn: ({ action }: ReturnType<typeof pressed>) =>
-      sendOrQueueLatest(me, reactionOutboxCall, {
+      sendOrQueueOffline(me, reactionOutboxCall, {
         recommendationId: recommendation.id,
         userEmail: me,
         action,

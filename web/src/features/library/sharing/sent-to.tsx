@@ -1,17 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
+import { friendsQuery } from '../../friends/friends.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { answerText } from './share-answers.js';
+import { useUnsentRecipients } from './sharing.js';
 import classes from './sharing.module.css';
 
-/** Some recipients and their answers; nothing if there are none. */
-export function Recipients({ recipients }: { recipients: readonly Recipient[] }) {
-  if (recipients.length === 0) return null;
+interface SentToProps {
+  recommendationId: string;
+  recipients: readonly Recipient[];
+}
+
+/** Recipients of a recommendation and their answers, and to whom it is not sent yet. */
+export function SentTo({ recommendationId, recipients }: SentToProps) {
+  const unsent = useUnsentRecipients(recommendationId);
+  const { data } = useQuery({ ...friendsQuery(useMe().email), enabled: unsent.length > 0 });
+  const waiting = data?.filter(({ email }) => unsent.includes(email)) ?? [];
+  if (recipients.length + waiting.length === 0) return null;
   return (
     <ul className={classes.sentTo} aria-label="Sent to">
       {recipients.map(({ recipient, answer, outcome }) => (
         <li key={recipient.email}>
           <PersonFace person={recipient} size={28} />
           <PersonLink person={recipient}>{answerText(answer, recipient, outcome)}</PersonLink>
+        </li>
+      ))}
+      {waiting.map((friend) => (
+        <li key={`unsent ${friend.email}`}>
+          <PersonFace person={friend} size={28} />
+          <span>
+            Not yet sent to <bdi>{friend.firstName || displayName(friend)}</bdi>
+          </span>
         </li>
       ))}
     </ul>

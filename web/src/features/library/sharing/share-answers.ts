@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome } from '../../../../../services/contract/library/outcome.js';
-import type { ShareAnswer } from '../../../../../services/contract/library/recommendation.js';
+import type {
+  Recipient,
+  ShareAnswer,
+} from '../../../../../services/contract/library/recommendation.js';
 import {
   getRecipients,
   getRecommendationWhy,
@@ -43,8 +46,21 @@ export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 /** Whys of muted senders are not shown. */
 export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
 
-/** What a row of the picker says of somebody to whom it was sent. */
-export function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
+/** What the rows of a picker say of those to whom it was sent, or waits to be sent, by e-mail. */
+export function notesOf(
+  recipients: readonly Recipient[],
+  unsent: readonly string[],
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...unsent.map((email) => [email, 'Not yet sent'] as const),
+    ...recipients.map(
+      ({ recipient, answer, outcome }) =>
+        [recipient.email, recipientNote(answer, outcome)] as const,
+    ),
+  ]);
+}
+
+function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
   if (outcome) return outcomeTexts[outcome.outcome];
   return answer === 'in-library' ? 'Has it' : 'Sent';
 }

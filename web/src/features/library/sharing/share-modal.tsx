@@ -11,9 +11,10 @@ import { displayName } from '../../people/names.js';
 import { reasonMissing } from '../texts.js';
 import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
-import { recipientNote, recipientsQuery } from './share-answers.js';
-import { useShare } from './sharing.js';
-import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { notesOf, recipientsQuery } from './share-answers.js';
+import { useShare, useUnsentRecipients } from './sharing.js';
+import { notYetSent } from '../../../lib/outbox/outbox.js';
+import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { countSuffix } from '../../../lib/text/format.js';
 import { FriendPicker, GroupPicker } from '../../friends/lists/recipient-picker.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
@@ -54,9 +55,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const haveIt = recipients.filter(
     ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
   );
-  const notes = new Map(
-    recipients.map((one) => [one.recipient.email, recipientNote(one.answer, one.outcome)]),
-  );
+  const notes = notesOf(recipients, useUnsentRecipients(recommendation.id));
   const notPassedOn = useIsNotShareable(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
   const trimmedWhy = trimmedText(why.text);
@@ -68,13 +67,15 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
     setError(wrong);
     if (wrong) return;
     try {
-      await mutateAsync({ toEmails: addressed, why: trimmedWhy });
+      const sent = await mutateAsync({ toEmails: addressed, why: trimmedWhy });
+      if (sent) {
+        why.sent(trimmedWhy);
+        toastSuccess(sharedText(namesOf(chosen, friends, groups), notReached));
+      } else toastInfo(notYetSent);
     } catch (failure) {
       toastError(shareFailure(failure));
       return;
     }
-    why.sent(trimmedWhy);
-    toastSuccess(sharedText(namesOf(chosen, friends, groups), notReached));
     onClose();
   };
 

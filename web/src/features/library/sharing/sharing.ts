@@ -9,6 +9,16 @@ import {
   withdrawRecommendation,
 } from '../../../../../services/contract/library/sharing.js';
 import { send } from '../../../lib/api/send.js';
+import {
+  type OnePerSubjectCall,
+  outbox,
+  pendingCommandsOf,
+  sendOrQueueOffline,
+} from '../../../lib/outbox/outbox.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { count } from '../../../lib/text/format.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
+import { shareFailure } from './recipients.js';
 import { recipientsQuery } from './share-answers.js';
 import { useMe } from '../../people/me.js';
 
@@ -22,14 +32,35 @@ interface Sending {
   readonly askId?: string | undefined;
 }
 
-/** Sends a recommendation to friends. */
+/** The outbox call of sending to friends; each sending waits by itself. */
+export const sendOutboxCall = {
+  name: 'send-recommendation',
+  call: sendRecommendation,
+  subject: ({ recommendationId, toEmails, why }) =>
+    JSON.stringify([recommendationId, toEmails, why]),
+  onAnswer: (_answer, { toEmails }) => toastSuccess(`Sent to ${count(toEmails.length, 'friend')}`),
+  failureText: shareFailure,
+} as const satisfies OnePerSubjectCall<
+  typeof sendRecommendation.request,
+  typeof sendRecommendation.response
+>;
+
+/** Sends a recommendation to friends; offline it is queued, and the result is undefined. */
 export function useShare({ id }: Recommendation) {
   const me = useMe().email;
   return useMutation({
     mutationFn: (sending: Sending) =>
-      send(sendRecommendation, { recommendationId: id, fromEmail: me, ...sending }),
+      sendOrQueueOffline(me, sendOutboxCall, { recommendationId: id, fromEmail: me, ...sending }),
     meta: { changes: ['home-stats', 'asks'], changesContent: true },
   });
+}
+
+/** E-mails of the friends to whom a recommendation is not sent yet. */
+export function useUnsentRecipients(recommendationId: string): readonly string[] {
+  const [all] = useDeviceState(outbox, useMe().email);
+  return pendingCommandsOf(all, sendOutboxCall)
+    .filter(({ request }) => request.recommendationId === recommendationId)
+    .flatMap(({ request }) => request.toEmails);
 }
 
 /** Withdraws the person's own recommendation from these friends, or from everyone. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { toastError } from '../../../lib/toasts/toast.js';
+import { notYetSent } from '../../../lib/outbox/outbox.js';
+import { toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { shareFailure } from '../../library/sharing/recipients.js';
-import { recipientNote, recipientsQuery } from '../../library/sharing/share-answers.js';
+import { notesOf, recipientsQuery } from '../../library/sharing/share-answers.js';
 import { useIsNotShareable } from '../../library/sharing/not-shareable.js';
-import { useShare } from '../../library/sharing/sharing.js';
+import { useShare, useUnsentRecipients } from '../../library/sharing/sharing.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
@@ -27,14 +28,19 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
   const why = useDraft(`why ${id}`, addedBy === me ? description : '');
   const { mutateAsync, isPending } = useShare(recommendation);
   const { data: earlier = [] } = useQuery(recipientsQuery(me, id));
+  const unsent = useUnsentRecipients(id);
   const isNotShareable = useIsNotShareable(recommendation);
   const haveIt = earlier.filter(
     ({ recipient, answer }) => answer === 'in-library' && chosen.includes(recipient.email),
   );
   const send = async (toEmails: string[], text: string) => {
     try {
-      await mutateAsync({ toEmails, why: text, askId: answeredBy(props.ask, toEmails) });
-      return true;
+      const askId = answeredBy(props.ask, toEmails);
+      const sent = await mutateAsync({ toEmails, why: text, askId });
+      if (sent) return true;
+      toastInfo(notYetSent);
+      props.onSent();
+      return false;
     } catch (failure) {
       toastError(shareFailure(failure));
       return false;
@@ -46,9 +52,7 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
       {...describeThing({ from: 'library', recommendation })}
       chosen={chosen}
       onChosen={setChosen}
-      known={
-        new Map(earlier.map((one) => [one.recipient.email, recipientNote(one.answer, one.outcome)]))
-      }
+      known={notesOf(earlier, unsent)}
       why={why}
       blocked={
         isNotShareable ? `${displayName(addedByUser)} asked others not to pass this on.` : null
