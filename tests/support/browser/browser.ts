@@ -40,7 +40,7 @@ interface Product {
 }
 
 /** In each page: a new account is not asked anything at first. An empty page has no storage. */
-const firstMinuteIsOver = (email: string) => `
+export const firstMinuteIsOver = (email: string) => `
   if (location.protocol !== 'about:') localStorage.setItem('trboo-first-minute-over:${email}', 'true');`;
 
 async function openBrowser(

@@ -29,7 +29,9 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        retry: (count, failure) => failure instanceof NetworkError && count < networkRetries,
+        // Without a network an attempt more would only delay what is said.
+        retry: (count, failure) =>
+          failure instanceof NetworkError && navigator.onLine && count < networkRetries,
       },
       mutations: { networkMode: 'always' },
     },

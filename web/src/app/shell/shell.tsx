@@ -61,7 +61,7 @@ export function Shell({ onIdle }: ShellProps) {
         </aside>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
-        {offline && <p className={signs.sign}>You're offline. Showing what was last loaded.</p>}
+        {offline && <p className={signs.sign}>You're offline.</p>}
         {!offline && <DelayNotice />}
         <ScreenBoundary>
           <InboxTitleCount>

@@ -10,15 +10,22 @@ interface ErrorStateProps {
   retry: () => void;
 }
 
-/** Says that loading failed and offers to try again. */
+/** Says that loading failed, or that the device has nothing yet, and offers to try again. */
 export function ErrorState({ what, failure, retry }: ErrorStateProps) {
+  const isUnreachable =
+    failure instanceof NetworkError || (failure instanceof ChunkLoadError && failure.isOffline);
+  const isOffline = isUnreachable && !navigator.onLine;
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>Couldn't load {what}.</p>
+      <p className={classes.title}>
+        {isOffline ? "This isn't on your device yet." : `Couldn't load ${what}.`}
+      </p>
       <p className={classes.hint}>
-        {failure instanceof NetworkError || (failure instanceof ChunkLoadError && failure.isOffline)
-          ? "Can't reach the server. Check your connection and try again."
-          : 'Something went wrong on our side. Try again.'}
+        {isOffline
+          ? "It loads as soon as you're online."
+          : isUnreachable
+            ? "Can't reach the server. Check your connection and try again."
+            : 'Something went wrong on our side. Try again.'}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={retry}>

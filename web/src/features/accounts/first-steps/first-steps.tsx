@@ -19,6 +19,7 @@ import { sendPath } from '../../friends/send-path.js';
 import { allItems } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
+import { rememberedShare } from '../../shared/pending-share.js';
 import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
@@ -32,19 +33,22 @@ const FirstMinute = lazyComponent(
 /** The first steps of a new person: a name, a first favourite and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
-  const { data: saved } = useInfiniteQuery(savedQuery(me));
+  const { data: saved, isFetching } = useInfiniteQuery(savedQuery(me));
   const items = saved ? allItems(saved) : [];
   const offer = useFriendOffer(items);
   const { data: requests } = useQuery(friendRequestsQuery(me));
   const { data: friends } = useQuery(friendsQuery(me));
   const asked = requests?.sent[0]?.receiver;
   const [isOver] = useDeviceState(firstMinuteOver, me);
-  // A visitor who came by a link has begun with that.
-  const hasBegun = firstName !== '' || items.length > 0 || asked !== undefined;
+  // A visitor who came by a link has begun with that, even while it is still being saved.
+  const hasBegun =
+    firstName !== '' || items.length > 0 || asked !== undefined || rememberedShare() !== null;
   const isFirstMinute = Object.values(stats).every((figure) => figure === 0) && !hasBegun;
   // Begun, it stays open while its own steps change what is known.
   const [opened, setOpened] = useState(false);
-  if (isFirstMinute && saved && requests && !opened) setOpened(true);
+  // What the device kept of an earlier page may be old.
+  const isKnown = saved !== undefined && !isFetching && requests !== undefined;
+  if (isFirstMinute && isKnown && !opened) setOpened(true);
   const byLink = items.find(({ requestId }) =>
     friends?.some((friend) => friend.requestId === requestId),
   );
