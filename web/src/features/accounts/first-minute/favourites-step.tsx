@@ -105,11 +105,21 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
           ))}
         </ul>
       )}
+      {!isReady && (
+        <p id="favourites-missing" className={classes.hint}>
+          {chosen.length === 0 ? `Choose up to ${most}.` : 'Write why for each.'}
+        </p>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onNext}>
           Skip
         </Button>
-        <Button type="submit" disabled={!isReady} loading={isPending}>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          loading={isPending}
+          aria-describedby={isReady ? undefined : 'favourites-missing'}
+        >
           {chosen.length === 0 ? 'Add favourites' : `Add ${count(chosen.length, 'favourite')}`}
         </Button>
       </div>

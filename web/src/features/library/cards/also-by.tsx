@@ -1,6 +1,7 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { displayName } from '../../people/names.js';
+import { PersonLink } from '../../people/person-link.js';
 import classes from './recommendation-card.module.css';
 
 const shortName = (person: Person) => person.firstName || displayName(person);
@@ -15,7 +16,13 @@ export function AlsoBy({
   const more = alsoBy.amount - 1;
   return (
     <p className={classes.also}>
-      <bdi>{shortName(addedByUser)}</bdi>, <bdi>{shortName(alsoBy.person)}</bdi>
+      <PersonLink person={addedByUser} inText>
+        {shortName(addedByUser)}
+      </PersonLink>
+      <span>, </span>
+      <PersonLink person={alsoBy.person} inText>
+        {shortName(alsoBy.person)}
+      </PersonLink>
       <span>{more > 0 ? ` +${more} recommend this` : ' recommend this'}</span>
     </p>
   );
