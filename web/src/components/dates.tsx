@@ -9,6 +9,23 @@ export function FrenchDate({ iso }: { iso: string }) {
   );
 }
 
+interface LabelledDateProps {
+  /** ISO 8601. */
+  date: string;
+  /** What happened then: `Saved`. */
+  dateLabel?: string | undefined;
+}
+
+/** A date, with what happened then if that is not clear. */
+export function LabelledDate({ date, dateLabel }: LabelledDateProps) {
+  return (
+    <span>
+      {dateLabel !== undefined && <span>{dateLabel} </span>}
+      <FrenchDate iso={date} />
+    </span>
+  );
+}
+
 /** The day of a past moment: `today`, `yesterday`, or `on 12 mars 2025`. */
 export function RelativeDay({ iso }: { iso: string }) {
   const day = relativeDay(iso);

@@ -5,22 +5,21 @@ import { NewItems } from '../../components/lists/new-items.js';
 import type { CardView } from '../library/cards/card-view.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/empty-state.js';
-import type { ExploreFilters } from '../library/lists/pages.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ExploreActions } from './explore-actions.js';
 import { HiddenCardPlace } from './hidden-card-place.js';
-import { isFiltered, searchOf } from './filters.js';
 
 interface ExploreListProps {
   recommendations: readonly Recommendation[];
-  filters: ExploreFilters;
+  /** Names the list: another one has no new items. */
+  list: string;
+  isFiltered: boolean;
   view: CardView;
 }
 
 /** The cards of Explore; new ones are held back while the person reads further down. */
-export function ExploreList({ recommendations, filters, view }: ExploreListProps) {
-  const list = searchOf(filters).toString();
+export function ExploreList({ recommendations, list, isFiltered, view }: ExploreListProps) {
   const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
   return (
     <section aria-labelledby="explored">
@@ -39,7 +38,7 @@ export function ExploreList({ recommendations, filters, view }: ExploreListProps
         />
       ) : (
         <EmptyState title="No recommendations found matching your filters.">
-          {!isFiltered(filters) && (
+          {!isFiltered && (
             <Button component={Link} to="/friends">
               Find friends
             </Button>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -12,7 +11,9 @@ import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
 import { CardViewChoice, useCardView } from '../library/cards/card-view.js';
 import { FilterBar } from './filter-bar.js';
-import { filtersOf, searchOf } from './filters.js';
+import { exploreFilters } from './filters.js';
+import { isChanged, useAddressValues } from '../../lib/page/address-values.js';
+import { useFound } from '../library/lists/use-found.js';
 
 const perPage = 24;
 const HiddenCardsDialog = lazyWhenIdle(
@@ -22,9 +23,9 @@ const HiddenCardsDialog = lazyWhenIdle(
 /** The Explore screen: friends' recommendations. */
 export function ExploreScreen() {
   const me = useMe().email;
-  const [search, setSearch] = useSearchParams();
-  const filters = filtersOf(search);
+  const [filters, setFilters] = useAddressValues(exploreFilters);
   const query = useInfiniteQuery(exploreQuery(me, filters, perPage));
+  const { list, ...found } = useFound(query, { of: 'explore', ...filters });
   const viewChoice = useCardView('explore');
   const { cards, ids, recent } = useHiddenCards(me);
   const [showsHidden, setShowsHidden] = useState(false);
@@ -50,18 +51,19 @@ export function ExploreScreen() {
       )}
       <FilterBar
         filters={filters}
-        onChange={(next) => setSearch(searchOf(next), { replace: true })}
+        onChange={setFilters}
         viewChoice={<CardViewChoice choice={viewChoice} />}
       />
       <RecommendationPages
-        query={query}
+        {...found}
         what="your friends' recommendations"
         loading="Loading recommendations"
       >
         {(recommendations) => (
           <ExploreList
             recommendations={recommendations.filter(isShown)}
-            filters={filters}
+            list={list}
+            isFiltered={isChanged(exploreFilters, filters)}
             view={viewChoice[0]}
           />
         )}

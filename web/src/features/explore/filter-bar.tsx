@@ -1,16 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { category } from '../../../../services/contract/people/user.js';
+import { sortOrder } from '../../../../services/contract/library/recommendation.js';
+import { limits } from '../../../../services/contract/limits.js';
+import { SearchField } from '../../components/inputs/search-field.js';
+import { isChanged } from '../../lib/page/address-values.js';
 import { FilterRow } from '../../components/lists/filter-row.js';
 import { PersonSelect } from '../friends/person-select.js';
 import { SortSelect } from '../library/lists/sort-select.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
-import { isFiltered } from './filters.js';
+import { exploreFilters, noFilters } from './filters.js';
 
 interface FilterBarProps {
   filters: ExploreFilters;
-  onChange: (filters: ExploreFilters) => void;
+  onChange: (filters: Partial<ExploreFilters>) => void;
   viewChoice: ReactNode;
 }
 
@@ -22,22 +26,34 @@ const kinds = [
 /** The filters and the order of Explore. */
 export function FilterBar({ filters, onChange, viewChoice }: FilterBarProps) {
   return (
-    <FilterRow active={isFiltered(filters)} onClear={() => onChange({ sort: 'most-recent' })}>
+    <FilterRow
+      active={isChanged(exploreFilters, filters)}
+      onClear={() =>
+        onChange({ ...noFilters, category: undefined, friend: undefined, search: undefined })
+      }
+    >
+      <SearchField
+        label="Search Explore"
+        placeholder="Title, maker, why or friend"
+        maxLength={limits.search}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
       <PersonSelect
         label="Shared by"
         anyone="Shared by Anyone"
         value={filters.friend}
-        onChange={(friend) => onChange({ ...filters, friend })}
+        onChange={(friend) => onChange({ friend })}
       />
       <NativeSelect
         aria-label="Category"
         data={kinds}
         value={filters.category ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, category: category.safeParse(value).data })
+          onChange({ category: category.safeParse(value).data })
         }
       />
-      <SortSelect value={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+      <SortSelect sorts={sortOrder} value={filters.sort} onChange={(sort) => onChange({ sort })} />
       {viewChoice}
     </FilterRow>
   );

@@ -1,7 +1,15 @@
-import { useSearchChoice } from '../../components/lists/use-search-choice.js';
+import { z } from 'zod';
+import { useAddressValues } from '../../lib/page/address-values.js';
 
 /** The parts of a friend's page: what was sent, what was received, and what both have. */
-export const shownParts = ['sent', 'received', 'both'] as const;
+const shownPart = z.enum(['sent', 'received', 'both']);
+export const shownParts = shownPart.options;
+type ShownPart = z.infer<typeof shownPart>;
 
-/** The part that the URL names. */
-export const useShownPart = () => useSearchChoice('show', shownParts);
+const values = z.object({ show: shownPart.catch('sent') });
+
+/** The part that the address names. */
+export function useShownPart(): [ShownPart, (part: ShownPart) => void] {
+  const [{ show }, change] = useAddressValues(values);
+  return [show, (part) => change({ show: part })];
+}

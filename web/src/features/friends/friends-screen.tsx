@@ -2,12 +2,13 @@ import { Button, Tabs } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { countSuffix } from '../../lib/text/format.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
-import { useSearchChoice } from '../../components/lists/use-search-choice.js';
+import { useAddressValues } from '../../lib/page/address-values.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
 import { friendsQuery, friendRequestsQuery } from './friends.js';
@@ -26,12 +27,12 @@ interface FriendsScreenProps {
   Dialog: FriendDialog;
 }
 
-const tabs = ['all', 'requests', 'lists'] as const;
+const values = z.object({ tab: z.enum(['all', 'requests', 'lists']).catch('all') });
 
 /** The Friends screen: friends, requests and lists. */
 export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const [open, setOpen] = useState<'friend' | 'list' | null>(null);
-  const [tab, setTab] = useSearchChoice('tab', tabs);
+  const [{ tab }, change] = useAddressValues(values);
   const me = useMe().email;
   const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
@@ -67,7 +68,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
       {isReady ? (
         <Tabs
           value={tab}
-          onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}
+          onChange={(value) => change(values.parse({ tab: value }))}
           keepMounted={false}
         >
           <Tabs.List>

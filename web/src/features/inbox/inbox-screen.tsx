@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
+import { searchText } from '../../../../services/contract/library/search-text.js';
+import { limits } from '../../../../services/contract/limits.js';
+import { SearchField } from '../../components/inputs/search-field.js';
+import { useAddressValues } from '../../lib/page/address-values.js';
+import { searchAsks } from '../asks/search-asks.js';
+import { FoundOnDevice } from '../library/lists/found-on-device.js';
+import classes from './inbox.module.css';
 import { EmptyState } from '../../components/feedback/empty-state.js';
 import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -12,10 +21,17 @@ import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 
+const values = z.object({ search: searchText.optional().catch(undefined) });
+
 /** The Inbox screen. */
 export function InboxScreen() {
-  const { query, items, waiting } = useInbox();
-  const { query: asksQuery, asks = [], waiting: openAsks = [] } = useReceivedAsks();
+  const [{ search }, change] = useAddressValues(values);
+  const { query, items, waiting, isFromDevice } = useInbox(search);
+  const received = useReceivedAsks();
+  const { query: asksQuery } = received;
+  const found = (all: readonly ReceivedAsk[] = []) =>
+    search === undefined ? all : searchAsks(all, search);
+  const asks = found(received.asks);
   const isReady = useIsReady([query, asksQuery]);
   const stands = isReady && (items !== undefined || query.isError);
   return (
@@ -23,6 +39,16 @@ export function InboxScreen() {
       <PageHeader title="Inbox" subtitle="What friends sent you">
         <AskButton />
       </PageHeader>
+      <div className={classes.search}>
+        <SearchField
+          label="Search your inbox"
+          placeholder="Title, maker, why or friend"
+          maxLength={limits.search}
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+      </div>
+      {isFromDevice && <FoundOnDevice />}
       <QueryState
         query={{ ...query, data: items }}
         isReady={isReady}
@@ -30,7 +56,13 @@ export function InboxScreen() {
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >
         {(pending) =>
-          pending.length + asks.length === 0 && !query.hasNextPage ? (
+          search !== undefined && pending.length + asks.length === 0 ? (
+            <EmptyState title="Nothing found">
+              <Button variant="default" onClick={() => change({ search: undefined })}>
+                Clear search
+              </Button>
+            </EmptyState>
+          ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
             <EmptyState
               title="No pending recommendations"
               hint="When a friend sends you something good, it waits here for you."
@@ -47,7 +79,8 @@ export function InboxScreen() {
               pending={pending}
               asks={asks}
               waiting={waiting?.length ?? 0}
-              waitingAsks={openAsks.length}
+              waitingAsks={found(received.waiting).length}
+              list={JSON.stringify([search, query.isPlaceholderData, isFromDevice])}
               more={query.hasNextPage}
             />
           )

@@ -18,12 +18,14 @@ interface PendingListProps {
   waitingAsks: number;
   /** There are more pages. */
   more: boolean;
+  /** Names the list: another one has no new items. */
+  list: string;
 }
 
 /** The inbox items and asks, the last sent first. */
-export function PendingList({ pending, asks, waiting, waitingAsks, more }: PendingListProps) {
+export function PendingList({ pending, asks, waiting, waitingAsks, more, list }: PendingListProps) {
   const entries = inboxEntries(pending, asks);
-  const { shown, waiting: arriving, fresh } = useNewItems(entries, useAtTop(), 'inbox');
+  const { shown, waiting: arriving, fresh } = useNewItems(entries, useAtTop(), list);
   useMarkSeen(shown.flatMap(({ shared }) => shared?.id ?? []));
   const amount = `${waiting}${more ? '+' : ''}`;
   return (

@@ -1,6 +1,6 @@
 import type { Person } from '../../../../services/contract/people/user.js';
 import { useMe } from './me.js';
-import { FrenchDate } from '../../components/dates.js';
+import { LabelledDate } from '../../components/dates.js';
 import { PersonFace, PersonLink } from './person-link.js';
 import classes from './quote.module.css';
 
@@ -8,12 +8,14 @@ interface QuoteProps {
   by: Person;
   /** ISO 8601. */
   date?: string;
+  /** What happened then; by default it was added. */
+  dateLabel?: string | undefined;
   large?: boolean;
   children: string;
 }
 
 /** A person's why as a quotation. */
-export function Quote({ by, date, large, children }: QuoteProps) {
+export function Quote({ by, date, dateLabel, large, children }: QuoteProps) {
   const own = by.email === useMe().email;
   return (
     <figure className={classes.quote} data-large={large}>
@@ -26,7 +28,7 @@ export function Quote({ by, date, large, children }: QuoteProps) {
           <PersonLink person={by} className={classes.name}>
             {own ? 'You' : undefined}
           </PersonLink>
-          {date && <FrenchDate iso={date} />}
+          {date && <LabelledDate date={date} dateLabel={dateLabel} />}
         </figcaption>
       </div>
     </figure>

@@ -1,8 +1,11 @@
 import { matchesSearch } from '../../../../../services/contract/characters.js';
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
+import { limits } from '../../../../../services/contract/limits.js';
+import { SearchField } from '../../../components/inputs/search-field.js';
+import { useAddressValues } from '../../../lib/page/address-values.js';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { PersonRow } from '../../people/person-row.js';
@@ -19,6 +22,8 @@ import { UndoRow } from '../undo-row.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
+const values = z.object({ search: z.string().optional() });
+
 interface AllFriendsProps {
   /** The dialog that opens for a friend. */
   Dialog: FriendDialog;
@@ -28,7 +33,7 @@ interface AllFriendsProps {
 /** All friends, searchable by name or e-mail. */
 export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
   const query = useQuery(friendsQuery(useMe().email));
-  const [search, setSearch] = useState('');
+  const [{ search }, change] = useAddressValues(values);
   const [opened, setOpened] = useState<string | null>(null);
   const friend = query.data?.find(({ email }) => email === opened);
   return (
@@ -46,19 +51,19 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
           );
         }
         const found = friends.filter((one) =>
-          matchesSearch(`${displayName(one)} ${one.email}`, search),
+          matchesSearch(`${displayName(one)} ${one.email}`, search ?? ''),
         );
         return (
           <>
-            <TextInput
-              type="search"
-              className={classes.search}
-              aria-label="Search friends"
-              placeholder="Search by name or e-mail"
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <div className={classes.search}>
+              <SearchField
+                label="Search friends"
+                placeholder="Search by name or e-mail"
+                maxLength={limits.search}
+                value={search}
+                onChange={(text) => change({ search: text })}
+              />
+            </div>
             {found.length > 0 ? (
               <ul className={classes.people}>
                 {found.map((one) => (
@@ -67,7 +72,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
               </ul>
             ) : (
               <EmptyState title="No friend found">
-                <Button variant="default" onClick={() => setSearch('')}>
+                <Button variant="default" onClick={() => change({ search: undefined })}>
                   Clear search
                 </Button>
               </EmptyState>

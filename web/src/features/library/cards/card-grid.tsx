@@ -1,5 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import type {
+  LibrarySort,
+  Recommendation,
+} from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/card-actions.js';
 import classes from '../../../components/lists/grid.module.css';
 import type { CardView } from './card-view.js';
@@ -24,6 +27,8 @@ interface CardGridProps {
    * The list belongs to the library: cards show the date they were saved and leave when removed.
    */
   isLibrary?: boolean;
+  /** The order of a list of the library: cards show the date by which it sorts. */
+  sort?: LibrarySort;
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
   view?: CardView;
@@ -36,6 +41,7 @@ export function CardGrid({
   Actions,
   Place = Itself,
   isLibrary = false,
+  sort = 'most-recent',
   fresh,
   view = 'cards',
 }: CardGridProps) {
@@ -49,11 +55,13 @@ export function CardGrid({
                 recommendation={recommendation}
                 Actions={Actions}
                 isInLibraryList={isLibrary}
+                saved={isLibrary && sort !== 'added'}
                 fresh={fresh?.has(recommendation.id) ?? false}
               />
             ) : (
               <SmallCard
                 recommendation={recommendation}
+                saved={isLibrary && sort !== 'added'}
                 view={view}
                 fresh={fresh?.has(recommendation.id) ?? false}
               />

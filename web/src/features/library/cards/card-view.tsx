@@ -2,11 +2,13 @@ import { IconLayoutGrid, IconLayoutList, IconPhoto } from '@tabler/icons-react';
 import { z } from 'zod';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
+import { useAddressValues } from '../../../lib/page/address-values.js';
 import { useMe } from '../../people/me.js';
 
-const cardViews = ['cards', 'posters', 'lines'] as const;
+const cardView = z.enum(['cards', 'posters', 'lines']);
+const cardViews = cardView.options;
 /** How a list is shown: with everything, as covers, or a line each. */
-export type CardView = (typeof cardViews)[number];
+export type CardView = z.infer<typeof cardView>;
 
 const icons = { cards: IconLayoutGrid, posters: IconPhoto, lines: IconLayoutList } as const;
 const names = { cards: 'Cards', posters: 'Posters', lines: 'Lines' } as const;
@@ -24,14 +26,22 @@ const options = cardViews.map((value) => {
 });
 
 /** What a person has chosen on this device, by screen. */
-const chosenViews = new DeviceState('card-views', z.record(z.string(), z.enum(cardViews)), {});
+const chosenViews = new DeviceState('card-views', z.record(z.string(), cardView), {});
 
 type Choice = readonly [CardView, (view: CardView) => void];
 
-/** How the lists of a screen are shown; cards until something else is chosen. */
+/** In the address, where it differs from what the device remembers. */
+const values = z.object({ as: cardView.optional().catch(undefined) });
+
+/** How the lists of a screen are shown: as the address says, else as chosen last on this device. */
 export function useCardView(screen: string): Choice {
   const [chosen, setChosen] = useDeviceState(chosenViews, useMe().email);
-  return [chosen[screen] ?? 'cards', (view) => setChosen({ ...chosen, [screen]: view })];
+  const [{ as }, change] = useAddressValues(values);
+  const choose = (view: CardView) => {
+    setChosen({ ...chosen, [screen]: view });
+    change({ as: view === 'cards' ? undefined : view });
+  };
+  return [as ?? chosen[screen] ?? 'cards', choose];
 }
 
 /** Chooses how a list is shown. */

@@ -22,7 +22,7 @@ import { thingPath } from '../thing-path.js';
 import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
-import { dateInLibrary } from '../lists/pages.js';
+import { shownDate } from './shown-date.js';
 import { isHeardSomewhere } from '../music/music-ids.js';
 import classes from './recommendation-card.module.css';
 
@@ -33,6 +33,8 @@ interface RecommendationCardProps {
   Actions: CardActions;
   /** The card is in a list of the library. */
   isInLibraryList: boolean;
+  /** Shows when it was saved, if it was, rather than added. */
+  saved: boolean;
   /** The card has just arrived; it glows for a moment. */
   fresh: boolean;
 }
@@ -42,10 +44,10 @@ export const RecommendationCard = memo(function RecommendationCard({
   recommendation,
   Actions,
   isInLibraryList,
+  saved,
   fresh,
 }: RecommendationCardProps) {
-  const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
-  const date = isInLibraryList ? dateInLibrary(recommendation) : addedDate;
+  const { title, type, description, addedByUser, metadata } = recommendation;
   const heading = useId();
   const me = useMe().email;
   const deleted = useUndoableCall(me, deleteCall, recommendation.id);
@@ -97,7 +99,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             </div>
           )}
           <div className={classes.note}>
-            <Quote by={addedByUser} date={date}>
+            <Quote by={addedByUser} {...shownDate(recommendation, saved)}>
               {truncate(description)}
             </Quote>
             <AlsoBy recommendation={recommendation} />

@@ -3,20 +3,29 @@ import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
+import { LabelledDate } from '../../../components/dates.js';
 import { Cover } from '../cover/cover.js';
 import { byline, coverImage } from '../metadata.js';
 import { thingPath } from '../thing-path.js';
+import { shownDate } from './shown-date.js';
 import type { CardView } from './card-view.js';
 import classes from './small-card.module.css';
 
 interface SmallCardProps {
   recommendation: Recommendation;
   view: Exclude<CardView, 'cards'>;
+  /** Shows when it was saved, if it was, rather than added. */
+  saved: boolean;
   fresh: boolean;
 }
 
 /** A recommendation as a cover or as a line, which leads to its page. */
-export const SmallCard = memo(function SmallCard({ recommendation, view, fresh }: SmallCardProps) {
+export const SmallCard = memo(function SmallCard({
+  recommendation,
+  view,
+  saved,
+  fresh,
+}: SmallCardProps) {
   const { id, title, type, metadata, description, addedByUser } = recommendation;
   const heading = useId();
   const by = [byline(metadata), displayName(addedByUser)].filter(Boolean).join(' · ');
@@ -35,7 +44,10 @@ export const SmallCard = memo(function SmallCard({ recommendation, view, fresh }
         </h3>
         {view === 'lines' && (
           <>
-            <p className={classes.by}>{by}</p>
+            <p className={classes.by}>
+              <span>{by} · </span>
+              <LabelledDate {...shownDate(recommendation, saved)} />
+            </p>
             <p className={classes.why} dir="auto">
               {description}
             </p>

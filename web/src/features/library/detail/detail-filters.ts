@@ -1,27 +1,15 @@
-import {
-  type Section,
-  sortOrder,
-} from '../../../../../services/contract/library/recommendation.js';
-import type { LibraryFilters } from '../lists/pages.js';
+import { z } from 'zod';
+import { librarySort } from '../../../../../services/contract/library/recommendation.js';
+import { searchText } from '../../../../../services/contract/library/search-text.js';
 
-/** The filters in the URL; invalid values are ignored. */
-export function detailFiltersOf(section: Section, search: URLSearchParams): LibraryFilters {
-  return {
-    section,
-    likedBy: search.get('likedBy') ?? undefined,
-    sort: sortOrder.safeParse(search.get('sort')).data ?? 'most-recent',
-  };
-}
+/** What a detail list shows, in the address. */
+export const detailFilters = z.object({
+  likedBy: z.string().optional(),
+  search: searchText.optional().catch(undefined),
+  sort: librarySort.catch('most-recent'),
+});
 
-/** The URL parameters of the filters, without defaults; other parameters stay. */
-export function detailSearchOf(
-  { likedBy, sort }: LibraryFilters,
-  current = new URLSearchParams(),
-): URLSearchParams {
-  const search = new URLSearchParams(current);
-  search.delete('likedBy');
-  search.delete('sort');
-  if (likedBy) search.set('likedBy', likedBy);
-  if (sort !== 'most-recent') search.set('sort', sort);
-  return search;
-}
+export const noFilters = detailFilters.parse({});
+
+/** Places as a list or on a map. */
+export const placesView = z.object({ view: z.enum(['list', 'map']).catch('list') });

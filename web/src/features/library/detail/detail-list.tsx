@@ -12,7 +12,6 @@ import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../sections.js';
 import { useAtTop } from '../../../lib/page/use-at-top.js';
-import { detailSearchOf } from './detail-filters.js';
 import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { DetailActions } from './detail-actions.js';
@@ -20,22 +19,25 @@ import { DetailActions } from './detail-actions.js';
 interface DetailListProps {
   section: Section;
   recommendations: readonly Recommendation[];
-  filters: LibraryFilters;
+  filters: Omit<LibraryFilters, 'section'>;
+  /** Names the list: another one has no new items. */
+  list: string;
+  onClearSearch: () => void;
   view: CardView;
 }
 
 /** The cards of a section, including the one that the URL points to. */
-export function DetailList({ recommendations, ...list }: DetailListProps) {
-  const all = useWithLinkedItem(list.section, recommendations);
+export function DetailList({ recommendations, ...props }: DetailListProps) {
+  const all = useWithLinkedItem(props.section, recommendations);
   if (!all) return <CardSkeletons amount={3} label="Loading" />;
-  return <Cards recommendations={all} {...list} />;
+  return <Cards recommendations={all} {...props} />;
 }
 
 /** The cards; new ones are held back while the person reads further down. */
-function Cards({ section, recommendations, filters, view }: DetailListProps) {
+function Cards(props: DetailListProps) {
+  const { section, recommendations, filters, list, onClearSearch, view } = props;
   const named = useLinkedId() ?? '';
-  const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;
-  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
+  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), `${list}#${named}`);
   const { label } = sectionKinds[section];
   useScrollToLinkedItem(shown);
   return (
@@ -47,12 +49,19 @@ function Cards({ section, recommendations, filters, view }: DetailListProps) {
       {shown.length > 0 ? (
         <CardGrid
           isLibrary
+          sort={filters.sort}
           recommendations={shown}
           label={label}
           Actions={DetailActions}
           fresh={new Set([...fresh, named])}
           view={view}
         />
+      ) : filters.search ? (
+        <EmptyState title="Nothing found">
+          <Button variant="default" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        </EmptyState>
       ) : filters.likedBy ? (
         <EmptyState title="No likes from them yet" />
       ) : (

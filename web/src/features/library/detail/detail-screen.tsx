@@ -1,28 +1,25 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Section } from '../../../../../services/contract/library/recommendation.js';
-import { FilterRow } from '../../../components/lists/filter-row.js';
-import { PersonSelect } from '../../friends/person-select.js';
-import { SortSelect } from '../lists/sort-select.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PlaceMap } from '../place-map/place-map.js';
-import { useSearchChoice } from '../../../components/lists/use-search-choice.js';
+import { useAddressValues } from '../../../lib/page/address-values.js';
 import { CardViewChoice, useCardView } from '../cards/card-view.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
-import type { LibraryFilters } from '../lists/pages.js';
 import { useMe } from '../../people/me.js';
 import { libraryQuery } from '../lists/list-queries.js';
+import { useFound } from '../lists/use-found.js';
 import { sectionKinds } from '../sections.js';
 import { count, textPlaceholder } from '../../../lib/text/format.js';
-import { detailFiltersOf, detailSearchOf } from './detail-filters.js';
+import { detailFilters, placesView } from './detail-filters.js';
+import { DetailFilterBar } from './detail-filter-bar.js';
 import { DetailList } from './detail-list.js';
 
 const perPage = 48;
-const viewNames = ['list', 'map'] as const;
 const views: { value: 'list' | 'map'; label: string }[] = [
   { value: 'list', label: 'List' },
   { value: 'map', label: 'Map' },
@@ -30,18 +27,17 @@ const views: { value: 'list' | 'map'; label: string }[] = [
 
 /** A section of the library in full. */
 export function DetailScreen({ section }: { section: Section }) {
-  const [search, setSearch] = useSearchParams();
-  const filters = detailFiltersOf(section, search);
-  const [view, setView] = useSearchChoice('view', viewNames);
+  const [filters, change] = useAddressValues(detailFilters);
+  const [{ view }, setView] = useAddressValues(placesView);
   const viewChoice = useCardView('detail');
   const onMap = section === 'place' && view === 'map';
   // The map shows all places at once, up to the page limit.
   const limit = onMap ? limits.maxPageSize : perPage;
-  const query = useInfiniteQuery(libraryQuery(useMe().email, filters, limit));
+  const listed = { section, ...filters };
+  const query = useInfiniteQuery(libraryQuery(useMe().email, listed, limit));
+  const { list, ...found } = useFound(query, { of: 'library', ...listed });
   const total = query.data?.pages[0]?.counts[section];
   const { label, Icon } = sectionKinds[section];
-  const change = (next: LibraryFilters) =>
-    setSearch((current) => detailSearchOf(next, current), { replace: true });
   return (
     <>
       <PageHeader
@@ -55,7 +51,7 @@ export function DetailScreen({ section }: { section: Section }) {
             aria-label="Show places as"
             data={views}
             value={view}
-            onChange={setView}
+            onChange={(value) => setView({ view: value })}
           />
         )}
         <Button component={Link} to="/my-trboo" variant="default">
@@ -63,21 +59,12 @@ export function DetailScreen({ section }: { section: Section }) {
         </Button>
       </PageHeader>
       {query.isError && <SyncBanner failure={query.error} />}
-      <FilterRow
-        active={detailSearchOf(filters).size > 0}
-        onClear={() => change({ section, sort: 'most-recent' })}
-      >
-        <PersonSelect
-          withMe
-          label="Liked by"
-          anyone="Liked by Anyone"
-          value={filters.likedBy}
-          onChange={(likedBy) => change({ ...filters, likedBy })}
-        />
-        <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
-        {!onMap && <CardViewChoice choice={viewChoice} />}
-      </FilterRow>
-      <RecommendationPages query={query} what={label} loading={`Loading: ${label}`}>
+      <DetailFilterBar
+        filters={filters}
+        onChange={change}
+        viewChoice={!onMap && <CardViewChoice choice={viewChoice} />}
+      />
+      <RecommendationPages {...found} what={label} loading={`Loading: ${label}`}>
         {(recommendations) =>
           onMap ? (
             <PlaceMap places={recommendations} />
@@ -86,6 +73,8 @@ export function DetailScreen({ section }: { section: Section }) {
               section={section}
               recommendations={recommendations}
               filters={filters}
+              list={list}
+              onClearSearch={() => change({ search: undefined })}
               view={viewChoice[0]}
             />
           )

@@ -1,5 +1,8 @@
 import type { Change } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import type {
+  LibrarySort,
+  Recommendation,
+} from '../../../../../services/contract/library/recommendation.js';
 import { withReaction } from './reaction.js';
 import {
   type ExploreFilters,
@@ -35,23 +38,35 @@ export function changeList(
   if (change.removed) return withoutItem(list, change.id);
   if (!change.document) return list;
   const { document } = change;
-  if (!includesItem(list, document.id) && !belongsIn(view, document, me)) return list;
-  const sort = view.of === 'explore' ? view.sort : 'most-recent';
-  return upsertInPages(list, document, sort, document.addedBy === me);
+  // What was saved to the library has a notice of its own.
+  const mayGain = view.of !== 'library' || document.addedBy === me;
+  const belongs = mayGain && isListed(view, document, me);
+  if (!includesItem(list, document.id) && !belongs) return list;
+  return upsertInPages(list, document, sortOf(view), document.addedBy === me);
 }
 
 type Content = NonNullable<(Change & { model: 'recommendations' })['document']>;
 
-/** Whether a recommendation that the list lacks belongs in it. */
-function belongsIn(view: ListView, document: Content, me: string): boolean {
+/** Whether a recommendation belongs in a list; in the library, one that is in it. */
+export function isListed(
+  view: ListView,
+  recommendation: Content & Partial<Pick<Recommendation, 'likedBy'>>,
+  me: string,
+): boolean {
   switch (view.of) {
     case 'explore':
-      return isExplored(document, view, me);
+      return isExplored(recommendation, view, me);
     case 'library':
-      return isInLibrary(document, view, me);
+      return isInLibrary(recommendation, view, me);
     case 'sent':
       return false;
   }
+}
+
+/** Explore goes by when something was added, also where it was saved since. */
+export function sortOf(view: ListView): LibrarySort {
+  if (view.of === 'sent') return 'most-recent';
+  return view.of === 'explore' && view.sort === 'most-recent' ? 'added' : view.sort;
 }
 
 type CommentChange = Change & { model: 'comments' };

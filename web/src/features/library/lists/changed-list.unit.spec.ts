@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { applyLaterChanges, changeList, type ListView, mayGainItem } from './changed-list.js';
-import type { RecommendationPages } from './pages.js';
+import { type RecommendationPages, sorted } from './pages.js';
 
 const me = 'me@example.com';
 const ana = 'ana@example.com';
@@ -155,6 +155,21 @@ describe('the order of a library list', () => {
   });
 });
 
+describe('a sorted library list', () => {
+  it.each([
+    ['title', ['Ähre', 'b', 'Zoo']],
+    ['added', ['Zoo', 'b', 'Ähre']],
+    ['most-liked', ['Zoo', 'b', 'Ähre']],
+    ['most-recent', ['Ähre', 'Zoo', 'b']],
+  ] as const)('takes in a new one where it belongs: %s', (sort, expected) => {
+    const ähre = card('Ähre', 1, { savedDate: '2025-01-09T00:00:00.000Z' });
+    const zoo = card('Zoo', 5, { likedBy: [ana] });
+    const before = list(sorted([zoo, ähre], sort));
+    const change = added(card('b', 3, { addedBy: me }));
+    expect(ids(changeList(before, { ...library, sort }, change, me))).toEqual(expected);
+  });
+});
+
 describe('a list of a single recommendation', () => {
   it('takes in no other', () => {
     const view: ListView = { ...library, id: 'a' };
@@ -216,6 +231,8 @@ describe('a new recommendation', () => {
     ['its friend', { of: 'explore', sort: 'most-recent', friend: ana }, true],
     ['another friend', { of: 'explore', sort: 'most-recent', friend: 'bo@example.com' }, false],
     ["the person's own library", library, false],
+    ['a search that finds it', { ...recent, search: 'becau ana' }, true],
+    ['a search that does not', { ...recent, search: 'ecause' }, false],
     ['what was sent', { of: 'sent' }, false],
   ])('respects the filter: %s', (_name, view, shown) => {
     expect(ids(changeList(list([]), view, added(card('a', 1)), me))).toEqual(shown ? ['a'] : []);

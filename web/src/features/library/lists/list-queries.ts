@@ -22,18 +22,33 @@ export function allItems<One extends Recommendation = Recommendation>(
   return list.pages.flatMap((page) => page.recommendations);
 }
 
+interface Searched {
+  readonly search?: string | undefined;
+}
+
+/** The device keeps lists, which it can search itself, and not what was searched. */
+const metaOf = ({ search }: Searched) => (search === undefined ? { persist: true as const } : {});
+
+/** While something else is searched, what was shown before stays. */
+export const whileSearching =
+  ({ search }: Searched) =>
+  <Data>(before: Data | undefined) =>
+    search === undefined ? undefined : before;
+
 /** Friends' recommendations under these filters; `limit` per page. */
 export const exploreQuery = (me: string, filters: ExploreFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: exploreKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { persist: true },
+    meta: metaOf(filters),
+    placeholderData: whileSearching(filters),
     queryFn: async ({ pageParam, signal }) => {
       const request = {
         user_email: me,
         category: filters.category,
         friend_email: filters.friend,
+        search: filters.search,
         sort: filters.sort,
         limit,
         cursor: pageParam,
@@ -50,12 +65,14 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
     queryKey: libraryKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { persist: true },
+    meta: metaOf(filters),
+    placeholderData: whileSearching(filters),
     queryFn: async ({ pageParam, signal }) => {
-      const { section, sort, likedBy, id } = filters;
+      const { section, sort, likedBy, search, id } = filters;
       const request = {
         user_email: me,
         section,
+        search,
         sort,
         liked_by: likedBy,
         id,

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type {
+  LibrarySort,
   Recommendation,
   Section,
   sortOrder,
 } from '../../../../../services/contract/library/recommendation.js';
+import { searchableText } from '../../../../../services/contract/library/search-text.js';
+import { isInSection } from './is-in-section.js';
+import { searchTest } from './search-test.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 
 export type SortOrder = z.infer<typeof sortOrder>;
@@ -30,6 +34,7 @@ export interface RecommendationPages {
 export interface ExploreFilters {
   readonly category?: Category | undefined;
   readonly friend?: string | undefined;
+  readonly search?: string | undefined;
   readonly sort: SortOrder;
 }
 
@@ -37,7 +42,8 @@ export interface LibraryFilters {
   readonly section: Section;
   /** Only recommendations that this person likes. */
   readonly likedBy?: string | undefined;
-  readonly sort: SortOrder;
+  readonly search?: string | undefined;
+  readonly sort: LibrarySort;
   /** Only the recommendation with this id. */
   readonly id?: string | undefined;
 }
@@ -74,23 +80,26 @@ export function isExplored(
   recommendation: RecommendationContent,
   filters: ExploreFilters,
   me: string,
-) {
+): boolean {
   if (recommendation.addedBy === me) return false;
   if (filters.category && filters.category !== recommendation.type) return false;
-  return !filters.friend || filters.friend === recommendation.addedBy;
+  if (filters.friend && filters.friend !== recommendation.addedBy) return false;
+  return isFound(recommendation, filters.search, me);
 }
 
-/** Whether a new recommendation belongs in this part of the library. */
+/** Whether a recommendation of the library belongs in this part of it. */
 export function isInLibrary(
-  recommendation: RecommendationContent,
-  filters: LibraryFilters,
+  recommendation: RecommendationContent & Partial<Pick<Recommendation, 'likedBy'>>,
+  { id, section, likedBy, search }: LibraryFilters,
   me: string,
 ): boolean {
-  if (recommendation.addedBy !== me || filters.likedBy) return false;
-  const { section, id } = filters;
   if (id !== undefined && id !== recommendation.id) return false;
-  return section === 'all' || section === 'my-recommendations' || section === recommendation.type;
+  if (likedBy && !recommendation.likedBy?.includes(likedBy)) return false;
+  return isInSection(recommendation, section, me) && isFound(recommendation, search, me);
 }
+
+const isFound = (recommendation: RecommendationContent, search: string | undefined, me: string) =>
+  search === undefined || searchTest(search, me)(recommendation);
 
 /**
  * Replaces a recommendation in place, keeping its reactions, or inserts it by the list's order. One
@@ -99,7 +108,7 @@ export function isInLibrary(
 export function upsertInPages(
   list: RecommendationPages,
   bare: RecommendationContent,
-  sort: SortOrder,
+  sort: LibrarySort,
   inLibrary: boolean,
 ): RecommendationPages {
   if (includesItem(list, bare.id)) {
@@ -116,10 +125,21 @@ export function upsertInPages(
   return withInserted(list, last, page.recommendations.length, recommendation);
 }
 
-function comesBefore(one: Recommendation, other: Recommendation, sort: SortOrder): boolean {
+/** Whether a recommendation comes before another in a list; the server sorts alike. */
+function comesBefore(one: Recommendation, other: Recommendation, sort: LibrarySort): boolean {
+  if (sort === 'title') return searchableText(one.title) < searchableText(other.title);
+  if (sort === 'most-recent') return dateInLibrary(one) > dateInLibrary(other);
   const likes = one.likedBy.length - other.likedBy.length;
   if (sort === 'most-liked' && likes !== 0) return likes > 0;
-  return dateInLibrary(one) > dateInLibrary(other);
+  return one.addedDate > other.addedDate;
+}
+
+/** The recommendations in the order of a list. */
+export function sorted(items: readonly Recommendation[], sort: LibrarySort): Recommendation[] {
+  return items.toSorted((one, other) => {
+    if (comesBefore(one, other, sort)) return -1;
+    return comesBefore(other, one, sort) ? 1 : 0;
+  });
 }
 
 function withInserted(

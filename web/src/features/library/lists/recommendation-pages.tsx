@@ -1,15 +1,17 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import type { RecommendationPage } from './pages.js';
+import type { PagedQuery } from './use-found.js';
 import { allItems } from './list-queries.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
+import { FoundOnDevice } from './found-on-device.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 
 interface RecommendationPagesProps {
-  query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
+  query: PagedQuery;
+  /** The items were found on this device, because the network is away. */
+  isFromDevice?: boolean;
   /** What is loaded: `your library`. */
   what: string;
   /** Text of the skeleton. */
@@ -18,7 +20,13 @@ interface RecommendationPagesProps {
 }
 
 /** A paged list of recommendations: loading, error, items. */
-export function RecommendationPages({ query, what, loading, children }: RecommendationPagesProps) {
+export function RecommendationPages({
+  query,
+  isFromDevice = false,
+  what,
+  loading,
+  children,
+}: RecommendationPagesProps) {
   return (
     <QueryState
       query={query}
@@ -28,6 +36,7 @@ export function RecommendationPages({ query, what, loading, children }: Recommen
     >
       {(list) => (
         <>
+          {isFromDevice && <FoundOnDevice />}
           {children(allItems(list))}
           <MoreButton query={query} />
         </>

@@ -1,25 +1,33 @@
 import { NativeSelect } from '@mantine/core';
-import { sortOrder } from '../../../../../services/contract/library/recommendation.js';
-import type { SortOrder } from './pages.js';
+import type { z } from 'zod';
+import type { LibrarySort } from '../../../../../services/contract/library/recommendation.js';
 
-const orders = [
-  { value: 'most-recent', label: 'Most Recent' },
-  { value: 'most-liked', label: 'Most Liked' },
-];
+const orders: Readonly<Record<LibrarySort, string>> = {
+  'most-recent': 'Most Recent',
+  added: 'Date Added',
+  title: 'Title',
+  'most-liked': 'Most Liked',
+};
 
-interface SortSelectProps {
-  value: SortOrder;
-  onChange: (sort: SortOrder) => void;
+interface SortSelectProps<Sort extends LibrarySort> {
+  /** The orders to choose from. */
+  sorts: z.ZodEnum<Record<Sort, Sort>>;
+  value: Sort;
+  onChange: (sort: Sort) => void;
 }
 
 /** Selects the order of a list. */
-export function SortSelect({ value, onChange }: SortSelectProps) {
+export function SortSelect<Sort extends LibrarySort>({
+  sorts,
+  value,
+  onChange,
+}: SortSelectProps<Sort>) {
   return (
     <NativeSelect
       aria-label="Sort by"
-      data={orders}
+      data={sorts.options.map((sort) => ({ value: sort, label: orders[sort] }))}
       value={value}
-      onChange={(event) => onChange(sortOrder.parse(event.currentTarget.value))}
+      onChange={(event) => onChange(sorts.parse(event.currentTarget.value))}
     />
   );
 }

@@ -13,7 +13,7 @@ import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
 import { LibraryActions } from './library-actions.js';
-import { isInSection } from './is-in-section.js';
+import { isInSection } from '../lists/is-in-section.js';
 
 const shown = 3;
 

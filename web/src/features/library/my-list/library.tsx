@@ -1,50 +1,82 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
-import { useSearchChoice } from '../../../components/lists/use-search-choice.js';
+import { SearchField } from '../../../components/inputs/search-field.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import { searchText } from '../../../../../services/contract/library/search-text.js';
+import { category } from '../../../../../services/contract/people/user.js';
+import { useAddressValues } from '../../../lib/page/address-values.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
 import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
-import { categoryOrder } from '../categories.js';
 import { CategoryFilter } from './category-filter.js';
+import { FoundInLibrary } from './found-in-library.js';
 import { LibrarySections } from './library-sections.js';
 import { UnsentItems } from './unsent-items.js';
+import classes from './library.module.css';
 
 /**
  * Items of the first fetch: usually the whole library, so that no section needs a fetch of its own.
  */
 const firstRead = 60;
-const categories = ['all', ...categoryOrder] as const;
+const values = z.object({
+  category: category.optional().catch(undefined),
+  search: searchText.optional().catch(undefined),
+});
 
 /** The library by section. */
 export function Library() {
-  const [category, setCategory] = useSearchChoice('category', categories);
-  const chosen = category === 'all' ? null : category;
+  const [{ category: chosen = null, search }, change] = useAddressValues(values);
   const query = useInfiniteQuery(
     libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, firstRead),
+  );
+  const isReady = useIsReady([query]);
+  const sections = (
+    <QueryState
+      query={query}
+      isReady={isReady}
+      what="your library"
+      skeleton={<CardSkeletons amount={6} label="Loading your library" />}
+    >
+      {(list) => (
+        <LibrarySections
+          newest={allItems(list)}
+          counts={list.pages[0]?.counts ?? {}}
+          chosen={chosen}
+        />
+      )}
+    </QueryState>
   );
   return (
     <>
       <PageHeader title="My List" subtitle="Your recommendation library" />
       {query.isError && <SyncBanner failure={query.error} />}
       <UnsentItems />
-      <CategoryFilter chosen={chosen} onChoose={(choice) => setCategory(choice ?? 'all')} />
-      <QueryState
-        query={query}
-        isReady={useIsReady([query])}
-        what="your library"
-        skeleton={<CardSkeletons amount={6} label="Loading your library" />}
-      >
-        {(list) => (
-          <LibrarySections
-            newest={allItems(list)}
-            counts={list.pages[0]?.counts ?? {}}
-            chosen={chosen}
-          />
-        )}
-      </QueryState>
+      <div className={classes.search}>
+        <SearchField
+          label="Search your library"
+          placeholder="Title, maker, why or person"
+          maxLength={limits.search}
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+      </div>
+      <CategoryFilter
+        chosen={chosen}
+        onChoose={(choice) => change({ category: choice ?? undefined })}
+      />
+      {search === undefined ? (
+        sections
+      ) : (
+        <FoundInLibrary
+          section={chosen ?? 'all'}
+          search={search}
+          onClear={() => change({ search: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,10 @@ import type { LatLng } from '../../../../../services/contract/search/map-view.js
 export interface GoogleView {
   setCenter(point: LatLng): void;
   setZoom(zoom: number): void;
+  getCenter(): { lat(): number; lng(): number } | undefined;
+  getZoom(): number | undefined;
+  /** Told after each move, whoever made it. */
+  addListener(event: 'idle', listener: () => void): { remove(): void };
 }
 export interface GoogleMarker {
   addListener(event: 'click', listener: () => void): unknown;

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { MapView } from '../../../../../services/contract/search/map-view.js';
 import type { Attribution } from '../../../../../services/contract/search/search.js';
 import { type LeafletView, openLeafletView } from './leaflet-view.js';
 import type { LocatedPlace } from './located-places.js';
+import type { MapPosition } from './map-position.js';
 import classes from './place-map.module.css';
 
 interface LeafletMapProps {
@@ -9,15 +11,19 @@ interface LeafletMapProps {
   /** Null for a map without tiles. */
   tileUrl: string | null;
   attribution: Attribution;
+  position: MapPosition;
 }
 
 /** A map from tiles. */
-export function LeafletMap({ places, tileUrl, attribution }: LeafletMapProps) {
+export function LeafletMap({ places, tileUrl, attribution, position }: LeafletMapProps) {
+  const firstView = useEffectEvent(() => position.view);
+  const moved = useEffectEvent((view: MapView) => position.onMove(view));
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<LeafletView>(null);
   useEffect(() => {
     if (frame.current === null) return;
-    const opened = openLeafletView(frame.current, tileUrl, attribution);
+    const moves = { first: firstView(), onMove: moved };
+    const opened = openLeafletView(frame.current, tileUrl, attribution, moves);
     view.current = opened;
     return () => opened.close();
   }, [tileUrl, attribution]);

@@ -1,6 +1,6 @@
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { viewOf } from '../../../../../services/contract/search/map-view.js';
+import { type MapView, viewOf } from '../../../../../services/contract/search/map-view.js';
 import type { Attribution } from '../../../../../services/contract/search/search.js';
 import type { LocatedPlace } from './located-places.js';
 import { markerSize, markerSvg, openBeside } from './marker-icon.js';
@@ -8,7 +8,7 @@ import classes from './place-map.module.css';
 
 /** A map drawn into an element. */
 export interface LeafletView {
-  /** Shows exactly these places; the view moves only if they changed. */
+  /** Shows exactly these places; the view moves only if they changed, and not at first if it is given. */
   show(places: readonly LocatedPlace[]): void;
   close(): void;
 }
@@ -17,11 +17,19 @@ const maxZoom = 19;
 /** Pixels around the markers, so that none is cut off. */
 const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
 
+interface Moves {
+  /** Where the map was left; null to show all places. */
+  readonly first: MapView | null;
+  /** Told when a person has moved the map. */
+  readonly onMove: (view: MapView) => void;
+}
+
 /** Draws a map; without a tile URL it has no background. */
 export function openLeafletView(
   element: HTMLElement,
   tileUrl: string | null,
   { text, url }: Attribution,
+  { first, onMove }: Moves,
 ): LeafletView {
   // Scrolling past the map must not zoom it.
   const map = leaflet.map(element, { maxZoom, worldCopyJump: true, scrollWheelZoom: false });
@@ -36,16 +44,27 @@ export function openLeafletView(
   }
   const marks = leaflet.layerGroup().addTo(map);
   let shown = '';
+  let isFitting = false;
+  const move = (center: MapView['center'], zoom: number) => {
+    isFitting = true;
+    map.setView(center, zoom, { animate: false });
+    isFitting = false;
+  };
+  map.on('moveend', () => {
+    if (!isFitting) onMove({ center: map.getCenter(), zoom: map.getZoom() });
+  });
   return {
     show(places) {
       const now = JSON.stringify(places);
       if (now === shown) return;
+      const isFirst = shown === '';
       shown = now;
       const points = places.map(({ point }) => point);
       const { center, zoom } = viewOf(points);
       // The specification's lowest zoom is too high for distant places.
       const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
-      map.setView(center, Math.min(zoom, whole), { animate: false });
+      if (isFirst && first) move(first.center, first.zoom);
+      else move(center, Math.min(zoom, whole));
       marks.clearLayers();
       for (const place of places) marks.addLayer(markerOf(place));
     },

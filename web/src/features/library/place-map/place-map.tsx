@@ -8,6 +8,7 @@ import { count } from '../../../lib/text/format.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.js';
 import { ErrorState } from '../../../components/feedback/error-state.js';
+import { useMapPosition } from './map-position.js';
 import { type LocatedPlace, locatedPlaces } from './located-places.js';
 import classes from './place-map.module.css';
 
@@ -53,6 +54,7 @@ export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
 
 function MapItself({ places }: { places: readonly LocatedPlace[] }) {
   const settings = useQuery(mapQuery(useMe().email));
+  const position = useMapPosition();
   const wait = <p className={classes.note}>Loading the map…</p>;
   if (settings.isError) {
     const retry = () => void settings.refetch();
@@ -66,9 +68,14 @@ function MapItself({ places }: { places: readonly LocatedPlace[] }) {
     >
       <Suspense fallback={wait}>
         {apiKey === null ? (
-          <LeafletMap places={places} tileUrl={tileUrl} attribution={attribution} />
+          <LeafletMap
+            places={places}
+            tileUrl={tileUrl}
+            attribution={attribution}
+            position={position}
+          />
         ) : (
-          <GoogleMap places={places} apiKey={apiKey} />
+          <GoogleMap places={places} apiKey={apiKey} position={position} />
         )}
       </Suspense>
     </ErrorBoundary>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { z } from 'zod';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../../components/feedback/empty-state.js';
 import { PageHeader } from '../../../../components/page-header.js';
@@ -10,6 +10,7 @@ import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
 import { useDeviceState } from '../../../../lib/storage/device-state.js';
 import { countSuffix } from '../../../../lib/text/format.js';
+import { useAddressValues } from '../../../../lib/page/address-values.js';
 import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
 import {
@@ -25,13 +26,16 @@ import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
 import classes from './activity.module.css';
 
+const values = z.object({ only: z.literal('unread').optional().catch(undefined) });
+
 /** Likes and Comments: reactions of others to the person's recommendations. */
 export function ActivityList() {
   const me = useMe().email;
   const client = useQueryClient();
   const query = useQuery(activityQuery(me));
   const [state, setState] = useDeviceState(readActivity, me);
-  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [{ only }, change] = useAddressValues(values);
+  const unreadOnly = only === 'unread';
   const isReady = useIsReady([query]);
   const all = query.data;
   const listed = all?.filter((activity) => isListed(state, activity));
@@ -53,7 +57,9 @@ export function ActivityList() {
           <Checkbox
             label={`Show only unread${countSuffix(unread?.length)}`}
             checked={unreadOnly}
-            onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
+            onChange={(event) =>
+              change({ only: event.currentTarget.checked ? 'unread' : undefined })
+            }
           />
           <Button
             variant="default"

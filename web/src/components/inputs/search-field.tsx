@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  value: string | undefined;
+  /** Called after a pause of typing; at once when the field is cleared. */
+  onChange: (value: string | undefined) => void;
+}
+
+/** Milliseconds without typing after which a search begins. */
+const pause = 250;
+
+/** Searches while one types. */
+export function SearchField({ label, placeholder, maxLength, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  // What was searched last: another value comes from elsewhere, such as Back.
+  const [searched, setSearched] = useState(value);
+  if (searched !== value) {
+    setSearched(value);
+    if (value !== (typed.trim() || undefined)) setTyped(value ?? '');
+  }
+  const search = (text: string) => onChange(text.trim() || undefined);
+  const searchSoon = useDebouncedCallback(search, pause);
+  const type = (text: string) => {
+    setTyped(text);
+    searchSoon(text);
+  };
+  const clear = () => {
+    searchSoon.cancel();
+    setTyped('');
+    search('');
+  };
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed !== '' && <CloseButton aria-label="Clear search" size={44} onClick={clear} />
+      }
+      rightSectionWidth={44}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') searchSoon.flush();
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import classes from './found-on-device.module.css';
+
+/** Says that a search without a network found what this device has. */
+export function FoundOnDevice() {
+  return (
+    <p className={classes.note} role="status">
+      You're offline. These are the matches on this device.
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import {
+  itemText,
+  searchableText,
+  searchedWords,
+  wordTest,
+} from '../../../../../services/contract/library/search-text.js';
+import type { SharedRecommendation } from '../../../../../services/contract/library/sharing.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { displayName } from '../../people/names.js';
+
+/** What a recommendation is found by; in the Inbox, also by what was sent with it. */
+type Findable = Pick<Recommendation, 'title' | 'description' | 'metadata'> &
+  Pick<Recommendation, 'addedBy' | 'addedByUser' | 'why'> &
+  Partial<Pick<SharedRecommendation, 'sender' | 'earlierWhys' | 'otherShares'>>;
+
+/** Finds as the server does: each word begins a word of the title, makers, whys or a name. */
+export function searchTest(search: string, me: string): (item: Findable) => boolean {
+  const tests = searchedWords(search).map(wordTest);
+  return (item) => {
+    const { sender, otherShares = [], earlierWhys = [], why } = item;
+    const people: (Person | undefined)[] = [sender, ...otherShares.map((share) => share.sender)];
+    // Otherwise one's own name would find everything that one has added.
+    if (item.addedBy !== me) people.push(item.addedByUser);
+    const names = people.flatMap((person) => (person ? displayName(person) : []));
+    const whys = [why ?? '', ...earlierWhys, ...otherShares.map((share) => share.why)];
+    const text = [itemText(item), ...[...names, ...whys].map(searchableText)].join('\n');
+    return tests.every((isIn) => isIn(text));
+  };
+}

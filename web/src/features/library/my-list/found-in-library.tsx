@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Section } from '../../../../../services/contract/library/recommendation.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { useMe } from '../../people/me.js';
+import { CardGrid } from '../cards/card-grid.js';
+import { libraryQuery } from '../lists/list-queries.js';
+import { RecommendationPages } from '../lists/recommendation-pages.js';
+import { useFound } from '../lists/use-found.js';
+import { LibraryActions } from './library-actions.js';
+
+interface FoundInLibraryProps {
+  section: Section;
+  search: string;
+  onClear: () => void;
+}
+
+const perPage = 48;
+
+/** What a search finds in the library, the newest first. */
+export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps) {
+  const filters = { section, search, sort: 'most-recent' } as const;
+  const query = useInfiniteQuery(libraryQuery(useMe().email, filters, perPage));
+  const { query: found, isFromDevice } = useFound(query, { of: 'library', ...filters });
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="visually-hidden">
+        Found in your library
+      </h2>
+      <RecommendationPages
+        query={found}
+        isFromDevice={isFromDevice}
+        what="your library"
+        loading="Searching your library"
+      >
+        {(recommendations) =>
+          recommendations.length > 0 ? (
+            <CardGrid
+              isLibrary
+              recommendations={recommendations}
+              label="Found in your library"
+              Actions={LibraryActions}
+            />
+          ) : (
+            <EmptyState title="Nothing found">
+              <Button variant="default" onClick={onClear}>
+                Clear search
+              </Button>
+            </EmptyState>
+          )
+        }
+      </RecommendationPages>
+    </section>
+  );
+}
