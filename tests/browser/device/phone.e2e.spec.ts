@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { expect, test } from '../../support/browser/browser.js';
+import { closeOverlay, expect, test } from '../../support/browser/browser.js';
 
 test.use({ hasTouch: true });
 
@@ -62,4 +62,28 @@ test('the bottom bar leads to the main screens with live counts, and hides nothi
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/discover');
+});
+
+test('dialogs come from below: forms over the full height, questions as high as they are', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.saves(ada, await community.recommends(ben, 'Emma'));
+  const { page } = await signIn(ada, '/type/all');
+  const { width, height } = phone;
+  const boxOf = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    const box = await page.getByRole('dialog').boundingBox();
+    await closeOverlay(page);
+    return box;
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  expect(await boxOf('Share')).toEqual({ x: 0, y: 60, width, height: height - 60 });
+  const question = await boxOf('Remove from library');
+  expect(question).toMatchObject({ x: 0, width });
+  expect(question?.y).toBeGreaterThan(height / 2);
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeCloseTo(height, 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await boxOf('Share')).toMatchObject({ x: 360, width: 560 });
 });

@@ -1,21 +1,22 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useRestoreFocus } from '../lib/page/focus.js';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
+import classes from './sheet.module.css';
 
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** Stays small on a phone. */
+  /** A question or a few actions: narrower, and on a phone as high as its content. */
   small?: boolean;
   children: ReactNode;
 }
 
-/** A dialog, full-screen on a phone. It takes the focus and gives it back; Back closes it. */
+/**
+ * A dialog; on a phone it comes from below, full-height unless it is small. It takes the focus and
+ * gives it back; Back closes it.
+ */
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const full = narrow && !small;
   useRestoreFocus();
   useCloseOnBack(onClose);
   return (
@@ -25,9 +26,12 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
       title={<bdi>{title}</bdi>}
       size={small ? 440 : 560}
       radius="lg"
-      fullScreen={full}
-      centered={!full}
-      transitionProps={{ duration: 160 }}
+      centered
+      classNames={{
+        inner: classes.inner ?? '',
+        content: `${classes.content ?? ''} ${(small ? classes.small : classes.full) ?? ''}`,
+        body: classes.body ?? '',
+      }}
       overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
       // The dialog's header is not the page's banner.
       attributes={{ header: { role: 'presentation' } }}

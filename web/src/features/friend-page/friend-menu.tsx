@@ -1,18 +1,14 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Person } from '../../../../services/contract/people/user.js';
+import { ActionMenu } from '../../components/action-menu.js';
 import { Confirm } from '../../components/confirm.js';
 import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
 import { blocksQuery, type HidingAction, useHiding } from '../friends/blocks/blocks.js';
 import { hidingTexts } from '../friends/blocks/hiding-texts.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import classes from './friend-page.module.css';
 
 interface FriendMenuProps {
   person: Person;
@@ -39,24 +35,16 @@ export function FriendMenu({ person, onRemove }: FriendMenuProps) {
     await give('block', `${name} blocked`);
   };
   const close = () => setAsked(null);
+  const actions = [
+    ...(onRemove ? [{ label: 'Remove', onChoose: () => setAsked('remove') }] : []),
+    isMuted
+      ? { label: 'Unmute', onChoose: () => void give('unmute', `${name} unmuted`) }
+      : { label: 'Mute', onChoose: () => setAsked('mute') },
+    { label: 'Block', onChoose: () => setAsked('block') },
+  ];
   return (
     <>
-      <Menu position="bottom-end" shadow="md" classNames={{ item: classes.menuItem ?? '' }}>
-        <Menu.Target>
-          <Button variant="default" px="sm" aria-label={`More about ${name}`}>
-            <IconDots size={18} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {onRemove && <Menu.Item onClick={() => setAsked('remove')}>Remove</Menu.Item>}
-          {isMuted ? (
-            <Menu.Item onClick={() => void give('unmute', `${name} unmuted`)}>Unmute</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => setAsked('mute')}>Mute</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setAsked('block')}>Block</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu label={`More about ${name}`} actions={actions} />
       {asked === 'remove' && onRemove && (
         <Confirm
           title={name}

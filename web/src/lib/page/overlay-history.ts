@@ -11,6 +11,8 @@ interface OpenOverlay {
 const open: OpenOverlay[] = [];
 /** True while this module itself navigates the history. */
 let isTravelling = false;
+/** Changes of the history that were made meanwhile. */
+let deferred: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds after Back in which an overlay may close; then it counts as still open. */
@@ -40,11 +42,19 @@ function reconcile(after = 0): void {
 
 /** Lets Back close overlays before it leaves the page. Call it before the router starts. */
 export function watchOverlayHistory(): void {
-  window.addEventListener('popstate', ({ state }) => {
+  const replace = window.history.replaceState.bind(window.history);
+  const push = window.history.pushState.bind(window.history);
+  window.addEventListener('popstate', (event) => {
     const top = open.at(-1);
-    const isOwn = isTravelling;
-    isTravelling = false;
-    if (isOwn || !top || depthOf(state) >= open.length) reconcile();
+    if (isTravelling) {
+      isTravelling = false;
+      for (const change of deferred) change();
+      // The router follows the deferred changes; otherwise nothing has changed for it.
+      if (deferred.length > 0) window.scrollTo(0, 0);
+      else event.stopImmediatePropagation();
+      deferred = [];
+      reconcile();
+    } else if (!top || depthOf(event.state) >= open.length) reconcile();
     else {
       top.close();
       // The overlay may have asked for confirmation instead of closing; then it needs its entry
@@ -54,12 +64,20 @@ export function watchOverlayHistory(): void {
   });
   // A page opened from an overlay replaces the overlay's history entry: Back leads to the screen,
   // Forward to the page.
-  const push = window.history.pushState.bind(window.history);
-  window.history.pushState = (state: unknown, unused, url) => {
+  const pushOrReplace: typeof push = (state: unknown, unused, url) => {
     const isLeft = depthOf(window.history.state) > 0 && depthOf(state) === 0;
-    if (isLeft) window.history.replaceState(state, unused, url);
+    if (isLeft) replace(state, unused, url);
     else push(state, unused, url);
   };
+  // On the way back from an overlay's entry a change would be made to that entry, and be lost.
+  const afterTravel =
+    (change: typeof push): typeof push =>
+    (...to) => {
+      if (isTravelling) deferred.push(() => change(...to));
+      else change(...to);
+    };
+  window.history.pushState = afterTravel(pushOrReplace);
+  window.history.replaceState = afterTravel(replace);
   // A reload closed all overlays.
   reconcile();
 }
