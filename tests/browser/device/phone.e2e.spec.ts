@@ -64,6 +64,56 @@ test('the bottom bar leads to the main screens with live counts, and hides nothi
   await expect(page).toHaveURL('/discover');
 });
 
+/** How many toasts there are, and what would be pressed or read where they are. */
+const underToasts = `(() => {
+  const toasts = [...document.querySelectorAll('[data-toast]')];
+  const boxes = toasts.map((toast) => toast.getBoundingClientRect());
+  for (const toast of toasts) toast.style.visibility = 'hidden';
+  const covered = new Set();
+  for (const { left, top, right, bottom } of boxes) {
+    for (let x = left; x <= right; x += 4) {
+      for (let y = top; y <= bottom; y += 4) {
+        const there = document.elementFromPoint(x, y);
+        const what = there?.closest('a, button, input, select, textarea, h1, h2, h3, nav, main *');
+        if (what) covered.add(what.outerHTML.slice(0, 120));
+      }
+    }
+  }
+  for (const toast of toasts) toast.style.visibility = '';
+  const isInside = boxes.every(({ left, right }) => left >= 0 && right <= innerWidth);
+  return { toasts: toasts.length, isInside, covered: [...covered] };
+})()`;
+
+test('a toast covers no control, heading or bar, whatever its length', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const title = 'The Curious Incident of the Dog in the Night-Time, and Everything After It';
+  await community.saves(ada, await community.recommends(ben, title));
+  for (const other of ['Emma', 'Dune']) await community.recommends(ben, other);
+  const { page } = await signIn(ada, '/discover');
+  const nothing = { toasts: 1, isInside: true, covered: [] };
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate('window.scrollTo(0, 0)');
+    const card = page.getByRole('article', { name: title });
+    await card.getByRole('button', { name: 'Remove from library' }).tap();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
+    await page.evaluate('window.scrollTo(0, 0)');
+    await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
+    await card.getByRole('button', { name: 'Share', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    await expect(dialog.getByLabel('Why')).toBeVisible();
+    await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
+    await undo.tap();
+    await expect(undo).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('dialogs come from below: forms over the full height, questions as high as they are', async ({
   product: { community, signIn },
 }) => {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { randomKey } from '../api/random-key.js';
+import { focusHeading } from '../page/focus.js';
 
 /** The toasts' code is loaded with the first toast or at idle. */
 const loadNotifications = () => import('@mantine/notifications');
@@ -10,18 +12,35 @@ interface ToastStyle {
   readonly color: string;
   readonly role: string;
   readonly autoClose: number;
+  /** It is short and soon gone: a phone shows it without a button to dismiss it. */
+  readonly 'data-brief'?: true;
+}
+
+/** Gives the focus back if it is in the toast that closes. */
+function restoreFocus(id: string, before: Element | null): void {
+  if (!document.activeElement?.closest(`[data-toast='${id}']`)) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  else focusHeading();
 }
 
 /** Shows a toast; returns a function that closes it. */
 function show(message: Message, look: ToastStyle): () => void {
   const taken = new AbortController();
+  const id = randomKey();
+  const before = document.activeElement;
   loadNotifications()
     .then(({ notifications }) => {
       if (taken.signal.aborted) return;
       const close = () => void notifications.hide(id);
       const said = typeof message === 'function' ? message(close) : message;
       const closeButtonProps = { 'aria-label': 'Dismiss' };
-      const id = notifications.show({ message: said, closeButtonProps, ...look });
+      const onClose = () => restoreFocus(id, before);
+      notifications.show({
+        ...{ id, message: said, closeButtonProps, onClose, 'data-toast': id },
+        // A long text scrolls on a phone, by keys too.
+        attributes: { body: { tabIndex: 0 } },
+        ...look,
+      });
       taken.signal.addEventListener('abort', close);
     })
     // Offline the toasts' code may be missing; the page works without it.
@@ -31,7 +50,7 @@ function show(message: Message, look: ToastStyle): () => void {
 
 /** Shows that something succeeded. */
 export function toastSuccess(message: string): void {
-  show(message, { color: 'teal', role: 'status', autoClose: 4_000 });
+  show(message, { color: 'teal', role: 'status', autoClose: 4_000, 'data-brief': true });
 }
 
 /** Shows that something arrived; returns a function that closes the toast. */
