@@ -137,3 +137,36 @@ test('dialogs come from below: forms over the full height, questions as high as 
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await boxOf('Share')).toMatchObject({ x: 360, width: 560 });
 });
+
+test('a share link goes to the share sheet, or is copied where that fails', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const { page, context } = await signIn(ada);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(`{
+    const share = async (what) => {
+      window.handed = what;
+      if (window.failure) throw new DOMException('', window.failure);
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  }`);
+  await page.setViewportSize({ ...phone, width: 320 });
+  await page.goto('/type/book');
+  await page.getByRole('button', { name: 'Share link' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Share link' });
+  const share = dialog.getByRole('button', { name: 'Share', exact: true });
+  const field = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/share\//);
+  const link = await field.inputValue();
+  await share.tap();
+  await expect.poll(() => page.evaluate('window.handed')).toEqual({ title: 'Emma', url: link });
+  const copied = page.getByText('Lien copié !');
+  await page.evaluate("window.failure = 'AbortError'");
+  await share.tap();
+  await page.evaluate("window.failure = 'NotAllowedError'");
+  await share.tap();
+  await expect(copied).toHaveCount(1);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+});

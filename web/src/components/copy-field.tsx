@@ -1,36 +1,47 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { hasShareSheet, openShareSheet } from '../lib/page/share-sheet.js';
 import { toastSuccess } from '../lib/toasts/toast.js';
 import classes from './copy-field.module.css';
 
 interface CopyFieldProps {
   label: string;
-  /** Undefined while loading. */
-  text: string | undefined;
+  /** A URL; undefined while loading. */
+  link: string | undefined;
+  /** What the link is about, for the device's share sheet. */
+  subject: string;
   /** Said after copying. */
   copiedText: string;
-  onCopied?: () => void;
+  /** Called when the link was copied or handed to another application. */
+  onPassedOn?: () => void;
 }
 
-/** A read-only field with a copy button. */
-export function CopyField({ label, text, copiedText, onCopied }: CopyFieldProps) {
+/** A link in a read-only field, to copy or to hand to the device's share sheet. */
+export function CopyField({ label, link, subject, copiedText, onPassedOn }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
-    if (!text) return;
+    if (!link) return;
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(link);
     } catch {
       // Clipboard access may be denied; the text is selected for copying by hand.
       field.current?.select();
       return;
     }
-    setCopied(text);
+    setCopied(link);
     toastSuccess(copiedText);
-    onCopied?.();
+    onPassedOn?.();
   };
-  const Icon = copied !== null && copied === text ? IconCheck : IconCopy;
+  const share = async () => {
+    if (!link) return;
+    const outcome = await openShareSheet({ title: subject, url: link });
+    if (outcome === 'failed') await copy();
+    if (outcome === 'shared') onPassedOn?.();
+  };
+  const Icon = copied !== null && copied === link ? IconCheck : IconCopy;
+  const hasSheet = hasShareSheet();
   return (
     <div className={classes.copy}>
       <TextInput
@@ -38,17 +49,28 @@ export function CopyField({ label, text, copiedText, onCopied }: CopyFieldProps)
         className={classes.text}
         label={label}
         readOnly
-        value={text ?? ''}
+        value={link ?? ''}
         placeholder="…"
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
-        disabled={!text}
+        disabled={!link}
+        {...(hasSheet && { variant: 'default' })}
         leftSection={<Icon size={18} aria-hidden />}
         onClick={() => void copy()}
       >
         Copy
       </Button>
+      {hasSheet && (
+        <Button
+          className={classes.share ?? ''}
+          disabled={!link}
+          leftSection={<IconShare2 size={18} aria-hidden />}
+          onClick={() => void share()}
+        >
+          Share
+        </Button>
+      )}
     </div>
   );
 }

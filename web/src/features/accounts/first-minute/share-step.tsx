@@ -31,7 +31,7 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
       {favourite ? (
         <FavouriteLink favourite={favourite} onSent={() => setSent(true)} />
       ) : (
-        <InviteLink onCopied={() => setSent(true)} />
+        <InviteLink onPassedOn={() => setSent(true)} />
       )}
       <InviteWithShare favourite={favourite} onSent={onEnd} />
       <div className={classes.actions}>
@@ -59,9 +59,10 @@ function FavouriteLink({ favourite, onSent }: { favourite: Recommendation; onSen
     <div>
       <CopyField
         label={`Link to ${favourite.title}`}
-        text={data?.shareLink}
+        link={data?.shareLink}
+        subject={favourite.title}
         copiedText="Lien copié !"
-        onCopied={onSent}
+        onPassedOn={onSent}
       />
       <p className={classes.hint}>
         Paste it into a message. Your friend sees your why, and keeps it with one tap.

@@ -10,14 +10,14 @@ import { inviteCodeQuery, useCreateInviteCode } from './invite-code.js';
 import classes from './invite-link.module.css';
 
 interface InviteLinkProps {
-  /** Called when the link was copied. */
-  onCopied?: () => void;
+  /** Called when the link was copied or handed to another application. */
+  onPassedOn?: () => void;
   /** Offers to replace the link. */
   replaceable?: boolean;
 }
 
 /** The person's invite link and code, to copy; made on request. */
-export function InviteLink({ onCopied, replaceable = false }: InviteLinkProps) {
+export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps) {
   const { data: code, isPending, isError, refetch } = useQuery(inviteCodeQuery(useMe().email));
   const { mutateAsync, isPending: isCreating } = useCreateInviteCode();
   const [asks, setAsks] = useState(false);
@@ -47,9 +47,10 @@ export function InviteLink({ onCopied, replaceable = false }: InviteLinkProps) {
         <>
           <CopyField
             label="Invite link"
-            text={code?.inviteLink}
+            link={code?.inviteLink}
+            subject="Be my friend on Trboo"
             copiedText="Link copied"
-            {...(onCopied && { onCopied })}
+            {...(onPassedOn && { onPassedOn })}
           />
           <p className={classes.hint}>
             Whoever opens it sees your name and picture and can send you a friend request. To say it

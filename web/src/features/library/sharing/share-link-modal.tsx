@@ -52,7 +52,12 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
           </>
         ) : (
           <>
-            <CopyField label="Link" text={link.data?.shareLink} copiedText="Lien copié !" />
+            <CopyField
+              label="Link"
+              link={link.data?.shareLink}
+              subject={recommendation.title}
+              copiedText="Lien copié !"
+            />
             <p className={classes.hint}>
               <span>Anyone with the link can see this recommendation</span>
               {link.data && (
