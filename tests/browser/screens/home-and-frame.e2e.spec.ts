@@ -368,3 +368,19 @@ test('a screen whose nodes something else has taken away is shown anew', async (
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   complaints.splice(0);
 });
+
+test('a dialog whose code is loaded opens with the press', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await community.person('Ada'));
+  const isLoaded = `performance.getEntriesByType('resource').some(
+    ({ name, responseEnd }) => /add-modal/.test(name) && responseEnd > 0)`;
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+  // React would hold it back for 300 ms if it suspended.
+  const isThere = await page.evaluate(`new Promise((answer) => {
+    document.querySelector('aside button[aria-haspopup="dialog"]').click();
+    requestAnimationFrame(() => requestAnimationFrame(() =>
+      answer(document.querySelector('[role="dialog"]') !== null)));
+  })`);
+  expect(isThere).toBe(true);
+});

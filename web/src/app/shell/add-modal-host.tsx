@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { addModalEvents } from '../../features/library/add-modal-events.js';
-import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 
-const AddModal = lazyComponent(
-  async () => (await import('../../features/add/add-modal.js')).AddModal,
-);
+const AddModal = lazyDialog(async () => (await import('../../features/add/add-modal.js')).AddModal);
 
 /** Opens the Add modal on its window event; a change of route closes it. */
 export function AddModalHost() {

@@ -8,12 +8,12 @@ import {
   sharedThing,
 } from '../../features/quick-send/shared-thing.js';
 import { quickSendEvent, QuickSendEvent } from '../../features/quick-send/quick-send-event.js';
-import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import { startTypeAhead, takeTypeAhead } from '../../lib/page/type-ahead.js';
 import { isTypingTarget } from '../../lib/page/typing-target.js';
 
-const QuickSend = lazyWhenIdle(
+const QuickSend = lazyDialog(
   async () => (await import('../../features/quick-send/quick-send.js')).QuickSend,
 );
 

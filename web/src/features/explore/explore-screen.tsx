@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
-import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useHiddenCards } from './use-hidden-cards.js';
@@ -16,7 +16,7 @@ import { isChanged, useAddressValues } from '../../lib/page/address-values.js';
 import { useFound } from '../library/lists/use-found.js';
 
 const perPage = 24;
-const HiddenCardsDialog = lazyWhenIdle(
+const HiddenCardsDialog = lazyDialog(
   async () => (await import('./hidden-cards-dialog.js')).HiddenCardsDialog,
 );
 

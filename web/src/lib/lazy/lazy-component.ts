@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, use, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.js';
 
 /** A code chunk could not be fetched, mostly for lack of a network. */
@@ -18,10 +18,37 @@ export class ChunkLoadError extends Error {
   }
 }
 
-type LazyComponent<Props> = ComponentType<Props> & {
+interface Chunk<Props> {
+  /** The component, once it is loaded. */
+  readonly loaded: () => ComponentType<Props> | undefined;
+  /** Fetches the code, once. @throws ChunkLoadError if that fails. */
+  readonly start: () => Promise<ComponentType<Props>>;
   /** Fetches the code in advance; after a failure the first use fetches it again. */
   readonly preload: () => void;
-};
+}
+
+function chunkOf<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  const fetchOnce = async () => {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (failure) {
+      throw new ChunkLoadError(failure, forget);
+    }
+  };
+  const start = () => {
+    loading ??= fetchOnce();
+    return loading;
+  };
+  return { loaded: () => loaded, start, preload: () => void start().catch(forget) };
+}
+
+type LazyComponent<Props> = ComponentType<Props> & Pick<Chunk<Props>, 'preload'>;
 
 /**
  * A component whose code is a separate chunk, fetched at first use. Unlike with React's `lazy`, a
@@ -30,28 +57,39 @@ type LazyComponent<Props> = ComponentType<Props> & {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const forget = () => {
-    loading = undefined;
-  };
-  const start = () => {
-    loading ??= load().catch((failure: unknown) => {
-      throw new ChunkLoadError(failure, forget);
-    });
-    return loading;
-  };
-  const Part = (props: Props) => createElement(use(start()), props);
-  return Object.assign(Part, { preload: () => void start().catch(forget) });
+  const { loaded, start, preload } = chunkOf(load);
+  const Part = (props: Props) => createElement(loaded() ?? use(start()), props);
+  return Object.assign(Part, { preload });
 }
 
 /**
- * The same, preloaded when the browser is idle. Opening the component then takes no wait and works
- * offline.
+ * The same for a dialog, preloaded when the browser is idle: then it opens at once and works offline.
+ * It does not suspend, because React shows nothing for 300 ms after a part has suspended.
  */
-export function lazyWhenIdle<Props extends object>(
+export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazyComponent(load);
-  whenIdle(Part.preload);
-  return Part;
+  const { loaded, start, preload } = chunkOf(load);
+  whenIdle(preload);
+  return function LazyDialogPart(props: Props) {
+    const [Part, setPart] = useState(loaded);
+    const [failure, setFailure] = useState<ChunkLoadError | null>(null);
+    useEffect(() => {
+      if (Part) return undefined;
+      let isGone = false;
+      start().then(
+        (part) => {
+          if (!isGone) setPart(() => part);
+        },
+        (reason: unknown) => {
+          if (!isGone && reason instanceof ChunkLoadError) setFailure(reason);
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part]);
+    if (failure) throw failure;
+    return Part ? createElement(Part, props) : null;
+  };
 }

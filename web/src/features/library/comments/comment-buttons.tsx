@@ -1,15 +1,15 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
 import { DialogAction } from '../actions/dialog-action.js';
 
-const FriendsComments = lazyWhenIdle(
+const FriendsComments = lazyDialog(
   async () => (await import('./friends-comments.js')).FriendsComments,
 );
-const AllComments = lazyWhenIdle(async () => (await import('./all-comments.js')).AllComments);
+const AllComments = lazyDialog(async () => (await import('./all-comments.js')).AllComments);
 
 /** Opens the comments of friends; the person's own is in the form. */
 export function FriendsCommentsButton({ recommendation }: CardActionProps) {

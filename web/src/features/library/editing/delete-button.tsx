@@ -2,13 +2,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
 import { deleteCall } from './commands.js';
 
-const ConfirmDelete = lazyWhenIdle(async () => (await import('./confirm-delete.js')).ConfirmDelete);
+const ConfirmDelete = lazyDialog(async () => (await import('./confirm-delete.js')).ConfirmDelete);
 
 /** Deletes the person's own recommendation for everyone, after confirmation. */
 export function DeleteButton({ recommendation: { id, title, addedBy } }: CardActionProps) {

@@ -1,10 +1,10 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { useMe } from '../../people/me.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { DialogAction } from '../actions/dialog-action.js';
 
-const EditModal = lazyWhenIdle(async () => (await import('./edit-modal.js')).EditModal);
+const EditModal = lazyDialog(async () => (await import('./edit-modal.js')).EditModal);
 
 /** Opens the edit dialog of the person's own recommendation. */
 export function EditButton(card: CardActionProps) {

@@ -1,14 +1,14 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import { useMe } from '../../people/me.js';
 import { removeCall } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 
-const Confirm = lazyWhenIdle(async () => (await import('../../../components/confirm.js')).Confirm);
+const Confirm = lazyDialog(async () => (await import('../../../components/confirm.js')).Confirm);
 
 /** Removes someone else's recommendation from the library after confirmation. */
 export function RemoveButton({ recommendation }: CardActionProps) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 import { DialogAction } from '../actions/dialog-action.js';
 
-const ShareModal = lazyWhenIdle(async () => (await import('./share-modal.js')).ShareModal);
-const ShareLinkModal = lazyWhenIdle(
+const ShareModal = lazyDialog(async () => (await import('./share-modal.js')).ShareModal);
+const ShareLinkModal = lazyDialog(
   async () => (await import('./share-link-modal.js')).ShareLinkModal,
 );
 
@@ -19,6 +19,7 @@ export function SendButton({ recommendation }: CardActionProps) {
       <Button
         leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
         aria-haspopup="dialog"
+        data-shortcut="s"
         onClick={dialog.show}
       >
         Send to a friend
@@ -34,7 +35,7 @@ export function SendButton({ recommendation }: CardActionProps) {
 
 /** Opens the share dialog. */
 export function ShareButton(card: CardActionProps) {
-  return <DialogAction {...card} label="Share" Icon={IconSend} Dialog={ShareModal} />;
+  return <DialogAction {...card} label="Share" Icon={IconSend} shortcut="s" Dialog={ShareModal} />;
 }
 
 /** Opens the share-link dialog. */
