@@ -101,7 +101,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await undoTimePasses(person);
   await expect(undo).toHaveCount(0);
   await expect(page.getByText('1 recommendation', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My Recommendations' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
 });
 
 test('another’s is removed from the library after asking', async ({

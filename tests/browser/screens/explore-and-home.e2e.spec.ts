@@ -141,7 +141,7 @@ test('a hidden card stays hidden, for this person alone', async ({
   await hide.click();
   await undoTimePasses(person);
   await expect(undo).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);

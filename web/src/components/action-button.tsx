@@ -21,12 +21,14 @@ interface ActionButtonProps extends ActionProps {
   waits?: boolean;
   /** The button opens a dialog. */
   opens?: 'dialog';
+  /** The key that presses it when its item has the focus. */
+  shortcut?: string;
   onClick: (event: MouseEvent) => void;
 }
 
 /** A card's round button: an icon with an optional count. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, Icon, amount, pressed, done, waits, opens, onClick } = props;
+  const { label, Icon, amount, pressed, done, waits, opens, shortcut, onClick } = props;
   const described = useId();
   return (
     <button
@@ -39,6 +41,7 @@ export function ActionButton(props: ActionButtonProps) {
       aria-describedby={amount && described}
       data-done={done || undefined}
       data-waits={waits || undefined}
+      data-shortcut={shortcut}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLiveStatus } from '../lib/live/status.js';
-import { useFocusHeadingOnUnmount } from '../lib/page/focus.js';
+import { findNextItem, mainControl, useFocusOnUnmount } from '../lib/page/focus.js';
 import classes from './undo-place.module.css';
 
 interface UndoPlaceProps {
@@ -16,43 +16,76 @@ interface UndoPlaceProps {
 /** The place of a removable item: after the removal it shows what was done and an Undo button. */
 export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const undo = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  /** The item's control that was focused last: most likely the one that removed it. */
+  const used = useRef<HTMLElement>(null);
   const isDone = Boolean(done);
-  const isOffline = useLiveStatus() === 'offline';
-  useFocusHeadingOnUnmount(place);
-  useEffect(() => {
-    const here = place.current;
-    if (!isDone || !here) return undefined;
-    const { activeElement, body } = document;
-    // The element that had the focus has just been removed.
-    const isLost = activeElement === body || here.contains(activeElement);
-    if (isLost) undo.current?.focus({ preventScroll: true });
-    return () => {
-      // After Undo, the restored item takes the focus from the button.
-      const { activeElement: focused } = document;
-      if (!here.isConnected || (focused !== body && !here.contains(focused))) return;
-      const back = here.querySelector('button') ?? here.querySelector<HTMLElement>('a[href]');
-      back?.focus({ preventScroll: true });
-    };
-  }, [isDone]);
+  useFocusOnUnmount(place, findNextItem);
+  const findFocus = useCallback(
+    () => () => {
+      if (note.current) return note.current;
+      return used.current?.isConnected ? used.current : place.current && mainControl(place.current);
+    },
+    [],
+  );
   return (
     <div ref={place} className={isDone ? classes.place : classes.itself}>
-      <div className={isDone ? classes.gone : classes.itself} inert={isDone}>
+      <div
+        className={isDone ? classes.gone : classes.itself}
+        inert={isDone}
+        onFocus={({ target, currentTarget }) => {
+          // Dialogs of the item are not within it.
+          if (currentTarget.contains(target)) used.current = target;
+        }}
+      >
         {children}
       </div>
       {isDone && (
-        <div className={classes.instead}>
-          <p role="status">
-            <span>{done}</span>
-            {isOffline && <span> · Not yet sent</span>}
-          </p>
-          {onUndo && (
-            <Button ref={undo} variant="default" onClick={onUndo}>
-              Undo
-            </Button>
-          )}
-        </div>
+        <Done note={note} place={place} findFocus={findFocus} onUndo={onUndo}>
+          {done}
+        </Done>
       )}
     </div>
+  );
+}
+
+interface DoneProps extends Pick<UndoPlaceProps, 'onUndo'> {
+  note: RefObject<HTMLParagraphElement | null>;
+  place: RefObject<HTMLElement | null>;
+  /** Finds what takes the focus from the note or the button. */
+  findFocus: () => () => HTMLElement | null;
+  children: ReactNode;
+}
+
+function Done({ note, place, findFocus, onUndo, children }: DoneProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const isOffline = useLiveStatus() === 'offline';
+  useFocusOnUnmount(line, findFocus);
+  return (
+    <div ref={line} className={classes.instead}>
+      <p ref={note} className={classes.note} role="status" tabIndex={-1}>
+        <span>{children}</span>
+        {isOffline && <span> · Not yet sent</span>}
+      </p>
+      {onUndo && <UndoButton place={place} findFocus={findFocus} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+type UndoButtonProps = Pick<DoneProps, 'place' | 'findFocus'> & { onUndo: () => void };
+
+function UndoButton({ place, findFocus, onUndo }: UndoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusOnUnmount(button, findFocus);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    // The element that had the focus has just been removed.
+    const isLost = activeElement === body || place.current?.contains(activeElement);
+    if (isLost) button.current?.focus({ preventScroll: true });
+  }, [place]);
+  return (
+    <Button ref={button} variant="subtle" onClick={onUndo}>
+      Undo
+    </Button>
   );
 }

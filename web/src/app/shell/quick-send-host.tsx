@@ -20,12 +20,12 @@ const QuickSend = lazyDialog(
 /** The parameter of a URL that opens quick send with a text. */
 const textParameter = 'send';
 
-/** Whether the keys open quick send: "/", or K with Control or Command. */
+/** Whether the keys open quick send: K with Control or Command. */
 function opensQuickSend(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;
   if (defaultPrevented || isComposing || altKey) return false;
   if (isTypingTarget(target) || isOverlayOpen()) return false;
-  return ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'k';
 }
 
 interface Opened {

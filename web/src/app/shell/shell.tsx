@@ -11,6 +11,7 @@ import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
+import { ShortcutsHost } from '../keyboard/shortcuts-host.js';
 import { AddModalHost } from './add-modal-host.js';
 import { BottomBar } from './bottom-bar.js';
 import { QuickSendHost } from './quick-send-host.js';
@@ -72,6 +73,7 @@ export function Shell({ onIdle }: ShellProps) {
       {narrow && <BottomBar />}
       <AddModalHost />
       <QuickSendHost />
+      <ShortcutsHost />
       {isIdle && (
         <LazyBoundary>
           <IdleParts />

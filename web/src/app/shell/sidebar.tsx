@@ -3,6 +3,7 @@ import {
   IconCompass,
   IconHome,
   IconInbox,
+  IconKeyboard,
   IconListDetails,
   IconPlus,
   IconSend,
@@ -17,6 +18,9 @@ import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { useMe } from '../../features/people/me.js';
 import { displayName } from '../../features/people/names.js';
+import { openShortcuts } from '../keyboard/shortcuts-event.js';
+import { shortcutsOn } from '../keyboard/shortcuts.js';
+import { useDeviceState } from '../../lib/storage/device-state.js';
 import { homePath } from './home-path.js';
 import { InboxBadge } from './inbox-badge.js';
 import classes from './sidebar.module.css';
@@ -40,6 +44,7 @@ interface SidebarProps {
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
   const { pathname } = useLocation();
+  const [hasShortcuts] = useDeviceState(shortcutsOn, me.email);
   const add = () => {
     onChoose?.();
     openAddModal();
@@ -47,6 +52,10 @@ export function Sidebar({ onChoose }: SidebarProps) {
   const send = () => {
     onChoose?.();
     openQuickSend();
+  };
+  const list = () => {
+    onChoose?.();
+    openShortcuts();
   };
   const entry = ({ to, label, Icon }: (typeof before)[number]) => (
     <li key={to}>
@@ -65,14 +74,16 @@ export function Sidebar({ onChoose }: SidebarProps) {
         type="button"
         className={classes.send}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts={`${hasShortcuts ? '/ ' : ''}Control+K Meta+K`}
         onClick={send}
       >
         <IconSend size={20} stroke={1.75} aria-hidden />
         Quick send
-        <kbd className={classes.key} aria-hidden>
-          /
-        </kbd>
+        {hasShortcuts && (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )}
       </button>
       <nav aria-label="Main">
         <ul className={classes.entries}>
@@ -106,7 +117,18 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <bdi className={classes.name}>{displayName(me)}</bdi>
           <ThemeToggle />
         </div>
-        <LiveBadge />
+        <div className={classes.status}>
+          <LiveBadge />
+          <button
+            type="button"
+            className={classes.shortcuts}
+            aria-label="Keyboard shortcuts"
+            aria-haspopup="dialog"
+            onClick={list}
+          >
+            <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useFocusHeadingOnUnmount } from '../../lib/page/focus.js';
+import { findNextItem, useFocusOnUnmount } from '../../lib/page/focus.js';
 import classes from './card-frame.module.css';
 
 interface CardFrameProps {
@@ -14,7 +14,7 @@ interface CardFrameProps {
 /** The frame of a card in a live list. */
 export function CardFrame({ heading, fresh, className, children }: CardFrameProps) {
   const card = useRef<HTMLElement>(null);
-  useFocusHeadingOnUnmount(card);
+  useFocusOnUnmount(card, findNextItem);
   return (
     <article
       ref={card}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
+import { findNextItem, useFocusOnUnmount } from '../../lib/page/focus.js';
 import { displayName } from './names.js';
 import { PersonFace, PersonLink } from './person-link.js';
 import classes from './person-row.module.css';
@@ -16,8 +17,10 @@ interface PersonRowProps {
 /** A person in a list: picture, name, note and buttons. */
 export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
   const name = displayName(person);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusOnUnmount(row, findNextItem);
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row} data-item>
       <PersonFace person={person} size={44} />
       <div className={classes.who}>
         {onOpen ? (

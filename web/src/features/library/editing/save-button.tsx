@@ -79,11 +79,9 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
       <span>
         “<bdi>{title}</bdi>” removed from your library
       </span>{' '}
-      {undo && (
-        <Button size="compact-sm" variant="default" onClick={undo}>
-          Undo
-        </Button>
-      )}
+      <Button size="compact-sm" variant="default" onClick={undo}>
+        Undo
+      </Button>
     </>
   );
 }

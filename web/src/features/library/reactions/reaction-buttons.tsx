@@ -22,6 +22,7 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
         amount={{ value: shown.likedBy.length, noun: 'like' }}
         pressed={now === 'liked'}
         waits={waits === 'like'}
+        shortcut="l"
         onClick={() => press('like')}
       />
       <ActionButton

@@ -6,7 +6,7 @@ import { PersonFace, PersonLink } from '../../../people/person-link.js';
 import { pathOf } from '../../detail/linked-item.js';
 import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
-import { useFocusHeadingOnUnmount } from '../../../../lib/page/focus.js';
+import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
 import { count } from '../../../../lib/text/format.js';
 import { FrenchDate } from '../../../../components/dates.js';
@@ -27,7 +27,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
   const { title, type, metadata } = recommendation;
   const item = useRef<HTMLLIElement>(null);
   const heading = useId();
-  useFocusHeadingOnUnmount(item);
+  useFocusOnUnmount(item, findNextItem);
   return (
     <li ref={item} className={classes.item} data-unread={unread || undefined}>
       <div className={classes.cover}>

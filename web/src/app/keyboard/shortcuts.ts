@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DeviceState } from '../../lib/storage/device-state.js';
+
+type Action =
+  | { readonly kind: 'open'; readonly what: 'quick send' | 'add' | 'list' }
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'move'; readonly steps: 1 | -1 }
+  /** Presses the button of the current item that names this key. */
+  | { readonly kind: 'press'; readonly key: string };
+
+export interface Shortcut {
+  /** Pressed one after the other. */
+  readonly keys: readonly string[];
+  /** What they do, for people. */
+  readonly text: string;
+  readonly action: Action;
+}
+
+const go = (key: string, screen: string, to: string): Shortcut => ({
+  keys: ['g', key],
+  text: `Go to ${screen}`,
+  action: { kind: 'go', to },
+});
+
+/** All shortcuts of one or two keys, in the order of their list. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    keys: ['/'],
+    text: 'Search and send (quick send)',
+    action: { kind: 'open', what: 'quick send' },
+  },
+  { keys: ['c'], text: 'Add New', action: { kind: 'open', what: 'add' } },
+  go('h', 'Home', '/'),
+  go('i', 'Inbox', '/inbox'),
+  go('e', 'Explore', '/discover'),
+  go('l', 'My List', '/my-trboo'),
+  go('f', 'Friends', '/friends'),
+  { keys: ['j'], text: 'Next item of a list', action: { kind: 'move', steps: 1 } },
+  { keys: ['k'], text: 'Previous item of a list', action: { kind: 'move', steps: -1 } },
+  { keys: ['l'], text: 'Like the item', action: { kind: 'press', key: 'l' } },
+  { keys: ['s'], text: 'Send the item to friends', action: { kind: 'press', key: 's' } },
+  { keys: ['?'], text: 'Show this list', action: { kind: 'open', what: 'list' } },
+];
+
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+}
+
+/** The key of a press without a modifier; null for any other. Some layouts need Shift for "?" or "/". */
+export function plainKey(press: Press): string | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press;
+  if (ctrlKey || metaKey || altKey || isComposing) return null;
+  // Caps Lock is no modifier.
+  const key = press.key.toLowerCase();
+  const isLetter = key !== key.toUpperCase();
+  return shiftKey && isLetter ? null : key;
+}
+
+interface Step {
+  /** The keys of a longer shortcut that are pressed already. */
+  readonly pending: readonly string[];
+  readonly action: Action | null;
+}
+
+/** What a key does after those that are pending. */
+export function nextStep(pending: readonly string[], key: string): Step {
+  const pressed = [...pending, key];
+  const begun = shortcuts.filter(({ keys }) => pressed.every((each, at) => keys[at] === each));
+  const whole = begun.find(({ keys }) => keys.length === pressed.length);
+  if (whole) return { pending: [], action: whole.action };
+  return { pending: begun.length > 0 ? pressed : [], action: null };
+}
+
+/** Whether a person uses these shortcuts on this device. */
+export const shortcutsOn = new DeviceState('single-key-shortcuts', z.boolean(), true);
