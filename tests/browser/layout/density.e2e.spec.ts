@@ -38,3 +38,26 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   await cards.first().click();
   await expect(page).toHaveURL(/\/thing\//);
 });
+
+test('on a phone the sections of My List are rows that scroll sideways', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  for (const title of ['Emma', 'Persuasion', 'Dune']) await community.recommends(ada, title);
+  const { page } = await signIn(ada);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/my-trboo');
+  const shelf = page.getByRole('list', { name: 'Books' });
+  const cards = shelf.getByRole('article');
+  await expect(cards).toHaveCount(3);
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+  expect(last?.y).toBe(first?.y);
+  expect(last?.x).toBeGreaterThan(375);
+  expect(first?.height).toBeLessThan(330);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  await cards.last().getByRole('link', { name: 'Emma' }).focus();
+  await expect(cards.last()).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(cards.last()).toBeInViewport({ ratio: 0.1 });
+  expect((await cards.last().boundingBox())?.x).toBeLessThan(1280);
+});

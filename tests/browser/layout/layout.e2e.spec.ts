@@ -78,7 +78,7 @@ const tooLarge = `(() => {
     );
     found.push('beyond the screen: ' + beyond.map((one) => one.className).join(', '));
   }
-  const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea';
+  const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea, [data-shelf]';
   for (const one of document.querySelectorAll('body *')) {
     const { overflowX, overflowY } = getComputedStyle(one);
     if (one.matches(isMeant) || !one.checkVisibility({ contentVisibilityAuto: true })) continue;

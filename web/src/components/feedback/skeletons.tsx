@@ -7,13 +7,14 @@ interface SkeletonsProps {
   label: string;
 }
 
-/** Placeholders for cards. */
-export function CardSkeletons({ amount, label }: SkeletonsProps) {
+/** Placeholders for cards, on a shelf or in a grid. */
+export function CardSkeletons({ amount, label, shelf }: SkeletonsProps & { shelf?: true }) {
   return (
     <div
       role="status"
       aria-label={label}
       className={`${grid['grid'] ?? ''} ${classes['wait'] ?? ''}`}
+      data-shelf={shelf}
     >
       {Array.from({ length: amount }, (_, index) => (
         <div key={index} className={classes.card}>

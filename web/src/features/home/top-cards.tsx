@@ -50,11 +50,12 @@ export function TopCards({ title, sort }: TopCardsProps) {
       <QueryState
         query={{ ...query, data: first }}
         what="your friends' recommendations"
-        skeleton={<CardSkeletons amount={shown} label={`Loading: ${title}`} />}
+        skeleton={<CardSkeletons shelf amount={shown} label={`Loading: ${title}`} />}
       >
         {(recommendations) =>
           recommendations.length > 0 ? (
             <CardGrid
+              shelf
               recommendations={recommendations}
               label={title}
               Actions={HomeActions}

@@ -45,7 +45,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
     <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo ?? told.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
         <div className={classes.cover}>
-          <Cover title={title} type={type} metadata={metadata} />
+          <Cover untitled title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.body}>
           <div className={classes.facts}>

@@ -37,7 +37,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
     <UndoPlace done={done} onUndo={deleted.undo}>
       <div className={classes.thing}>
         <div className={classes.cover}>
-          <Cover title={title} type={type} metadata={metadata} />
+          <Cover untitled title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.head}>
           <div className={classes.facts}>

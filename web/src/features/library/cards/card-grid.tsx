@@ -32,6 +32,8 @@ interface CardGridProps {
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
   view?: CardView;
+  /** A few cards of a longer list: on a phone they stand in a row that scrolls sideways. */
+  shelf?: true;
 }
 
 /** A grid of cards in rows of equal height, one column on a phone; or of covers or lines. */
@@ -44,9 +46,10 @@ export function CardGrid({
   sort = 'most-recent',
   fresh,
   view = 'cards',
+  shelf,
 }: CardGridProps) {
   return (
-    <ul className={classes.grid} aria-label={label} data-view={view}>
+    <ul className={classes.grid} aria-label={label} data-view={view} data-shelf={shelf}>
       {recommendations.map((recommendation) => (
         <li key={recommendation.id} id={recommendation.id}>
           <Place recommendation={recommendation}>

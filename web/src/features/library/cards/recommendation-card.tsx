@@ -64,33 +64,35 @@ export const RecommendationCard = memo(function RecommendationCard({
     <UndoPlace done={done} onUndo={deleted.undo ?? removed.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.card}>
         <div className={classes.cover}>
-          <Cover title={title} type={type} metadata={metadata} />
+          <Cover untitled title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.body}>
-          <div className={classes.facts}>
-            <CategoryChip type={type} />
-            <RatingStars metadata={metadata} />
+          <div className={classes.about}>
+            <div className={classes.facts}>
+              <CategoryChip type={type} />
+              <RatingStars metadata={metadata} />
+            </div>
+            <div className={classes.head}>
+              <h3 id={heading} className={classes.title} dir="auto">
+                {/* The whole card is clickable, except for its own buttons and links. */}
+                <Link className={classes.open} to={thingPath(recommendation.id)}>
+                  {title}
+                </Link>
+              </h3>
+              {link && (
+                <a
+                  className={classes.link}
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`Link to ${title}`}
+                >
+                  <IconExternalLink size={18} stroke={1.75} aria-hidden />
+                </a>
+              )}
+            </div>
+            {by && <p className={classes.by}>{by}</p>}
           </div>
-          <div className={classes.head}>
-            <h3 id={heading} className={classes.title} dir="auto">
-              {/* The whole card is clickable, except for its own buttons and links. */}
-              <Link className={classes.open} to={thingPath(recommendation.id)}>
-                {title}
-              </Link>
-            </h3>
-            {link && (
-              <a
-                className={classes.link}
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`Link to ${title}`}
-              >
-                <IconExternalLink size={18} stroke={1.75} aria-hidden />
-              </a>
-            )}
-          </div>
-          {by && <p className={classes.by}>{by}</p>}
           {type === 'music' && isHeardSomewhere(metadata) && (
             <div className={classes.links}>
               <LazyBoundary>

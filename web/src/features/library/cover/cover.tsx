@@ -5,12 +5,13 @@ import { coverImage } from '../metadata.js';
 import classes from './cover.module.css';
 import { DrawnCover } from './drawn-cover.js';
 
+interface CoverProps extends Pick<Recommendation, 'title' | 'type' | 'metadata'> {
+  /** The title stands beside the cover: a drawing does not repeat it. */
+  untitled?: true;
+}
+
 /** A cover in its type's shape: the image, or a drawing if there is none or it fails. */
-export function Cover({
-  title,
-  type,
-  metadata,
-}: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
+export function Cover({ title, type, metadata, untitled }: CoverProps) {
   const image = coverImage(metadata);
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -30,7 +31,7 @@ export function Cover({
           onError={() => setFailed(image)}
         />
       ) : (
-        <DrawnCover title={title} type={type} />
+        <DrawnCover title={title} type={type} untitled={untitled} />
       )}
     </div>
   );

@@ -30,24 +30,28 @@ const sheets = { portrait: [120, 180], square: [150, 150], landscape: [160, 120]
 interface DrawnCoverProps {
   title: string;
   type: Category;
+  /** Without the title. */
+  untitled?: true | undefined;
 }
 
 /** A cover drawn from title and type: always the same for the same title. */
-export function DrawnCover({ title, type }: DrawnCoverProps) {
+export function DrawnCover({ title, type, untitled }: DrawnCoverProps) {
   const random = seededRandom(seedOf(`${type} ${title.trim().toLowerCase()}`));
   const palette = paletteOf(type, random);
   const choices = motifs[type];
   const motif = choices[Math.floor(random() * choices.length)] ?? sun;
   const [width, height] = sheets[categoryKinds[type].shape];
-  const art = height * 0.62;
+  const art = untitled ? height : height * 0.62;
   return (
     <div className={classes.drawn} style={{ background: palette.ground, color: palette.ink }}>
       <svg viewBox={`0 0 ${width} ${art}`} preserveAspectRatio="xMidYMid slice" focusable="false">
         {motif({ width, height: art, palette, random })}
       </svg>
-      <span className={classes.drawnTitle} data-long={title.length > 28 || undefined} dir="auto">
-        {title}
-      </span>
+      {!untitled && (
+        <span className={classes.drawnTitle} data-long={title.length > 28 || undefined} dir="auto">
+          {title}
+        </span>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
   return (
     <li className={classes.item}>
       <div className={classes.itemCover}>
-        <Cover title={title} type={type} metadata={metadata} />
+        <Cover untitled title={title} type={type} metadata={metadata} />
       </div>
       <div className={classes.itemBody}>
         <p className={classes.itemFacts}>

@@ -44,10 +44,13 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
       <QueryState
         query={{ ...own, data: cards }}
         what={label}
-        skeleton={<CardSkeletons amount={Math.min(shown, amount)} label={`Loading: ${label}`} />}
+        skeleton={
+          <CardSkeletons shelf amount={Math.min(shown, amount)} label={`Loading: ${label}`} />
+        }
       >
         {(recommendations) => (
           <CardGrid
+            shelf
             isLibrary
             recommendations={recommendations}
             label={label}

@@ -20,7 +20,7 @@ export function UnsentItems() {
         {added.map(({ key, request: { title, type, description, metadata }, refused }) => (
           <li key={key} className={classes.one}>
             <div className={classes.cover}>
-              <Cover title={title} type={type} metadata={metadata} />
+              <Cover untitled title={title} type={type} metadata={metadata} />
             </div>
             <div className={classes.body}>
               <CategoryChip type={type} />

@@ -31,7 +31,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
   return (
     <li ref={item} className={classes.item} data-unread={unread || undefined}>
       <div className={classes.cover}>
-        <Cover title={title} type={type} metadata={metadata} />
+        <Cover untitled title={title} type={type} metadata={metadata} />
       </div>
       <article className={classes.body} aria-labelledby={heading}>
         <div className={classes.head}>
