@@ -32,6 +32,10 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   await expectAccessibleEverywhere(page, 'lines');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
+  await choose('Cards');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(async () => new Set((await boxes()).map(({ y }) => y)).size).toBe(1);
+  await choose('Lines');
   await page.goto('/type/all');
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
   await page.goto('/discover');

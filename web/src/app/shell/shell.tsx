@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
@@ -28,9 +28,13 @@ interface ShellProps {
   onIdle: () => void;
 }
 
+/** Screens with a long list of cards, which may be wider than text. */
+const listScreen = /^\/(discover|type)(\/|$)/;
+
 /** The frame around every screen of a signed-in person. */
 export function Shell({ onIdle }: ShellProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const offline = useLiveStatus() === 'offline';
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   useLive(useMe().email);
@@ -61,7 +65,12 @@ export function Shell({ onIdle }: ShellProps) {
           <Sidebar />
         </aside>
       )}
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main
+        id="content"
+        className={classes.main}
+        data-wide={listScreen.test(pathname) || undefined}
+        tabIndex={-1}
+      >
         {offline && <p className={signs.sign}>You're offline.</p>}
         {!offline && <DelayNotice />}
         <ScreenBoundary>
