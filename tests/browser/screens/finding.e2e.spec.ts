@@ -44,13 +44,16 @@ test('a search and an order are in the address, survive Back and reload, and wor
   await page.goto('/type/book?search=camus&sort=biggest');
   await titles(['The Fall', 'La Peste', 'L’Étranger']);
 
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/search/);
   await titles(['The Fall', 'Emma', 'La Peste', 'L’Étranger']);
   await context.setOffline(true);
   await field.fill('etrang');
   await titles(['L’Étranger']);
   await expect(page.getByText('These are the matches on this device.')).toBeVisible();
+  // So it stays when the server is asked no more.
+  await expect(page.getByText('Failed to sync with server. Using offline data.')).toBeVisible();
+  await titles(['L’Étranger']);
   await context.setOffline(false);
   await leaveForgiven(person);
 });
@@ -78,6 +81,9 @@ test('Explore, the Inbox, friends and My List are searched, each in its address'
   await inbox.fill('sand');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expect(page).toHaveURL('/inbox?search=sand');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(inbox).toHaveValue('');
+  await expect(inbox).toBeFocused();
 
   await page.goto('/my-trboo?search=pers&category=book');
   await expect(titles).toHaveText(['Persuasion']);

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -18,6 +18,7 @@ const pause = 250;
 
 /** Searches while one types. */
 export function SearchField({ label, placeholder, maxLength, value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   // What was searched last: another value comes from elsewhere, such as Back.
   const [searched, setSearched] = useState(value);
@@ -32,12 +33,14 @@ export function SearchField({ label, placeholder, maxLength, value, onChange }: 
     searchSoon(text);
   };
   const clear = () => {
+    field.current?.focus();
     searchSoon.cancel();
     setTyped('');
     search('');
   };
   return (
     <TextInput
+      ref={field}
       type="search"
       className={classes.search}
       aria-label={label}
@@ -45,7 +48,7 @@ export function SearchField({ label, placeholder, maxLength, value, onChange }: 
       maxLength={maxLength}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        typed !== '' && <CloseButton aria-label="Clear search" size={44} onClick={clear} />
+        typed !== '' && <CloseButton aria-label="Clear" size={44} iconSize={18} onClick={clear} />
       }
       rightSectionWidth={44}
       value={typed}

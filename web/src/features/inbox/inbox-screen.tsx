@@ -10,6 +10,7 @@ import { searchAsks } from '../asks/search-asks.js';
 import { FoundOnDevice } from '../library/lists/found-on-device.js';
 import classes from './inbox.module.css';
 import { EmptyState } from '../../components/feedback/empty-state.js';
+import { NothingFound } from '../../components/feedback/nothing-found.js';
 import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/feedback/query-state.js';
@@ -57,11 +58,7 @@ export function InboxScreen() {
       >
         {(pending) =>
           search !== undefined && pending.length + asks.length === 0 ? (
-            <EmptyState title="Nothing found">
-              <Button variant="default" onClick={() => change({ search: undefined })}>
-                Clear search
-              </Button>
-            </EmptyState>
+            <NothingFound onClear={() => change({ search: undefined })} />
           ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
             <EmptyState
               title="No pending recommendations"

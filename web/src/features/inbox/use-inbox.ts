@@ -28,8 +28,9 @@ export function useInbox(search?: string) {
     ...subjectsInUndoWindow(all, discardCall),
     ...subjectsInUndoWindow(all, outcomeCall),
   ]);
+  const isKnown = query.data !== undefined && !query.isPlaceholderData;
   const isFromDevice =
-    search !== undefined && query.data === undefined && query.failureReason instanceof NetworkError;
+    search !== undefined && !isKnown && query.failureReason instanceof NetworkError;
   const onDevice = isFromDevice && whole.data;
   const items = onDevice
     ? allItems(onDevice).filter(searchTest(search, me))

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 
@@ -44,8 +45,13 @@ export function isChanged<Schema extends AddressSchema>(
 export function useAddressValues<Schema extends AddressSchema>(
   schema: Schema,
 ): [z.output<Schema>, (values: Partial<z.output<Schema>>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [inAddress, setQuery] = useSearchParams();
+  // The router changes the address in a transition; what one has chosen shows at once.
+  const [query, showQuery] = useOptimistic(inAddress);
   const change = (values: Partial<z.output<Schema>>) =>
-    setQuery((current) => queryWith(schema, current, values), { replace: true });
+    startTransition(() => {
+      showQuery(queryWith(schema, query, values));
+      setQuery((current) => queryWith(schema, current, values), { replace: true });
+    });
   return [valuesIn(schema, query), change];
 }

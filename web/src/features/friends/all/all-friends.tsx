@@ -8,6 +8,7 @@ import { SearchField } from '../../../components/inputs/search-field.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { NothingFound } from '../../../components/feedback/nothing-found.js';
 import { PersonRow } from '../../people/person-row.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
@@ -71,11 +72,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
                 ))}
               </ul>
             ) : (
-              <EmptyState title="No friend found">
-                <Button variant="default" onClick={() => change({ search: undefined })}>
-                  Clear search
-                </Button>
-              </EmptyState>
+              <NothingFound title="No friend found" onClear={() => change({ search: undefined })} />
             )}
             {friend && <Dialog friend={friend} onClose={() => setOpened(null)} />}
           </>

@@ -45,7 +45,8 @@ export const SmallCard = memo(function SmallCard({
         {view === 'lines' && (
           <>
             <p className={classes.by}>
-              <span>{by} · </span>
+              <span>{by}</span>
+              <span aria-hidden>·</span>
               <LabelledDate {...shownDate(recommendation, saved)} />
             </p>
             <p className={classes.why} dir="auto">

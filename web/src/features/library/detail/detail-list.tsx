@@ -7,6 +7,7 @@ import { NewItems } from '../../../components/lists/new-items.js';
 import type { CardView } from '../cards/card-view.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { NothingFound } from '../../../components/feedback/nothing-found.js';
 import { openAddModal } from '../add-modal-events.js';
 import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
@@ -57,11 +58,7 @@ function Cards(props: DetailListProps) {
           view={view}
         />
       ) : filters.search ? (
-        <EmptyState title="Nothing found">
-          <Button variant="default" onClick={onClearSearch}>
-            Clear search
-          </Button>
-        </EmptyState>
+        <NothingFound onClear={onClearSearch} />
       ) : filters.likedBy ? (
         <EmptyState title="No likes from them yet" />
       ) : (

@@ -43,7 +43,8 @@ export function useFound(query: ListQuery, view: Exclude<ListView, { of: 'sent' 
   const client = useQueryClient();
   const me = useMe().email;
   const isAway = query.failureReason instanceof NetworkError;
-  if (view.search === undefined || !isAway || query.isFetchedAfterMount) {
+  const isKnown = query.data !== undefined && !query.isPlaceholderData;
+  if (view.search === undefined || !isAway || isKnown) {
     return { query, isFromDevice: false, list: nameOf(view, query.isPlaceholderData) };
   }
   const items = itemsOnDevice(client, listKeys[view.of]);

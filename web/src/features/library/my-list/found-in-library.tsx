@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Section } from '../../../../../services/contract/library/recommendation.js';
-import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { NothingFound } from '../../../components/feedback/nothing-found.js';
 import { useMe } from '../../people/me.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { libraryQuery } from '../lists/list-queries.js';
@@ -42,11 +41,7 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
               Actions={LibraryActions}
             />
           ) : (
-            <EmptyState title="Nothing found">
-              <Button variant="default" onClick={onClear}>
-                Clear search
-              </Button>
-            </EmptyState>
+            <NothingFound onClear={onClear} />
           )
         }
       </RecommendationPages>
