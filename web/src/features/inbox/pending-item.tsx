@@ -48,18 +48,20 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           <Cover untitled title={title} type={type} metadata={metadata} />
         </div>
         <div className={classes.body}>
-          <div className={classes.facts}>
-            <CategoryChip type={type} />
-            <RatingStars metadata={metadata} />
+          <div className={classes.about}>
+            <div className={classes.facts}>
+              <CategoryChip type={type} />
+              <RatingStars metadata={metadata} />
+            </div>
+            <h3 id={heading} className={classes.title} dir="auto">
+              <Link to={thingPath(shared.id)}>{title}</Link>
+            </h3>
+            <p className={classes.by}>
+              {facts(metadata)
+                .filter((fact) => fact !== title)
+                .join(' · ')}
+            </p>
           </div>
-          <h3 id={heading} className={classes.title} dir="auto">
-            <Link to={thingPath(shared.id)}>{title}</Link>
-          </h3>
-          <p className={classes.by}>
-            {facts(metadata)
-              .filter((fact) => fact !== title)
-              .join(' · ')}
-          </p>
           <div className={classes.why}>
             <Quote large by={sender} date={sentDate}>
               {why}
