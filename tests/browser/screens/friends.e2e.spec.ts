@@ -28,7 +28,7 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await expect(page.getByRole('listitem').filter({ hasText: 'Chloe' })).toHaveCount(0);
   await page.getByLabel('Search friends').fill('nobody');
   await expect(page.getByText('No friend found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('Clear search', { exact: true }).click();
 
   await row.getByRole('button', { name: 'Subscribe to Ben' }).click();
   await expect(
