@@ -47,6 +47,13 @@ test('one place is a marker that leads to its page on a map, by keyboard too', a
   await marker.focus();
   await marker.press('Enter');
   await (await opened).waitForURL('https://www.openstreetmap.org/way/42');
+  // Where the map was moved stands in the address, and a reload shows it again.
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  const moved = /view=map&at=48\.85400%2C2\.33300%2C14$/;
+  await expect(page).toHaveURL(moved);
+  await page.reload();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/%2C15$/);
 });
 
 test('five hundred places stay smooth', async ({ product }) => {
