@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const suffix = '?inline-script';
 
 /** A script and what it imports as one statement, for a `script` element without an address. */
-async function compiled(file: string): Promise<string> {
+export async function compiledScript(file: string): Promise<string> {
   const bundle = await rolldown({ input: file, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
@@ -27,6 +27,6 @@ export const inlineScripts: Plugin = {
     if (!id.endsWith(suffix)) return null;
     const file = id.slice(0, -suffix.length);
     this.addWatchFile(file);
-    return `export default ${JSON.stringify(await compiled(file))};`;
+    return `export default ${JSON.stringify(await compiledScript(file))};`;
   },
 };

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Stands in the code for all styles of the build. */
@@ -7,10 +5,11 @@ const placeholder = /(["'`])\/\* all styles \*\/\1/;
 
 /**
  * Puts the styles of a server build into its code, which inlines them in pages. Their fonts are
- * those of the browser build in `web`; other files are dropped.
- * @throws Error when that build lacks one of them.
+ * those of the browser build, other files are dropped.
+ * @param hasFile whether the browser build has a file
+ * @throws Error when it lacks one of them.
  */
-export function inlineStyles(web: string): Plugin {
+export function inlineStyles(hasFile: (name: string) => boolean): Plugin {
   return {
     name: 'inline-styles',
     apply: 'build',
@@ -20,8 +19,8 @@ export function inlineStyles(web: string): Plugin {
       const assets = files.filter((file) => file.type === 'asset');
       const isStyle = ({ fileName }: { fileName: string }) => fileName.endsWith('.css');
       for (const { fileName } of assets.filter((file) => !isStyle(file))) {
-        if (!existsSync(join(web, fileName))) {
-          throw new Error(`${fileName} is not in ${web}: build the web client first.`);
+        if (!hasFile(fileName)) {
+          throw new Error(`${fileName} is not in the browser build: build the web client first.`);
         }
       }
       const styles = assets.filter(isStyle).map(({ source }) => String(source).trim());

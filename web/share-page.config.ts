@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { steadyFonts } from './font-loading.js';
@@ -9,7 +10,12 @@ const dist = join(import.meta.dirname, '../dist');
 
 /** Builds the view of share links for the server, as one module without dependencies. */
 export default defineConfig({
-  plugins: [react(), steadyFonts, inlineScripts, inlineStyles(join(dist, 'web'))],
+  plugins: [
+    react(),
+    steadyFonts,
+    inlineScripts,
+    inlineStyles((name) => existsSync(join(dist, 'web', name))),
+  ],
   publicDir: false,
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },

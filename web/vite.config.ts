@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { replacedFilesKept } from './replaced-files.js';
 import { sharedChunk } from './chunks.js';
+import { firstAnswer } from './first-answer.js';
 import { steadyFonts } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
@@ -49,6 +50,7 @@ export default defineConfig({
   plugins: [
     react(),
     steadyFonts,
+    firstAnswer,
     withoutJsonSchema,
     withoutMessages,
     withoutDocumentation,

@@ -10,6 +10,7 @@ import './app/styles/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { removeFrameBehind } from './app/frame/remove-frame.js';
 import { refetchFailedStyles, registerServiceWorker } from './app/offline/install.js';
 import { rememberShareOfAddress } from './features/shared/share-of-address.js';
 import { reloadOnNewVersion } from './app/new-version/new-version.js';
@@ -21,6 +22,7 @@ rememberShareOfAddress();
 watchOverlayHistory();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
+removeFrameBehind(root);
 createRoot(root, {
   // A missing chunk is no bug; the page tells the person.
   onCaughtError: (failure) => {

@@ -80,7 +80,9 @@ export function contentSecurityPolicy({ providers }: Settings) {
   };
 }
 
-const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The source expression that allows an inline script or style of this text. */
+export const digestOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The page of a share link shows texts of strangers: it runs and looks only as its view says. */
 export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView) {

@@ -1,12 +1,15 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
+import { withInlineScripts } from './inline-scripts.js';
 import { loadSharePageView } from './share-page-view.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
 const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
+const policyHeader = 'content-security-policy';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** What the web client's build has made. */
@@ -28,6 +31,11 @@ export async function serveWeb(
   hasOperationsPage: boolean,
 ): Promise<void> {
   const fastify = application.getHttpAdapter().getInstance();
+  const index = join(directory, 'index.html');
+  const page = readFileSync(index, 'utf8');
+  const allowing = withInlineScripts(page);
+  const allowScripts = (reply: FastifyReply) =>
+    reply.header(policyHeader, allowing(String(reply.raw.getHeader(policyHeader))));
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -37,12 +45,12 @@ export async function serveWeb(
       const kept = path.startsWith(join(directory, 'assets'));
       const policy = kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
       void reply.header('cache-control', policy);
+      if (path === index) void allowScripts(reply);
     },
   });
   if (hasOperationsPage) {
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
-  const page = readFileSync(join(directory, 'index.html'), 'utf8');
   serveSharePages(application, sharePages, await loadSharePageView(sharePage));
   fastify.get('/*', async ({ url, headers }, reply) => {
     if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
@@ -50,6 +58,7 @@ export async function serveWeb(
     // The client shows the error to people; tools get JSON.
     const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);
     if (!isOfPerson) return reply.send({ error: 'Not found' });
+    void allowScripts(reply);
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);
   });
 }

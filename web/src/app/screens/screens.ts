@@ -60,6 +60,7 @@ const byPath: Readonly<Record<string, { preload: () => void }>> = {
 /** Starts to load the screen of a path while the session is still being fetched. */
 export function preloadFor(pathname: string): void {
   const [, first = '', one = ''] = pathname.split('/');
+  if (first === 'login') screens.SignIn.preload();
   const screen = (one === '' ? undefined : ofOne[first]) ?? byPath[first];
   if (!screen) return;
   screens.Shell.preload();

@@ -11,6 +11,7 @@ import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
 import { agreement, readMore } from '../privacy/agreement-texts.js';
 import { failureText } from '../failure-texts.js';
+import { SignInPromise } from './sign-in-promise.js';
 import classes from './sign-in-screen.module.css';
 
 const PasskeySignIn = lazyComponent(
@@ -48,10 +49,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   };
   return (
     <>
-      <p className={classes.promise}>
-        Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to
-        love next.
-      </p>
+      <SignInPromise />
       {offersPasskey && (
         <>
           <div className={classes.first}>

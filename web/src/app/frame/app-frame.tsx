@@ -1,0 +1,29 @@
+import { Brand } from '../../components/brand.js';
+import shell from '../shell/shell.module.css';
+import sidebar from '../shell/sidebar.module.css';
+import topBar from '../shell/top-bar.module.css';
+import bottomBar from '../shell/bottom-bar.module.css';
+
+/** The bars around a signed-in person's screens, still without their entries. */
+export function AppFrame() {
+  return (
+    <div className={shell.shell} data-frame-of="app">
+      <div className={topBar.bar} data-narrow>
+        <span className={topBar.toggle} />
+        <span className={topBar.brand}>
+          <Brand />
+        </span>
+      </div>
+      <div className={shell.side} data-wide>
+        <div className={sidebar.sidebar}>
+          <div className={sidebar.title}>
+            <Brand />
+          </div>
+        </div>
+      </div>
+      <div className={bottomBar.bar} data-narrow>
+        <div className={bottomBar.entries} />
+      </div>
+    </div>
+  );
+}

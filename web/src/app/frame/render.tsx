@@ -1,0 +1,17 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+import './frame.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AppFrame } from './app-frame.js';
+import { SignInFrame } from './sign-in-frame.js';
+
+/** The build replaces it by all styles that are imported here and by the components. */
+export const styles = '/* all styles */';
+
+/** Markup for the first answer. */
+export const frame = renderToStaticMarkup(
+  <div id="frame" aria-hidden inert>
+    <SignInFrame />
+    <AppFrame />
+  </div>,
+);
