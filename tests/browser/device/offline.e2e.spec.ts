@@ -167,7 +167,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
   await closeOverlay(page);
   await page.getByRole('link', { name: 'Explore' }).first().click();
-  await expect(page.getByRole('alert')).toContainText("This isn't on your device yet.");
+  await expect(page.getByText("This isn't on your device yet.")).toBeVisible();
 
   await page.goto('/');
   const like = card.getByRole('button', { name: 'Like', exact: true });

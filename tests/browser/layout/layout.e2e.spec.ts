@@ -80,7 +80,9 @@ const tooLarge = `(() => {
   }
   const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea, [data-shelf]';
   for (const one of document.querySelectorAll('body *')) {
-    const { overflowX, overflowY } = getComputedStyle(one);
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(one);
+    // Long texts of cards end in an ellipsis.
+    if (webkitLineClamp !== 'none') continue;
     if (one.matches(isMeant) || !one.checkVisibility({ contentVisibilityAuto: true })) continue;
     if (!one.textContent?.trim() || one.clientWidth < 2) continue;
     const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
