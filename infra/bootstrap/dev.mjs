@@ -1,14 +1,22 @@
 // `npm run dev`: the server on port 3000 and Vite on port 5173, both reloading on a change.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureNode } from './node.mjs';
-import { ensureDependencies, root } from './steps.mjs';
+import { ensureBuild, ensureDependencies, root } from './steps.mjs';
 
 await ensureNode();
 ensureDependencies();
+// The server does not start without the page of share links, which needs files of the web client.
+if (!existsSync(join(root, 'dist', 'server', 'share-page.js'))) ensureBuild();
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const start = (name, args) => spawn(bin(name), args, { cwd: root, stdio: 'inherit' });
-const processes = [start('nest', ['start', '--watch']), start('vite', ['web'])];
+const sharePage = ['build', 'web', '--config', 'web/share-page.config.ts', '--logLevel', 'warn'];
+const processes = [
+  start('nest', ['start', '--watch']),
+  start('vite', ['web']),
+  start('vite', [...sharePage, '--watch']),
+];
 for (const child of processes) {
   child.on('exit', (code) => {
     for (const other of processes) other.kill();

@@ -11,6 +11,7 @@ export const screensOf: Readonly<Record<string, readonly string[]>> = {
   library: ['My List', 'Inbox', 'Who sees what'],
   'share-links': ['Shared pages'],
   explore: ['Explore'],
+  search: ['Searches in My List, Explore and Inbox'],
   opinions: ['Likes and dislikes'],
   comments: ['Comments'],
   outcomes: ['My List', 'Friends'],
