@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   recommendations: deleted,
   explore: deleted,
   library: deleted,
+  search: deleted,
   opinions: deleted,
   'home-stats': deleted,
   'friend-lists': 'a list of somebody else, which shows friends alone',

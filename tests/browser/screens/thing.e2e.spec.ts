@@ -55,6 +55,8 @@ test('a thing page shows everybody’s whys, and everything one can do changes i
   await expect(page).toHaveURL('/discover');
   await page.goForward();
   await page.goForward();
+  // What is gone before the page asks for it would be refused.
+  await expect(page.getByRole('blockquote').first()).toHaveText('Sand, and how to live.');
   await community.deletes(ben, bens.id);
   await expect(page.getByText("We can't show you this recommendation.")).toBeVisible();
 });
