@@ -73,7 +73,10 @@ for (const { device, size, hasTouch, open, choose, send } of ways) {
       await item.getByRole('button', { name: 'Loved it' }).click();
       await expect(d.page.getByText('“Parasite” answered')).toBeVisible();
       const said = thing.getByRole('list', { name: 'Sent to' }).getByText('Daniel: Loved it');
-      times.answered = await timed(() => undoTimePasses(d), said);
+      // The hop begins when the undo window ends, and the answer is sent.
+      const isSent = d.page.waitForRequest('**/api/record-outcome');
+      await Promise.all([isSent, undoTimePasses(d)]);
+      times.answered = await timed(() => Promise.resolve(), said);
       await expect(landed).toContainText('0 of 1 kept, 1 loved');
       await expect(thing.getByText('Daniel on “Parasite”: Loved it')).toBeVisible();
       const report = Object.entries(times).map(([hop, time]) => `${hop} ${time.toFixed(0)} ms`);

@@ -17,10 +17,14 @@ export const recommendationInLists: OnChange<'recommendations'> = {
  * Pages of recommendations show others of the same work, what was sent and what became of it. An
  * open one whose recommendation is gone asks for it no more.
  */
-function markPages({ client, stale }: LiveContext, isShown: (id: string) => boolean): void {
+function markPages(
+  { client, stale }: LiveContext,
+  isShown: (id: string) => boolean,
+  pause: number,
+): void {
   for (const { key, list } of cachedLists(client, [listKeys.thing])) {
     const shown = list.pages[0]?.recommendations[0];
-    if (shown && isShown(shown.id)) stale.mark(key, pauses.burst);
+    if (shown && isShown(shown.id)) stale.mark(key, pause);
     else if (!shown) void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
   }
 }
@@ -28,7 +32,7 @@ function markPages({ client, stale }: LiveContext, isShown: (id: string) => bool
 /** Another recommendation of the same work, perhaps. */
 export const sameWorkOnPages: OnChange<'recommendations'> = {
   apply: (context, { id }) => {
-    markPages(context, (shown) => shown !== id);
+    markPages(context, (shown) => shown !== id, pauses.burst);
     return true;
   },
 };
@@ -36,7 +40,7 @@ export const sameWorkOnPages: OnChange<'recommendations'> = {
 /** What was sent, answered and told is on the pages of all recommendations of a work. */
 export const sharesOnPages = {
   apply: (context: LiveContext): true => {
-    markPages(context, () => true);
+    markPages(context, () => true, pauses.usual);
     return true;
   },
 } satisfies OnChange<'shares'> & OnChange<'library'> & OnChange<'outcomes'>;
