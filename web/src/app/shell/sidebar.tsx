@@ -23,6 +23,7 @@ import { shortcutsOn } from '../keyboard/shortcuts.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { homePath } from './home-path.js';
 import { InboxBadge } from './inbox-badge.js';
+import iconButton from './icon-button.module.css';
 import classes from './sidebar.module.css';
 import { ThemeToggle } from './theme-toggle.js';
 
@@ -121,7 +122,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <LiveBadge />
           <button
             type="button"
-            className={classes.shortcuts}
+            className={iconButton.button}
             aria-label="Keyboard shortcuts"
             aria-haspopup="dialog"
             onClick={list}

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import classes from './theme-toggle.module.css';
+import classes from './icon-button.module.css';
 
 /** Switches between the light and the dark theme; the choice is stored. */
 export function ThemeToggle() {
@@ -10,7 +10,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={classes.button}
       aria-label={`Use the ${other} theme`}
       onClick={() => setColorScheme(other)}
     >
