@@ -208,6 +208,7 @@ test(
       `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
       .filter((name) => name.endsWith('.js')).map((name) => import(name))).then(() => true)`,
     );
+    await expect(b.page.getByRole('region', { name: 'First steps' })).toBeVisible();
     await b.context.setOffline(true);
     await expect(
       b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
@@ -219,5 +220,6 @@ test(
     await expect(a.page.getByText('Friend request sent!')).toBeVisible();
     await b.context.setOffline(false);
     await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
+    await leaveForgiven(b);
   },
 );
