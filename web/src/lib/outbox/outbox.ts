@@ -113,10 +113,11 @@ export async function sendOrQueueOffline<Request extends z.ZodType, Response ext
   }
   const replaced = earlier();
   const others = outbox.of(owner).filter(({ key }) => replaced.every((one) => one.key !== key));
-  const joined = kept.joined
-    ? replaced.reduceRight((newer, one) => kept.joined?.(one.request, newer) ?? newer, request)
+  const { joined } = kept;
+  const whole = joined
+    ? replaced.reduceRight<typeof request>((newer, one) => joined(one.request, newer), request)
     : request;
-  outbox.set(owner, [...others, { call: kept.name, request: joined, key }]);
+  outbox.set(owner, [...others, { call: kept.name, request: whole, key }]);
   return undefined;
 }
 
