@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isBlank } from '../../../../../services/contract/characters.js';
-import { limits } from '../../../../../services/contract/limits.js';
 import type { HomeStats } from '../../../../../services/contract/home/home.js';
 import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { Section } from '../../../components/section.js';
-import { refusalText } from '../../../lib/api/errors.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { toastError } from '../../../lib/toasts/toast.js';
 import { FriendOffer, useFriendOffer } from '../../friends/add/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
 import { friendRequestsQuery, friendsQuery } from '../../friends/friends.js';
@@ -21,10 +17,9 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { firstMinuteOver } from '../first-minute/first-minute-over.js';
-import { useUpdateProfile } from '../profile/profile.js';
+import { NameForm } from '../profile/name-form.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
-import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
 const FirstMinute = lazyComponent(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,
@@ -67,7 +62,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
             title="Say who you are"
             hint="Friends know you by your name."
           >
-            <NameForm />
+            <NameForm className={classes.name} action="Save" />
           </Step>
           <Step
             done={stats.yourRecommendations > 0 || items.length > 0}
@@ -133,40 +128,5 @@ function Step({ done, title, hint, children }: StepProps) {
       </div>
       {!done && children}
     </li>
-  );
-}
-
-function NameForm() {
-  const [firstName, setFirstName] = useState('');
-  const [lastName, setLastName] = useState('');
-  const { mutateAsync, isPending } = useUpdateProfile();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    const name = { first_name: firstName.trim(), last_name: lastName.trim() };
-    if (name.first_name === '') return;
-    mutateAsync(name).catch((failure: unknown) =>
-      toastError(refusalText(failure, "Couldn't save your name. Try again.")),
-    );
-  };
-  return (
-    <form className={classes.name} onSubmit={save}>
-      <LimitedTextInput
-        label="First Name"
-        autoComplete="given-name"
-        max={limits.name}
-        value={firstName}
-        onType={setFirstName}
-      />
-      <LimitedTextInput
-        label="Last Name"
-        autoComplete="family-name"
-        max={limits.name}
-        value={lastName}
-        onType={setLastName}
-      />
-      <Button type="submit" loading={isPending} disabled={isBlank(firstName)}>
-        Save
-      </Button>
-    </form>
   );
 }
