@@ -103,4 +103,19 @@ describe('A recommendation in full', () => {
     expect((await seenBy(ada, cys)).sameWork).toMatchObject([{ recommendationId: adas }]);
     await community.unmutes(ada, ben);
   });
+  it('on Explore names the best-ranked of the others', async () => {
+    const [flo, gil, hal] = await community.circle('Flo', 'Gil', 'Hal');
+    const ivy = await community.person('Ivy');
+    await community.friends(flo, ivy);
+    const gils = await recommends(gil, 'The stone.');
+    await recommends(hal, 'The smell.');
+    const ivys = await recommends(ivy, 'The ending.');
+    for (const id of [gils, ivys]) await community.reacts(flo, 'like', id);
+    const named = async (sort: 'most-recent' | 'most-liked') => {
+      const { recommendations } = await community.read(getExplore, { user_email: flo, sort });
+      return recommendations.map(({ id, alsoBy }) => [id, alsoBy?.person.email, alsoBy?.amount]);
+    };
+    expect(await named('most-recent')).toEqual([[ivys, hal, 2]]);
+    expect(await named('most-liked')).toEqual([[ivys, gil, 2]]);
+  });
 });

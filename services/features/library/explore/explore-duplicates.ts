@@ -10,7 +10,7 @@ export interface RankedDocument {
 
 /** A recommendation, and whose else of the scope are about the same work. */
 export interface FirstOfWork extends RankedDocument {
-  /** User ids, without the owner's. */
+  /** User ids, without the owner's, by the rank of their recommendations. */
   readonly otherOwners: readonly string[];
 }
 
@@ -36,13 +36,12 @@ export class ExploreDuplicates {
     const same = among ? await onlyThose(all, among) : all;
     const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
     return items.flatMap((item) => {
-      const others = (same.get(item.document.key ?? '') ?? []).filter(
-        ({ id }) => id !== item.rank.id,
-      );
-      const isFirst = others.every(
-        (other) => compareRanks(item.rank, { ...other, likes: likes.get(other.id) ?? 0 }) < 0,
-      );
-      if (!isFirst) return [];
+      // The best first, because cards name the first owner.
+      const others = (same.get(item.document.key ?? '') ?? [])
+        .filter(({ id }) => id !== item.rank.id)
+        .map((other) => ({ ...other, likes: likes.get(other.id) ?? 0 }))
+        .toSorted(compareRanks);
+      if (others[0] && compareRanks(item.rank, others[0]) > 0) return [];
       const owners = new Set(others.map(({ ownerId }) => ownerId));
       owners.delete(item.document.ownerId);
       return [{ ...item, otherOwners: [...owners] }];
