@@ -1,5 +1,6 @@
 import { engines } from '../../support/engines/open-screen.js';
 import type { Screen } from '../../support/engines/screen.js';
+import { hasLooked } from '../../support/browser/first-look.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
 
 const phone = { width: 375, height: 812 };
@@ -76,3 +77,41 @@ test('what one adds in Firefox is in WebKit at once, also after going away and b
   await b.press('Like');
   await a.shows('1 like · Ben');
 });
+
+for (const engine of ['Chromium', 'WebKit'] as const) {
+  test(`on a phone with ${engine}, a friend’s answer comes back to the sender’s open Home`, async ({
+    product: { community },
+    open,
+  }) => {
+    await community.pair('Ada', 'Ben');
+    const [a, b] = [await open(engine, 'phone'), await open(engine, 'phone')];
+    for (const [screen, email] of [
+      [a, ada],
+      [b, ben],
+    ] as const) {
+      await screen.resize(phone);
+      await signIn(screen, email);
+    }
+    await expect.poll(() => b.evaluate(hasLooked)).toBe(true);
+
+    await a.press('Add New');
+    await a.fill('Name', 'Emma');
+    await a.fill('Why', 'For the picnic.');
+    await a.press('Ben');
+    await a.press('Save to Library');
+    await b.shows('sent you Emma');
+    await b.press('Open');
+    await b.shows('For the picnic.');
+    await expectNothingBeyond(b, 'the Inbox with an item');
+    await b.press('Loved it');
+    await b.shows('“Emma” answered');
+    // Away from the page, an answer waits no longer.
+    await b.reload();
+
+    await a.shows('0 of 1 kept, 1 loved');
+    await a.press('My List');
+    await a.press('Emma');
+    await a.shows('Ben on “Emma”: Loved it');
+    await expectNothingBeyond(a, 'a page of a thing with an answer');
+  });
+}

@@ -17,6 +17,7 @@ interface Way {
   /** Takes the first thing that was found. */
   readonly choose: (page: Page) => Promise<void>;
   readonly send: (page: Page) => Promise<void>;
+  readonly press: (button: Locator) => Promise<void>;
 }
 
 const ways: readonly Way[] = [
@@ -27,6 +28,7 @@ const ways: readonly Way[] = [
     open: (page) => page.keyboard.press('/'),
     choose: (page) => page.keyboard.press('Enter'),
     send: (page) => page.keyboard.press('Enter'),
+    press: (button) => button.click(),
   },
   {
     device: 'a phone',
@@ -35,10 +37,11 @@ const ways: readonly Way[] = [
     open: (page) => page.getByRole('button', { name: 'Quick send' }).tap(),
     choose: (page) => page.getByRole('option', { name: /Parasite/ }).tap(),
     send: (page) => page.getByRole('button', { name: 'Send to Daniel' }).tap(),
+    press: (button) => button.tap(),
   },
 ];
 
-for (const { device, size, hasTouch, open, choose, send } of ways) {
+for (const { device, size, hasTouch, open, choose, send, press } of ways) {
   test.describe(`on ${device}`, () => {
     test.use({ hasTouch });
 
@@ -70,7 +73,7 @@ for (const { device, size, hasTouch, open, choose, send } of ways) {
       times.sent = await timed(() => send(a.page), item);
       await expect(landed).toContainText('0 of 1 kept');
 
-      await item.getByRole('button', { name: 'Loved it' }).click();
+      await press(item.getByRole('button', { name: 'Loved it' }));
       await expect(d.page.getByText('“Parasite” answered')).toBeVisible();
       const said = thing.getByRole('list', { name: 'Sent to' }).getByText('Daniel: Loved it');
       // The hop begins when the undo window ends, and the answer is sent.

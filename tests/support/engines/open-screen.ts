@@ -1,7 +1,7 @@
 import { chromium, firefox, webkit } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { openPlaywrightScreen } from './playwright-screen.js';
-import type { Screen } from './screen.js';
+import type { Device, Screen } from './screen.js';
 import { openWebkitScreen } from './webkit-screen.js';
 
 export const engines = ['Chromium', 'Firefox', 'WebKit'] as const;
@@ -16,12 +16,12 @@ async function startFirefox() {
 }
 
 /** A browser of this engine on the product at an address, with nothing opened yet. */
-export async function openScreen(engine: Engine, url: string): Promise<Screen> {
+export async function openScreen(engine: Engine, url: string, device: Device): Promise<Screen> {
   const { CHROMIUM, WEBKIT } = process.env;
   if (engine === 'WebKit' && WEBKIT !== undefined) return openWebkitScreen(WEBKIT, url);
-  if (engine === 'WebKit') return openPlaywrightScreen(await webkit.launch(), url);
-  if (engine === 'Firefox') return openPlaywrightScreen(await startFirefox(), url);
+  if (engine === 'WebKit') return openPlaywrightScreen(await webkit.launch(), url, device);
+  if (engine === 'Firefox') return openPlaywrightScreen(await startFirefox(), url, device);
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
   const options = { args, ...(CHROMIUM && { executablePath: CHROMIUM }) };
-  return openPlaywrightScreen(await chromium.launch(options), url);
+  return openPlaywrightScreen(await chromium.launch(options), url, device);
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { patience, type Screen } from './screen.js';
+import { type Device, patience, type Screen } from './screen.js';
 
 /** What Firefox says of files that a page was still loading when it was left. */
 const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A ServiceWorker .*)$/;
@@ -7,8 +7,13 @@ const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A Serv
 const pressable = ['button', 'link', 'tab', 'switch'] as const;
 
 /** A screen of an engine that Playwright drives. Closing it closes the browser. */
-export async function openPlaywrightScreen(browser: Browser, url: string): Promise<Screen> {
-  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
+export async function openPlaywrightScreen(
+  browser: Browser,
+  url: string,
+  device: Device,
+): Promise<Screen> {
+  const hasTouch = device === 'phone';
+  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', hasTouch });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const complaints: string[] = [];
@@ -40,7 +45,8 @@ export async function openPlaywrightScreen(browser: Browser, url: string): Promi
       const ofRole = (role: (typeof pressable)[number]) =>
         page.getByRole(role, { name, exact: true });
       const any = pressable.map(ofRole).reduce((all, each) => all.or(each));
-      await any.filter({ visible: true }).first().click();
+      const control = any.filter({ visible: true }).first();
+      await (hasTouch ? control.tap() : control.click());
     },
     // Key by key: what Playwright puts into a field of Firefox at once, React does not hear of.
     fill: async (label, text) => {

@@ -3,6 +3,9 @@ export interface Size {
   readonly height: number;
 }
 
+/** A phone is pressed by taps. Debian's WebKit has no taps to give: its mouse presses instead. */
+export type Device = 'computer' | 'phone';
+
 /** A browser of some engine with one page, as far as journeys through every engine need it. */
 export interface Screen {
   /** Opens a path of the product by its address, as whoever types it. */

@@ -1,15 +1,19 @@
 import { expect, test as base } from '../browser/browser.js';
 import { type Engine, openScreen } from './open-screen.js';
-import type { Screen } from './screen.js';
+import type { Device, Screen } from './screen.js';
 
 export { expect };
 
+interface Fixtures {
+  readonly open: (engine: Engine, device?: Device) => Promise<Screen>;
+}
+
 /** A test that opens browsers of engines, closed at the end. None of their pages may have complained. */
-export const test = base.extend<{ open: (engine: Engine) => Promise<Screen> }>({
+export const test = base.extend<Fixtures>({
   open: async ({ product }, use) => {
     const opened: Screen[] = [];
-    await use(async (engine) => {
-      const screen = await openScreen(engine, product.server.url);
+    await use(async (engine, device = 'computer') => {
+      const screen = await openScreen(engine, product.server.url, device);
       opened.push(screen);
       return screen;
     });

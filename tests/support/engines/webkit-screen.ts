@@ -2,8 +2,15 @@ import { error, type WebElement, WebElementCondition } from 'selenium-webdriver'
 import { patience, type Screen } from './screen.js';
 import { startWebkit } from './webkit-driver.js';
 
-/** What is just leaving, as a dialog, may still be above it, or it is itself replaced by its like. */
-const mayPass = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
+/**
+ * What is just leaving, as a dialog, may still be above it, it may itself be on its way in, or it is
+ * replaced by its like.
+ */
+const mayPass = [
+  error.ElementClickInterceptedError,
+  error.ElementNotInteractableError,
+  error.StaleElementReferenceError,
+];
 
 /** In the page: what can be pressed under a name, or the field of a label; only what is shown. */
 const pressable = `
@@ -30,6 +37,17 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
       new WebElementCondition(`for ${name}`, () => driver.executeScript<WebElement>(script, name)),
       patience,
     );
+  const untilDone = async (act: () => Promise<boolean>, failed: string) => {
+    const tried = async () => {
+      try {
+        return await act();
+      } catch (failure) {
+        if (mayPass.some((kind) => failure instanceof kind)) return false;
+        throw failure;
+      }
+    };
+    await driver.wait(tried, patience, failed);
+  };
   return {
     open: (path) => driver.get(new URL(path, url).href),
     reload: () => driver.navigate().refresh(),
@@ -49,25 +67,24 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
       const isHidden = async () => !(await driver.executeScript<boolean>(shown, text));
       await driver.wait(isHidden, patience, `“${text}” is shown`);
     },
-    press: async (name) => {
+    press: (name) => {
       const press = async () => {
-        try {
-          const found = await find(pressable, name);
-          // A press goes to where it was when it was looked for.
-          if (!(await driver.executeScript<boolean>(isStill, found))) return false;
-          await found.click();
-          return true;
-        } catch (failure) {
-          if (mayPass.some((kind) => failure instanceof kind)) return false;
-          throw failure;
-        }
+        const found = await find(pressable, name);
+        // A press goes to where it was when it was looked for.
+        if (!(await driver.executeScript<boolean>(isStill, found))) return false;
+        await found.click();
+        return true;
       };
-      await driver.wait(press, patience, `“${name}” cannot be pressed`);
+      return untilDone(press, `“${name}” cannot be pressed`);
     },
-    fill: async (label, text) => {
-      const found = await find(field, label);
-      await found.clear();
-      await found.sendKeys(text);
+    fill: (label, text) => {
+      const fill = async () => {
+        const found = await find(field, label);
+        await found.clear();
+        await found.sendKeys(text);
+        return true;
+      };
+      return untilDone(fill, `“${label}” cannot be filled`);
     },
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     complaints: () => [],
