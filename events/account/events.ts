@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, plain, time } from '../kernel/fields.js';
 
-const userId = z.string();
+const userId = person('whose account it is');
 
 /** Stream `account-{userId}`: facts about an account that are not the person's own actions. */
 export const accountEvents = {
@@ -9,22 +10,21 @@ export const accountEvents = {
   ProviderLinked: eventType(
     z.object({
       userId,
-      /** The provider's address; it says nothing about the person. */
-      issuer: z.url(),
-      /** ISO 8601, like the other times. */
-      linkedAt: z.string(),
+      issuer: plain('address of the provider', z.url()),
+      linkedAt: time('when the provider signed the person in for the first time'),
     }),
   ),
   /** The person accepted the privacy notice. */
   PrivacyAgreed: eventType(
     z.object({
       userId,
-      /** Of the text. */
-      version: z.string().regex(/^\d{1,6}$/),
-      agreedAt: z.string(),
+      version: plain('version of the privacy notice', z.string().regex(/^\d{1,6}$/)),
+      agreedAt: time('when the person accepted the privacy notice'),
     }),
   ),
   /** The person was warned by mail that the unused account will be erased. */
-  UnusedAccountWarned: eventType(z.object({ userId, warnedAt: z.string() })),
+  UnusedAccountWarned: eventType(
+    z.object({ userId, warnedAt: time('when the person was told that the account is not used') }),
+  ),
 };
 export type AccountEvent = EventsOf<typeof accountEvents>;

@@ -2,7 +2,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Decider } from '../kernel/decider.js';
 import { fitsCharacters, trimmedText } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
-import type { RecommendationType } from '../library/events.js';
+import type { RecommendationType } from '../library/recommendation-types.js';
 import { type AskEvent, askEvents } from './events.js';
 
 interface SentAsk {

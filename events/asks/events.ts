@@ -1,25 +1,35 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
-import { recommendationTypes } from '../library/events.js';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { recommendationTypes } from '../library/recommendation-types.js';
+import { person, plain, text, thing } from '../kernel/fields.js';
 
-const ask = z.object({ askId: z.string(), askerId: z.string() });
-const asked = ask.extend({ recipientId: z.string() });
+const ask = z.object({
+  askId: thing('ask', 'the ask for a recommendation'),
+  askerId: person('who asked for a recommendation'),
+});
+const asked = ask.extend({ recipientId: person('one of those who were asked') });
 
 /** Stream `ask-{askId}`: what somebody asked friends to recommend, and what they answered. */
 export const askEvents = {
   AskSent: eventType(
     ask.extend({
-      recipientIds: z.array(z.string()),
-      /** The type that is asked for; null for any. */
-      type: z.enum(recommendationTypes).nullable(),
-      text: personalText,
+      recipientIds: person('who was asked', z.array(z.string())),
+      type: plain(
+        'category that is asked for; null for any',
+        z.enum(recommendationTypes).nullable(),
+      ),
+      text: text('ask.text', 'what somebody asked for'),
     }),
     { personal: { person: 'askerId', fields: ['text'] } },
   ),
   /** A recipient does not want to see it any more. */
   AskDismissed: eventType(asked),
   /** A recipient sent this recommendation to the asker. */
-  AskAnswered: eventType(asked.extend({ recommendationId: z.string() })),
+  AskAnswered: eventType(
+    asked.extend({
+      recommendationId: thing('recommendation', 'the recommendation sent as an answer'),
+    }),
+  ),
   AskClosed: eventType(ask),
 };
 export type AskEvent = EventsOf<typeof askEvents>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person } from '../kernel/fields.js';
 
-const pair = z.object({ userId: z.string(), otherId: z.string() });
+const pair = z.object({
+  userId: person('who mutes or blocks'),
+  otherId: person('who is muted or blocked'),
+});
 
 /** Stream `blocks-{userId}`: whom a person has muted and blocked. */
 export const blockEvents = {

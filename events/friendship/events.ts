@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
+import { person, plain, thing } from '../kernel/fields.js';
 
 /**
  * How the sender found the receiver: by their whole address, a share link of theirs, their invite
@@ -10,21 +11,24 @@ export type FoundBy = z.infer<typeof foundBy>;
 
 const request = z.object({
   /** The pair, so that the request id gives the stream name. */
-  requestId: z.string(),
-  senderId: z.string(),
-  receiverId: z.string(),
+  requestId: thing('request', 'the friend request'),
+  senderId: person('who sent the request'),
+  receiverId: person('who was asked'),
 });
 
 /** Stream `friendship-{lowId}_{highId}`: the relation between two people. */
 export const friendshipEvents = {
   FriendRequestSent: eventType(
     request.extend({
-      /**
-       * The receiver's recommendation that the sender saved through a share link; missing without
-       * one.
-       */
-      recommendationId: z.string().optional(),
-      foundBy,
+      recommendationId: thing(
+        'recommendation',
+        'the recommendation that the sender saved through a share link of the receiver',
+        z.string().optional(),
+      ),
+      foundBy: plain(
+        'how the sender of a request found the receiver: address, link, code or mutual-friends',
+        foundBy,
+      ),
     }),
     {
       schemaVersion: 3,
@@ -42,9 +46,8 @@ export const friendshipEvents = {
   FriendRequestRejected: eventType(request),
   FriendRemoved: eventType(
     z.object({
-      /** Who ended it. */
-      userId: z.string(),
-      friendId: z.string(),
+      userId: person('who ended the friendship'),
+      friendId: person('the friend'),
     }),
   ),
 };

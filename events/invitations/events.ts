@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, thing, time } from '../kernel/fields.js';
 
 /** Stream `invitations-{keyed hash of the address}`: who has invited an address. */
 export const invitationEvents = {
   /** Somebody invited an address without an account; a mail is sent. */
   Invited: eventType(
     z.object({
-      invitationId: z.string(),
-      inviterId: z.string(),
-      /** ISO 8601. */
-      invitedAt: z.string(),
+      invitationId: thing('invitation', 'the invitation'),
+      inviterId: person('who invited'),
+      invitedAt: time('when the address was invited'),
     }),
   ),
   /** The address has an account now, and these inviters' friend requests have been sent. */
   InvitationsSettled: eventType(
     z.object({
-      userId: z.string(),
-      inviterIds: z.array(z.string()),
-      /** The first open invitation of each inviter, in that order; none where it was not recorded. */
-      invitationIds: z.array(z.string()),
+      userId: person('who registered with the address'),
+      inviterIds: person('who had invited, the first first', z.array(z.string())),
+      invitationIds: thing(
+        'invitation',
+        'which invitation of each inviter led to the account; none where it was not recorded',
+        z.array(z.string()),
+      ),
     }),
     {
       schemaVersion: 2,
@@ -33,9 +36,8 @@ export type InvitationEvent = EventsOf<typeof invitationEvents>;
 export const invitationQuotaEvents = {
   InvitationCounted: eventType(
     z.object({
-      inviterId: z.string(),
-      /** ISO 8601. */
-      countedAt: z.string(),
+      inviterId: person('who invited'),
+      countedAt: time('when an invitation was counted against the day'),
     }),
   ),
 };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, time, withheld } from '../kernel/fields.js';
 
 /** Stream `invite-code-{userId}`: by which code others find a person. The last one counts. */
 export const inviteCodeEvents = {
   InviteCodeCreated: eventType(
     z.object({
-      userId: z.string(),
-      /** Keyed hash of the code, which the log does not hold. */
-      codeId: z.string(),
-      /** ISO 8601; the code derives from it. */
-      createdAt: z.string(),
+      userId: person('whom others find by the code'),
+      codeId: withheld('keyed hash of an invite code'),
+      createdAt: time('when it was made; the code derives from it'),
     }),
   ),
 };

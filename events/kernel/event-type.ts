@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DomainEvent } from './event.js';
 
 /** Converts an event's data to the next schema version. */
@@ -32,9 +32,6 @@ export function eventType<Data extends z.ZodObject>(
 ): EventType<Data> {
   return { schemaVersion: 1, upcasters: {}, ...more, data };
 }
-
-/** Personal text. Null after the person was erased: the key is gone, the event stays. */
-export const personalText = z.string().nullable();
 
 /** An upcaster for a version that changed only how fields are stored. */
 export const unchanged: Upcaster = (data) => data;

@@ -1,11 +1,11 @@
 import type {
   RecommendationAdded,
   RecommendationEdited,
-  RecommendationType,
   Shared,
   ShareLinkCreated,
   Way,
 } from './events.js';
+import type { RecommendationType } from './recommendation-types.js';
 
 /** A recommendation, and the person whose library this is. */
 export interface LibraryItem {

@@ -12,7 +12,8 @@ import type {
   ShareRecommendation,
   SaveItem,
 } from './commands.js';
-import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
+import { type LibraryEvent, libraryEvents } from './events.js';
+import { type RecommendationType } from './recommendation-types.js';
 import { emptyLibrary, evolve, type LibraryState } from './state.js';
 import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';

@@ -8,9 +8,8 @@ import {
   type LibraryEvent,
   type RecommendationAdded,
   type RecommendationEdited,
-  type RecommendationType,
-  recommendationTypes,
 } from './events.js';
+import { type RecommendationType, recommendationTypes } from './recommendation-types.js';
 import { titleDigest } from './title-key.js';
 
 const { given } = specification(libraryDecider);

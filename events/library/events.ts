@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { eventType, type EventsOf, personalText, unchanged } from '../kernel/event-type.js';
+import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
 import { jsonObject } from '../kernel/json-object.js';
-
-export const recommendationTypes = [
-  'book',
-  'movie',
-  'series',
-  'podcast',
-  'music',
-  'place',
-] as const;
-export type RecommendationType = (typeof recommendationTypes)[number];
+import { object, person, plain, text, thing, time } from '../kernel/fields.js';
+import { recommendationTypes } from './recommendation-types.js';
 
 /** Fields that the owner can edit; null after the owner was erased. */
 const content = {
-  title: personalText,
-  /** The why. */
-  description: personalText,
-  link: personalText,
-  /** What a search or the owner filled in. */
-  metadata: jsonObject.nullable(),
+  title: text('recommendation.title', 'title'),
+  description: text('recommendation.description', 'the why'),
+  link: text('recommendation.link', 'address that the owner gave'),
+  metadata: object(
+    'recommendation.metadata',
+    'what a search or the owner filled in: cover, year, makers',
+    jsonObject.nullable(),
+  ),
 };
 /** Version 1 sealed the why alone. */
 const contentType = {
@@ -31,9 +25,12 @@ const contentType = {
     sealedSince: { title: 2, link: 2, metadata: 2 },
   },
 };
-const item = { recommendationId: z.string(), ownerId: z.string() };
+const item = {
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+};
 /** A recommendation, and the person whose library it is. */
-const held = { ...item, userId: z.string() };
+const held = { ...item, userId: person('whose library it is') };
 
 /** How a recipient was chosen; unknown where it was not recorded. */
 export const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
@@ -48,29 +45,33 @@ export const libraryEvents = {
   RecommendationAdded: eventType(
     z.object({
       ...item,
-      type: z.enum(recommendationTypes),
+      type: plain('category', z.enum(recommendationTypes)),
       ...content,
-      /** Only the owner, and whoever it is shared with, sees it. */
-      keepPrivate: z.boolean(),
-      /** ISO 8601; when the owner says it was added. */
-      addedAt: z.string(),
+      keepPrivate: plain('only the owner, and whoever it is shared with, sees it', z.boolean()),
+      addedAt: time('when the owner says that it was added'),
     }),
     contentType,
   ),
   RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
   /** The owner allows (the default) or asks not to share it further. */
-  PassingOnChanged: eventType(z.object({ ...item, allowed: z.boolean() })),
+  PassingOnChanged: eventType(
+    z.object({
+      ...item,
+      allowed: plain('whether others may send it on and link to it', z.boolean()),
+    }),
+  ),
   /** By its owner: it is gone for everybody. */
   RecommendationDeleted: eventType(z.object(item)),
   /** Another person's recommendation was saved to this library; it still belongs to its owner. */
   RecommendationSaved: eventType(
     z.object({
       ...held,
-      type: z.enum(recommendationTypes),
-      /** As its owner calls it; null after the owner was erased. */
-      title: personalText,
-      /** Who made the share link that it was saved by; missing when it was saved without one. */
-      linkMakerId: z.string().optional(),
+      type: plain('category', z.enum(recommendationTypes)),
+      title: text('recommendation.title', 'title'),
+      linkMakerId: person(
+        'who made the share link that it was saved by; null when saved without one',
+        z.string().optional(),
+      ),
     }),
     {
       schemaVersion: 3,
@@ -85,11 +86,13 @@ export const libraryEvents = {
   Shared: eventType(
     z.object({
       ...item,
-      senderId: z.string(),
-      recipientIds: z.array(z.string()),
-      /** How it came to each of them, in that order. */
-      ways: z.array(z.enum(ways)),
-      why: personalText,
+      senderId: person('who sent it'),
+      recipientIds: person('to whom it was sent', z.array(z.string())),
+      ways: plain(
+        'how it came to each recipient, in the order of recipientIds',
+        z.array(z.enum(ways)),
+      ),
+      why: text('share.why', 'words with which it was sent'),
     }),
     {
       schemaVersion: 2,
@@ -100,7 +103,11 @@ export const libraryEvents = {
   ),
   /** A share was withdrawn by its sender, or because the sender's account was erased. */
   ShareWithdrawn: eventType(
-    z.object({ ...item, senderId: z.string(), recipientIds: z.array(z.string()) }),
+    z.object({
+      ...item,
+      senderId: person('who sent it'),
+      recipientIds: person('to whom it was sent', z.array(z.string())),
+    }),
   ),
   /** Senders of the accepted item. RecommendationSaved records that it was saved. */
   SharedRecommendationAccepted: eventType(z.object(held)),
@@ -109,8 +116,7 @@ export const libraryEvents = {
   SharedRecommendationSettled: eventType(
     z.object({
       ...held,
-      /** Whether its senders are told that it was answered. */
-      isTold: z.boolean(),
+      isTold: plain('whether its senders are told that it was answered', z.boolean()),
     }),
   ),
   /** Anyone with the token can see it until then. The log has only a digest of the token. */
@@ -118,13 +124,12 @@ export const libraryEvents = {
     z.object({
       ...held,
       /** SHA-256 of its token. */
-      linkId: z.string(),
-      /** ISO 8601. */
-      createdAt: z.string(),
-      expiresAt: z.string(),
+      linkId: thing('link', 'the share link'),
+      createdAt: time('when it was made'),
+      expiresAt: time('when it ends'),
     }),
   ),
-  ShareLinkRevoked: eventType(z.object({ ...held, linkId: z.string() })),
+  ShareLinkRevoked: eventType(z.object({ ...held, linkId: thing('link', 'the share link') })),
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;

@@ -1,5 +1,6 @@
 import { Map as ImmutableMap } from 'immutable';
-import type { LibraryEvent, RecommendationType, ShareLinkCreated } from './events.js';
+import type { LibraryEvent, ShareLinkCreated } from './events.js';
+import type { RecommendationType } from './recommendation-types.js';
 import { titleDigest } from './title-key.js';
 
 export interface Item {

@@ -1,7 +1,7 @@
 // eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
 import { createHash } from 'node:crypto';
 import { exactFold } from '../kernel/folding.js';
-import type { RecommendationType } from './events.js';
+import type { RecommendationType } from './recommendation-types.js';
 
 /**
  * Equal for titles that count as the same within a type: trimmed and without regard to case

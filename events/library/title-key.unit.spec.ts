@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { recommendationTypes } from './events.js';
+import { recommendationTypes } from './recommendation-types.js';
 import { titleDigest, titleKey } from './title-key.js';
 
 const same = (one: string, other: string) => titleKey('book', one) === titleKey('book', other);

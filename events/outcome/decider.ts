@@ -4,10 +4,10 @@ import { DomainError } from '../kernel/domain-error.js';
 import {
   type OutcomeEvent,
   outcomeEvents,
-  type OutcomeKind,
   type OutcomeRecorded,
   type OutcomeTakenBack,
 } from './events.js';
+import { type OutcomeKind } from './outcomes.js';
 
 /** Who received which recommendation; the caller checks that it was sent to them. */
 type Received = OutcomeTakenBack['data'];

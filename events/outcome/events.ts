@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
-
-/** What became of a recommendation that was sent to somebody. */
-export const outcomes = ['thanks', 'started', 'loved', 'not-for-me'] as const;
-export type OutcomeKind = (typeof outcomes)[number];
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, plain, text, thing } from '../kernel/fields.js';
+import { outcomes } from './outcomes.js';
 
 /** The recommendation, and the person it was sent to. */
 const received = {
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who answered'),
 };
 
 /**
@@ -20,11 +18,12 @@ export const outcomeEvents = {
   OutcomeRecorded: eventType(
     z.object({
       ...received,
-      outcome: z.enum(outcomes),
-      /** A line to the senders, of at most 100 characters; null without one. */
-      words: personalText,
-      /** Whether the senders are told. */
-      isTold: z.boolean(),
+      outcome: plain(
+        'what the person answered: thanks, started, loved or not-for-me',
+        z.enum(outcomes),
+      ),
+      words: text('outcome.words', 'a line to those who sent it; null without one'),
+      isTold: plain('whether the senders are told the outcome', z.boolean()),
     }),
     { personal: { person: 'userId', fields: ['words'] } },
   ),

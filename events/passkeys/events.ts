@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, plain, text, thing, time, withheld } from '../kernel/fields.js';
 
-const passkey = { userId: z.string(), passkeyId: z.string() };
-/** What the device signed, which counts once. */
-const challenge = z.string();
-/** Keyed digests of what was shown to the person once. */
-const recoveryCodes = z.array(z.string());
+const userId = person('who signs in with passkeys');
+const passkey = {
+  userId,
+  passkeyId: thing('passkey', 'the passkey'),
+};
+const counter = plain('how often the device says that it has signed', z.number().int());
+const isBackedUp = plain('the passkey is kept elsewhere, too', z.boolean());
+const challenge = withheld('what a device signed; it counts once');
+const recoveryCodes = withheld('keyed digests of recovery codes', z.array(z.string()));
 
 /**
  * Stream `passkeys-{userId}`: the devices' keys by which a person signs in. What a device is known by
@@ -15,19 +20,17 @@ export const passkeyEvents = {
   PasskeyAdded: eventType(
     z.object({
       ...passkey,
-      /** As the device names it; base64url, like the public key (COSE). */
-      credentialId: personalText,
-      publicKey: personalText,
-      /** What the person calls it. */
-      name: personalText,
-      /** How often the device says that it has signed; 0 for good where it does not count. */
-      counter: z.number().int(),
-      /** It may be on several devices (backup eligible), and is (backed up). */
-      isSynced: z.boolean(),
-      isBackedUp: z.boolean(),
+      /** Base64url, like the public key (COSE). */
+      credentialId: text('passkey.key', 'what a device calls the passkey'),
+      publicKey: text('passkey.key', 'public key of the passkey'),
+      name: text('passkey.name', 'what the person calls the passkey'),
+      /** Stays 0 where the device does not count. */
+      counter,
+      /** Backup eligible. */
+      isSynced: plain('the passkey may be on several devices', z.boolean()),
+      isBackedUp,
       challenge,
-      /** ISO 8601, like the other times. */
-      addedAt: z.string(),
+      addedAt: time('when the passkey came'),
     }),
     { personal: { person: 'userId', fields: ['credentialId', 'publicKey', 'name'] } },
   ),
@@ -35,29 +38,46 @@ export const passkeyEvents = {
   PasskeyUsed: eventType(
     z.object({
       ...passkey,
-      counter: z.number().int(),
-      isBackedUp: z.boolean(),
+      counter,
+      isBackedUp,
       challenge,
-      usedAt: z.string(),
+      usedAt: time('when the passkey was used'),
     }),
   ),
-  PasskeyRenamed: eventType(z.object({ ...passkey, name: personalText }), {
-    personal: { person: 'userId', fields: ['name'] },
-  }),
+  PasskeyRenamed: eventType(
+    z.object({ ...passkey, name: text('passkey.name', 'what the person calls the passkey') }),
+    {
+      personal: { person: 'userId', fields: ['name'] },
+    },
+  ),
   PasskeyRemoved: eventType(z.object(passkey)),
   /** From now on a mailed code alone does not sign the person in. */
   PasskeyOnlyChosen: eventType(
-    z.object({ userId: z.string(), recoveryCodes, chosenAt: z.string() }),
+    z.object({
+      userId,
+      recoveryCodes,
+      chosenAt: time('when the person chose to sign in with a passkey only'),
+    }),
   ),
   /** Those of before are void. */
-  RecoveryCodesMade: eventType(z.object({ userId: z.string(), recoveryCodes, madeAt: z.string() })),
+  RecoveryCodesMade: eventType(
+    z.object({
+      userId,
+      recoveryCodes,
+      madeAt: time('when new recovery codes were made'),
+    }),
+  ),
   /** It has signed the person in, with a mailed code, and does not count again. */
   RecoveryCodeUsed: eventType(
-    z.object({ userId: z.string(), recoveryCode: z.string(), usedAt: z.string() }),
+    z.object({
+      userId,
+      recoveryCode: withheld('keyed digest of a recovery code'),
+      usedAt: time('when the recovery code was used'),
+    }),
   ),
   /** A mailed code signs in again. */
-  PasskeyOnlyEnded: eventType(z.object({ userId: z.string() })),
+  PasskeyOnlyEnded: eventType(z.object({ userId })),
   /** The person was offered one and said no: they are not asked again. */
-  PasskeyDeclined: eventType(z.object({ userId: z.string() })),
+  PasskeyDeclined: eventType(z.object({ userId })),
 };
 export type PasskeyEvent = EventsOf<typeof passkeyEvents>;

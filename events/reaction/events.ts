@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, text, thing } from '../kernel/fields.js';
 
 /** The person and the recommendation; the owner's id saves readers a lookup. */
 const subject = z.object({
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who reacted or commented'),
 });
 
 /** What the person wrote, of at most 100 characters. */
-const comment = subject.extend({ comment: personalText });
+const comment = subject.extend({ comment: text('comment.text', 'the comment') });
 const personal = { person: 'userId', fields: ['comment'] };
 
 /**

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, thing } from '../kernel/fields.js';
 
 /** Stream `recommendation-{id}`: whose an id is that a client has named. */
 export const recommendationIdEvents = {
   RecommendationIdClaimed: eventType(
-    z.object({ recommendationId: z.string(), ownerId: z.string() }),
+    z.object({
+      recommendationId: thing('recommendation', 'the recommendation'),
+      ownerId: person('whose recommendation it is'),
+    }),
   ),
 };
 export type RecommendationIdEvent = EventsOf<typeof recommendationIdEvents>;

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, text, thing, time } from '../kernel/fields.js';
 
-const session = { userId: z.string(), sessionId: z.string() };
+const session = { userId: person('who is signed in'), sessionId: thing('session', 'the session') };
 
 /** Stream `sessions-{userId}`: where a person is signed in. */
 export const sessionEvents = {
   SessionStarted: eventType(
     z.object({
       ...session,
-      /** Browser and system, as the browser names them. */
-      device: personalText,
-      /** ISO 8601, like the other times. */
-      startedAt: z.string(),
+      device: text('person.device', 'browser and system of a session'),
+      startedAt: time('when the session began'),
     }),
     { personal: { person: 'userId', fields: ['device'] } },
   ),
   /** It was used again, after a while; not recorded for each use. */
-  SessionUsed: eventType(z.object({ ...session, usedAt: z.string() })),
+  SessionUsed: eventType(z.object({ ...session, usedAt: time('when the session was used') })),
   /** Whoever uses it has shown once more who they are. */
-  IdentityProven: eventType(z.object({ ...session, provenAt: z.string() })),
+  IdentityProven: eventType(
+    z.object({ ...session, provenAt: time('when the person showed once more who they are') }),
+  ),
   /** It is over: signed out, here or from elsewhere, or run out. */
   SessionEnded: eventType(z.object(session)),
 };

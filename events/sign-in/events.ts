@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { plain, time, withheld } from '../kernel/fields.js';
 
-/** Keyed hash of the browser, or the session, that asks: a code counts there alone. */
-const asker = z.string();
+const asker = withheld('keyed hash of the browser or session that asked for a code');
 /** Before the second version nobody noted who asked. */
 const withAsker = { schemaVersion: 2, since: { asker: 2 } };
 
@@ -14,13 +14,11 @@ export const signInEvents = {
   SignInCodeSent: eventType(
     z.object({
       asker,
-      /** Nobody has signed in to this address there before. */
-      isStranger: z.boolean(),
-      /** Keyed hash of address, asker and code: whoever has only the log cannot try codes. */
-      codeDigest: z.string(),
-      /** ISO 8601, like the other times. */
-      sentAt: z.string(),
-      expiresAt: z.string(),
+      isStranger: plain('nobody has signed in to the address there before', z.boolean()),
+      /** Of address, asker and code: nobody can try codes with the log alone. */
+      codeDigest: withheld('keyed hash of a sign-in code'),
+      sentAt: time('when it was sent'),
+      expiresAt: time('when the code ends'),
     }),
     {
       schemaVersion: 2,
@@ -36,8 +34,7 @@ export const signInEvents = {
   SignedIn: eventType(
     z.object({
       asker,
-      /** When the code that it used up ends; until then the same request may be repeated. */
-      expiresAt: z.string(),
+      expiresAt: time('when the code ends'),
     }),
     { ...withAsker, upcasters: { 1: (data) => ({ ...data, asker: '' }) } },
   ),

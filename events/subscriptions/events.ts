@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { person, time } from '../kernel/fields.js';
 
 const subscription = z.object({
-  subscriberId: z.string(),
-  /** The friend whose new recommendations are to arrive. */
-  friendId: z.string(),
+  subscriberId: person('who is subscribed'),
+  friendId: person('the friend'),
 });
 
 /** Stream `subscriptions-{userId}`: whose recommendations a person wants pushed. */
 export const subscriptionEvents = {
   SubscribedToFriend: eventType(
     subscription.extend({
-      /** ISO 8601; when the friendship began that the subscription lasts as long as. */
-      friendsSince: z.string(),
+      friendsSince: time('when the friendship began that the subscription lasts as long as'),
     }),
   ),
   UnsubscribedFromFriend: eventType(subscription),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
-import { recommendationTypes } from '../library/events.js';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { recommendationTypes } from '../library/recommendation-types.js';
 import { openToChoices } from './profile.js';
+import { person, plain, text } from '../kernel/fields.js';
+
+const userId = person('whose account it is');
 
 /** Stream `email-{hmac of the address}`: who owns an address. */
 export const emailEvents = {
-  EmailClaimed: eventType(z.object({ userId: z.string() })),
+  EmailClaimed: eventType(z.object({ userId })),
   /** Its owner's account was erased; anybody may claim it. */
-  EmailReleased: eventType(z.object({ userId: z.string() })),
+  EmailReleased: eventType(z.object({ userId })),
 };
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
@@ -15,35 +18,44 @@ export type EmailEvent = EventsOf<typeof emailEvents>;
 export const userEvents = {
   UserRegistered: eventType(
     z.object({
-      userId: z.string(),
-      email: personalText,
-      firstName: personalText,
-      lastName: personalText,
+      userId,
+      email: text('person.email', 'e-mail address'),
+      firstName: text('person.firstName', 'first name'),
+      lastName: text('person.lastName', 'last name'),
     }),
     { personal: { person: 'userId', fields: ['email', 'firstName', 'lastName'] } },
   ),
   /** The whole profile as it is from then on. */
   ProfileUpdated: eventType(
     z.object({
-      userId: z.string(),
-      firstName: personalText,
-      lastName: personalText,
-      bio: personalText,
-      /** Id of the picture, which is kept outside the log; null without one. */
-      profilePicture: z.string().nullable(),
+      userId,
+      firstName: text('person.firstName', 'first name'),
+      lastName: text('person.lastName', 'last name'),
+      bio: text('person.bio', 'what the person says about themselves'),
+      profilePicture: text('person.profilePicture', 'id of the picture; null without one'),
     }),
     { personal: { person: 'userId', fields: ['firstName', 'lastName', 'bio'] } },
   ),
   CategoriesChanged: eventType(
     z.object({
-      userId: z.string(),
-      /** At least one, each once, in the order of all six. */
-      enabledCategories: z.array(z.enum(recommendationTypes)),
+      userId,
+      enabledCategories: plain(
+        'categories that the person wants to see',
+        z.array(z.enum(recommendationTypes)),
+      ),
     }),
   ),
   /** From whom the person takes recommendations from then on; from everyone before the first. */
-  OpenToChanged: eventType(z.object({ userId: z.string(), openTo: z.enum(openToChoices) })),
+  OpenToChanged: eventType(
+    z.object({
+      userId,
+      openTo: plain(
+        'from whom the person takes recommendations: everyone, friends or nobody',
+        z.enum(openToChoices),
+      ),
+    }),
+  ),
   /** The account is gone, and the key of all that was personal with it. */
-  UserErased: eventType(z.object({ userId: z.string() })),
+  UserErased: eventType(z.object({ userId })),
 };
 export type UserEvent = EventsOf<typeof userEvents>;

@@ -1,4 +1,4 @@
-import { type RecommendationType, recommendationTypes } from '../library/events.js';
+import { type RecommendationType, recommendationTypes } from '../library/recommendation-types.js';
 
 /** What a person says of themselves. Texts are null after the person was erased. */
 export interface Profile {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { recommendationTypes } from '../library/events.js';
+import { recommendationTypes } from '../library/recommendation-types.js';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import type { UserEvent } from './events.js';
 import type { OpenTo } from './profile.js';

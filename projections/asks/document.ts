@@ -1,38 +1,35 @@
 import { z } from 'zod';
-import { recommendationTypes } from '../../events/library/events.js';
+import { parts, person, plain, text, thing, time } from '../../events/kernel/fields.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
 /** What somebody asked friends to recommend. */
 const ask = z.object({
-  kind: z.literal('ask'),
-  askId: z.string(),
-  askerId: z.string(),
-  /** The type that is asked for; null for any. */
-  type: z.enum(recommendationTypes).nullable(),
-  /** Null after the asker was erased. */
-  text: z.string().nullable(),
-  /** ISO 8601. */
-  askedAt: z.string(),
-  status: z.enum(['open', 'closed']),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('ask')),
+  askId: thing('ask', 'the ask for a recommendation'),
+  askerId: person('who asked for a recommendation'),
+  type: plain('category that is asked for; null for any', z.enum(recommendationTypes).nullable()),
+  text: text('ask.text', 'what somebody asked for'),
+  askedAt: time('when somebody asked for a recommendation'),
+  status: plain('whether the ask is open or closed', z.enum(['open', 'closed'])),
 });
 export type Ask = z.infer<typeof ask>;
 
 /** The same for one of those who were asked. */
 const askedPerson = z.object({
-  kind: z.literal('asked'),
-  askId: z.string(),
-  askerId: z.string(),
-  recipientId: z.string(),
-  /** ISO 8601. */
-  askedAt: z.string(),
-  /** It waits until the person answers or dismisses it, or the asker closes it. */
-  waits: z.enum(['yes', 'no']),
-  /** What the person sent, oldest first. */
-  answers: z.array(
-    z.object({
-      recommendationId: z.string(),
-      /** ISO 8601. */
-      answeredAt: z.string(),
-    }),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('asked')),
+  askId: thing('ask', 'the ask for a recommendation'),
+  askerId: person('who asked for a recommendation'),
+  recipientId: person('one of those who were asked'),
+  askedAt: time('when somebody asked for a recommendation'),
+  waits: plain('whether the ask waits for the person', z.enum(['yes', 'no'])),
+  answers: parts(
+    'what the person sent as answers, and when; the oldest first',
+    z.array(
+      z.object({
+        recommendationId: thing('recommendation', 'the recommendation'),
+        answeredAt: time('when the answer was sent'),
+      }),
+    ),
   ),
 });
 export type AskedPerson = z.infer<typeof askedPerson>;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { person, plain, time } from '../../events/kernel/fields.js';
 
 /** That one person has muted or blocked another; a document a pair, in this direction. */
 export const blockDocument = z.object({
-  /** Who has muted or blocked. */
-  userId: z.string(),
-  otherId: z.string(),
-  /** The stronger of the two. */
-  relation: z.enum(['muted', 'blocked']),
-  /** ISO 8601; since when. */
-  mutedAt: z.string().optional(),
-  blockedAt: z.string().optional(),
+  userId: person('who has muted or blocked'),
+  otherId: person('who is muted or blocked'),
+  relation: plain('whether userId has muted or blocked the other', z.enum(['muted', 'blocked'])),
+  mutedAt: time('when the other was muted; null while not', z.string().optional()),
+  blockedAt: time('when the other was blocked; null while not', z.string().optional()),
 });
 export type BlockDocument = z.infer<typeof blockDocument>;
 

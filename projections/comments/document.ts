@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { person, text, thing, time } from '../../events/kernel/fields.js';
 
 /** What one person wrote under one recommendation; a person has one comment there. */
 export const commentDocument = z.object({
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
-  /** Null after the writer was erased. */
-  comment: z.string().nullable(),
-  /** ISO 8601; when it was first written. */
-  createdAt: z.string(),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who wrote it'),
+  comment: text('comment.text', 'the comment'),
+  createdAt: time('when it was first written'),
 });
 export type CommentDocument = z.infer<typeof commentDocument>;
 

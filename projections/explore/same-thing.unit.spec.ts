@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import { sameThingKey } from './same-thing.js';
 
 const plain = { type: 'book', title: 'Dune', link: null, metadata: {} } as const;

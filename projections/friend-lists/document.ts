@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { person, text, thing, time } from '../../events/kernel/fields.js';
 
 /** A list of friends. Texts are null after its owner was erased. */
 export const friendListDocument = z.object({
-  listId: z.string(),
-  ownerId: z.string(),
-  name: z.string().nullable(),
-  description: z.string().nullable(),
-  /** Members, former friends included: readers leave those out. */
-  memberIds: z.array(z.string()),
-  /** ISO 8601. */
-  createdAt: z.string(),
+  listId: thing('list', 'the list of friends'),
+  ownerId: person('whose list it is'),
+  name: text('list.name', 'name of the list'),
+  description: text('list.description', 'description of the list'),
+  /** Former friends included: readers leave those out. */
+  memberIds: person('who is in the list', z.array(z.string())),
+  createdAt: time('when it was made'),
 });
 export type FriendListDocument = z.infer<typeof friendListDocument>;
 

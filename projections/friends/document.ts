@@ -1,22 +1,26 @@
 import { z } from 'zod';
+import { person, plain, thing, time } from '../../events/kernel/fields.js';
 import { foundBy } from '../../events/friendship/events.js';
 
 /** How a person stands to another; two documents a pair, one for each side. */
 export const friendDocument = z.object({
-  userId: z.string(),
-  otherId: z.string(),
-  /** `sent` and `received`: a request that is open, seen from `userId`. */
-  status: z.enum(['friends', 'sent', 'received', 'none']),
-  requestId: z.string(),
-  /** ISO 8601; since when it stands so. */
-  since: z.string(),
-  /**
-   * The receiver's recommendation that the sender saved through a share link, while the request is
-   * open.
-   */
-  recommendationId: z.string().optional(),
-  /** How the sender found the receiver, while the request is open. */
-  foundBy: foundBy.optional(),
+  userId: person('whose relation to another it is'),
+  otherId: person('the other of the two'),
+  status: plain(
+    'how the two stand, seen from userId',
+    z.enum(['friends', 'sent', 'received', 'none']),
+  ),
+  requestId: thing('request', 'the friend request'),
+  since: time('since when it stands so'),
+  recommendationId: thing(
+    'recommendation',
+    'the recommendation that the sender saved through a share link of the receiver, while the request is open',
+    z.string().optional(),
+  ),
+  foundBy: plain(
+    'how the sender of a request found the receiver: address, link, code or mutual-friends',
+    foundBy.optional(),
+  ),
 });
 export type FriendDocument = z.infer<typeof friendDocument>;
 

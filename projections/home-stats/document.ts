@@ -1,38 +1,32 @@
 import { z } from 'zod';
+import { person, plain, position, thing, time } from '../../events/kernel/fields.js';
 
 const count = z.number().int().min(0);
 
 /** A person's own figures. Figures that depend on current friends are computed when read. */
 const figures = z.object({
-  kind: z.literal('figures'),
-  userId: z.string(),
-  /** Own recommendations. */
-  recommendations: count,
-  /** Others' current likes on own recommendations. */
-  likesReceived: count,
-  /** Anyone's current likes on own recommendations that friends may see. */
-  likesOnVisible: count,
-  /** Others' comments on own recommendations. */
-  commentsReceived: count,
-  friends: count,
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('figures')),
+  userId: person('whose figures they are'),
+  recommendations: plain('own recommendations', count),
+  likesReceived: plain('others’ current likes', count),
+  likesOnVisible: plain('anybody’s current likes on what friends may see', count),
+  commentsReceived: plain('others’ comments', count),
+  friends: plain('friends', count),
 });
 
 /** A recommendation's contribution to its owner's figures, so that it can be subtracted. */
 const item = z.object({
-  kind: z.literal('item'),
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  /** Whether the owner's friends may see it. */
-  visible: z.boolean(),
-  likesReceived: count,
-  likesOnVisible: count,
-  commentsReceived: count,
-  /** The owner, while there are likes or comments by others; otherwise in no index. */
-  active: z.string().optional(),
-  /** ISO 8601; time of the last like, comment or edited comment. */
-  activeAt: z.string().optional(),
-  /** Position of its deletion; later events do not count. */
-  deletedAt: z.string().nullable(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('item')),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  visible: plain('whether friends of the owner may see it', z.boolean()),
+  likesReceived: plain('others’ current likes', count),
+  likesOnVisible: plain('anybody’s current likes on what friends may see', count),
+  commentsReceived: plain('others’ comments', count),
+  active: person('the owner, while others like it or have commented on it', z.string().optional()),
+  activeAt: time('when somebody last liked it or commented on it', z.string().optional()),
+  /** Later events do not count. */
+  deletedAt: position('where in the log it was deleted; null while it is not').nullable(),
 });
 
 export const homeStatsDocument = z.discriminatedUnion('kind', [figures, item]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { person, plain } from '../../events/kernel/fields.js';
 
 /** What waits for a person to answer. */
 export const inboxDocument = z.object({
-  userId: z.string(),
-  /** Friend requests received and still open. */
-  openRequests: z.number().int().min(0),
+  userId: person('whose inbox it is'),
+  openRequests: plain('friend requests received and still open', z.number().int().min(0)),
 });
 export type InboxDocument = z.infer<typeof inboxDocument>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { person, time } from '../../events/kernel/fields.js';
 
 /** An invitation of an address that has no account yet. */
 export const invitationDocument = z.object({
-  inviterId: z.string(),
-  /** ISO 8601; the last time. */
-  invitedAt: z.string(),
+  inviterId: person('who invited'),
+  invitedAt: time('when the address was last invited'),
 });
 export type InvitationDocument = z.infer<typeof invitationDocument>;
 

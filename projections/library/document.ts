@@ -1,76 +1,72 @@
 import { z } from 'zod';
-import { recommendationTypes } from '../../events/library/events.js';
+import { parts, person, plain, position, text, thing, time } from '../../events/kernel/fields.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
 /** What libraries need to know of a recommendation. */
 export const item = z.object({
-  kind: z.literal('item'),
-  itemId: z.string(),
-  ownerId: z.string(),
-  type: z.enum(recommendationTypes),
-  keepPrivate: z.boolean(),
-  /** ISO 8601; when the owner says it was added. */
-  addedAt: z.string(),
-  /** Position of its deletion; later events do not count. */
-  deletedAt: z.string().nullable(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('item')),
+  itemId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  type: plain('category', z.enum(recommendationTypes)),
+  keepPrivate: plain('only the owner, and whoever it is shared with, sees it', z.boolean()),
+  addedAt: time('when the owner says that it was added'),
+  /** Later events do not count. */
+  deletedAt: position('where in the log it was deleted; null while it is not').nullable(),
 });
 
 export type Item = z.infer<typeof item>;
 
 /** Somebody sent it, with these words. */
 const received = z.object({
-  senderId: z.string(),
-  /** Null after the sender was erased. */
-  why: z.string().nullable(),
-  /** ISO 8601. */
-  sentAt: z.string(),
-  /** Earlier whys of the same sender, newest first. */
-  earlier: z.array(z.string().nullable()).optional(),
+  senderId: person('who sent it'),
+  why: text('share.why', 'words with which it was sent'),
+  sentAt: time('when it was sent'),
+  earlier: text(
+    'share.why',
+    'other words with which the same person had sent it before, newest first',
+    z.array(z.string().nullable()).optional(),
+  ),
 });
 export type Received = z.infer<typeof received>;
 
 /** One person's relation to a recommendation that they saved or were sent. */
 export const entry = z.object({
-  kind: z.literal('entry'),
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
-  type: z.enum(recommendationTypes),
-  /** The owner, for another person's private recommendation: visible only because of this entry. */
-  privateOf: z.string().optional(),
-  /** ISO 8601; when the owner says it was added. */
-  itemAddedAt: z.string(),
-  /** The person whose library has it; missing when it is not in the library, and so in no list. */
-  library: z.string().optional(),
-  /** The section of My List besides its type; missing when `library` is. */
-  origin: z.enum(['own', 'friends']).optional(),
-  /** The creator of the share link it was saved through; missing without one. */
-  linkMakerId: z.string().optional(),
-  /** ISO 8601; when it was added or saved; missing when `library` is. */
-  addedAt: z.string().optional(),
-  /** Senders, newest last; each once. */
-  received: z.array(received),
-  /** ISO 8601; when it was last sent. */
-  receivedAt: z.string().optional(),
-  /** The person whose answer it waits for; missing when it does not wait. */
-  inbox: z.string().optional(),
-  /**
-   * How it was answered without being accepted or discarded: by an outcome or by acting on the same
-   * work, or without telling its senders; missing otherwise.
-   */
-  settled: z.enum(['told', 'untold']).optional(),
-  /** The person, when several have sent it. */
-  severalSenders: z.string().optional(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('entry')),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who saved it or was sent it'),
+  type: plain('category', z.enum(recommendationTypes)),
+  privateOf: person('the owner, where it is private and somebody else’s', z.string().optional()),
+  itemAddedAt: time('when the owner says that it was added'),
+  library: person('whose library it is in; null when in none', z.string().optional()),
+  origin: plain(
+    'own, or a friend’s; null when it is in no library',
+    z.enum(['own', 'friends']).optional(),
+  ),
+  linkMakerId: person(
+    'who made the share link that it was saved by; null when saved without one',
+    z.string().optional(),
+  ),
+  addedAt: time('when it was added or saved; null when it is in no library', z.string().optional()),
+  received: parts('who sent it, when, with how long a why; the newest last', z.array(received)),
+  receivedAt: time('when it was last sent', z.string().optional()),
+  inbox: person('whose answer it waits for; null when it waits for none', z.string().optional()),
+  settled: plain(
+    'how it was answered without being accepted or discarded, such as by an outcome; null otherwise',
+    z.enum(['told', 'untold']).optional(),
+  ),
+  severalSenders: person('to whom several people sent it', z.string().optional()),
 });
 export type Entry = z.infer<typeof entry>;
 
 /** That one person sent a recommendation to another. */
 const share = z.object({
-  kind: z.literal('share'),
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  senderId: z.string(),
-  recipientId: z.string(),
-  sentAt: z.string(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('share')),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  senderId: person('who sent it'),
+  recipientId: person('to whom it was sent'),
+  sentAt: time('when it was sent'),
 });
 export type Share = z.infer<typeof share>;
 

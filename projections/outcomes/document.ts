@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { outcomes } from '../../events/outcome/events.js';
+import { person, plain, text, thing, time } from '../../events/kernel/fields.js';
+import { outcomes } from '../../events/outcome/outcomes.js';
 
 /** What one person answered about one recommendation that was sent to them. */
 export const outcomeDocument = z.object({
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
-  outcome: z.enum(outcomes),
-  /** A line to the senders; null without one. */
-  words: z.string().nullable(),
-  /** Whether the senders are told. */
-  isTold: z.boolean(),
-  /** ISO 8601; when it was last changed. */
-  recordedAt: z.string(),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who answered'),
+  outcome: plain(
+    'what the person answered: thanks, started, loved or not-for-me',
+    z.enum(outcomes),
+  ),
+  words: text('outcome.words', 'a line to those who sent it; null without one'),
+  isTold: plain('whether the senders are told the outcome', z.boolean()),
+  recordedAt: time('when the outcome was last changed'),
 });
 export type OutcomeDocument = z.infer<typeof outcomeDocument>;
 

@@ -1,26 +1,28 @@
 import { z } from 'zod';
+import { person, plain, position, thing } from '../../events/kernel/fields.js';
 
 /** What one person thinks of one recommendation. */
 const opinion = z.object({
-  kind: z.literal('opinion'),
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  userId: z.string(),
-  /** Null after it was taken back. */
-  reaction: z.enum(['liked', 'disliked']).nullable(),
-  /** Whether the owner's friends may see the recommendation. */
-  visible: z.boolean(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('opinion')),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who reacted'),
+  reaction: plain(
+    'the reaction as it is now; null after it was taken back',
+    z.enum(['liked', 'disliked']).nullable(),
+  ),
+  visible: plain('whether friends of the owner may see it', z.boolean()),
 });
 export type ReactionDocument = z.infer<typeof opinion>;
 
 /** That a recommendation is not shown to friends, or gone; most have no such document. */
 const item = z.object({
-  kind: z.literal('item'),
-  itemId: z.string(),
-  ownerId: z.string(),
-  visible: z.boolean(),
-  /** Position of its deletion: what comes later does not count. */
-  deletedAt: z.string().nullable(),
+  kind: plain('what the row is about; the read model holds several kinds', z.literal('item')),
+  itemId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  visible: plain('whether friends of the owner may see it', z.boolean()),
+  /** Later events do not count. */
+  deletedAt: position('where in the log it was deleted; null while it is not').nullable(),
 });
 
 export type ItemDocument = z.infer<typeof item>;

@@ -1,24 +1,28 @@
 import { z } from 'zod';
+import { object, person, plain, text, thing, time } from '../../events/kernel/fields.js';
 import { jsonObject } from '../../events/kernel/json-object.js';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
 /** A recommendation, whoever may see it. */
 export const recommendationDocument = z.object({
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  type: z.enum(recommendationTypes),
-  title: z.string(),
-  /** The why; null after the owner was erased. */
-  description: z.string().nullable(),
-  link: z.string().nullable(),
-  metadata: jsonObject,
-  keepPrivate: z.boolean(),
-  /** ISO 8601. */
-  addedAt: z.string(),
-  /** Its owner asks others not to send it on or link to it; missing where they may. */
-  notToBePassedOn: z.boolean().optional(),
-  /** Of one that its owner deleted nothing is kept but that its id is taken. */
-  deleted: z.literal(true).optional(),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  type: plain('category', z.enum(recommendationTypes)),
+  title: text('recommendation.title', 'title', z.string()),
+  description: text('recommendation.description', 'the why'),
+  link: text('recommendation.link', 'address that the owner gave'),
+  metadata: object(
+    'recommendation.metadata',
+    'what a search or the owner filled in: cover, year, makers',
+    jsonObject,
+  ),
+  keepPrivate: plain('only the owner, and whoever it is shared with, sees it', z.boolean()),
+  addedAt: time('when the owner says that it was added'),
+  notToBePassedOn: plain(
+    'its owner asks others not to send it on or link to it',
+    z.boolean().optional(),
+  ),
+  deleted: plain('its owner deleted it', z.literal(true).optional()),
 });
 export type RecommendationDocument = z.infer<typeof recommendationDocument>;
 

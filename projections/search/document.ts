@@ -1,21 +1,23 @@
 import { z } from 'zod';
+import { person, withheld } from '../../events/kernel/fields.js';
 import { entry, item } from '../library/document.js';
 
 /** A recommendation with what is searched of it. */
 const searchedItem = item.extend({
-  /** The owner, whose friends find it on Explore; missing when it is private or deleted. */
-  shelf: z.string().optional(),
-  /** Its searchable title, makers and why, a line each; missing when it was deleted. */
-  text: z.string().optional(),
+  shelf: person(
+    'whose friends find it on Explore; null when it is private or deleted',
+    z.string().optional(),
+  ),
+  /** Searchable title, makers and why, a line each; missing when it was deleted. */
+  text: withheld('the words by which it is found', z.string().optional()),
 });
 export type SearchedItem = z.infer<typeof searchedItem>;
 
 /** A person's relation to a recommendation, with what that person may find it by. */
 const searchedEntry = entry.extend({
-  /** As the item's. */
-  text: z.string(),
+  text: withheld('the words by which it is found'),
   /** A line for each sender: the id, and the searchable words that they wrote. */
-  whys: z.string(),
+  whys: withheld('what its senders wrote, as searches compare it'),
 });
 export type SearchedEntry = z.infer<typeof searchedEntry>;
 

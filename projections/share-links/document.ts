@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { person, plain, thing, time } from '../../events/kernel/fields.js';
 
 /** A link with which anybody may see a recommendation. */
 export const shareLinkDocument = z.object({
   /** SHA-256 of its token, which is the document's id too. */
-  linkId: z.string(),
-  recommendationId: z.string(),
-  ownerId: z.string(),
-  /** Who made it. */
-  userId: z.string(),
-  /** Whether its owner made it, or it was passed on. */
-  madeBy: z.enum(['owner', 'other']),
-  /** ISO 8601. */
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  linkId: thing('link', 'the share link'),
+  recommendationId: thing('recommendation', 'the recommendation'),
+  ownerId: person('whose recommendation it is'),
+  userId: person('who made the link'),
+  madeBy: plain('the owner, or another person who sees it', z.enum(['owner', 'other'])),
+  createdAt: time('when it was made'),
+  expiresAt: time('when it ends'),
 });
 export type ShareLinkDocument = z.infer<typeof shareLinkDocument>;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { person, time } from '../../events/kernel/fields.js';
 
 /** That one person is subscribed to another. */
 export const subscriptionDocument = z.object({
-  subscriberId: z.string(),
-  friendId: z.string(),
-  /** ISO 8601; since when. */
-  since: z.string(),
-  /** ISO 8601; when the friendship began that it lasts as long as. */
-  friendsSince: z.string(),
+  subscriberId: person('who is subscribed'),
+  friendId: person('the friend'),
+  since: time('since when it stands so'),
+  friendsSince: time('when the friendship began that the subscription lasts as long as'),
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 

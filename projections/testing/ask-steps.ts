@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import type { Community } from './community.js';
 import { Facts } from './facts.js';
 

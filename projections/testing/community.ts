@@ -11,7 +11,7 @@ import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
 import { outcomeDecider, type OutcomeCommand } from '../../events/outcome/decider.js';
-import type { OutcomeKind } from '../../events/outcome/events.js';
+import type { OutcomeKind } from '../../events/outcome/outcomes.js';
 import { reactionDecider, type LikeDislike } from '../../events/reaction/decider.js';
 import {
   type SubscriptionCommand,

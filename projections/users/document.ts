@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import { person, plain, text } from '../../events/kernel/fields.js';
 import { openToChoices } from '../../events/user/profile.js';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
 /** A person. Texts are null after the person was erased. */
 export const userDocument = z.object({
-  userId: z.string(),
-  email: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  /** Id of the picture. */
-  profilePicture: z.string().nullable(),
-  bio: z.string().nullable(),
-  enabledCategories: z.array(z.enum(recommendationTypes)),
-  /** From whom the person takes recommendations. */
-  openTo: z.enum(openToChoices),
-  /** The account is gone. Without an address it is in no index. */
-  erased: z.literal(true).optional(),
+  userId: person('whose account it is'),
+  email: text('person.email', 'e-mail address'),
+  firstName: text('person.firstName', 'first name'),
+  lastName: text('person.lastName', 'last name'),
+  profilePicture: text('person.profilePicture', 'id of the picture; null without one'),
+  bio: text('person.bio', 'what the person says about themselves'),
+  enabledCategories: plain(
+    'categories that the person wants to see',
+    z.array(z.enum(recommendationTypes)),
+  ),
+  openTo: plain(
+    'from whom the person takes recommendations: everyone, friends or nobody',
+    z.enum(openToChoices),
+  ),
+  erased: plain('the account is gone', z.literal(true).optional()),
 });
 export type UserDocument = z.infer<typeof userDocument>;

@@ -1,5 +1,5 @@
 import { emptyProfile } from '../../events/user/profile.js';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import { type Documents, projection } from '../kernel/projection.js';
 import { type UserDocument, userDocument } from './document.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { recommendationTypes } from '../../events/library/events.js';
+import { recommendationTypes } from '../../events/library/recommendation-types.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { blocksProjection } from '../../projections/blocks/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';

@@ -1,4 +1,4 @@
-import type { RecommendationType } from '../../events/library/events.js';
+import type { RecommendationType } from '../../events/library/recommendation-types.js';
 import { sameThingKey } from '../../projections/explore/same-thing.js';
 import type { Facts } from '../../projections/testing/facts.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json-object.js';
-import type { RecommendationType } from '../events.js';
+import type { RecommendationType } from '../recommendation-types.js';
 
 /** What a site's address tells about its subject. */
 export interface KnownLink {

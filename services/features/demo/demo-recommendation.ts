@@ -1,4 +1,4 @@
-import type { RecommendationType } from '../../../events/library/events.js';
+import type { RecommendationType } from '../../../events/library/recommendation-types.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { PersonKey } from './data/people.data.js';
 

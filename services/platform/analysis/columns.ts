@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type FieldMeaning, meaningOf } from '../../../events/kernel/fields.js';
 import type { Pseudonym } from './pseudonyms.js';
-import type { Word } from './words.js';
 
 export type ColumnType = 'text' | 'texts' | 'integer' | 'boolean' | 'time' | 'json';
 /** A cell as JSON; times are ISO 8601 texts. */
@@ -11,7 +11,7 @@ export interface Column {
   /** The source field. */
   readonly field: string;
   readonly type: ColumnType;
-  readonly word: Word;
+  readonly meaning: FieldMeaning;
   /** What the column contains in place of the field. */
   readonly stands: 'as it is' | 'pseudonym' | 'length';
   readonly of: (value: unknown) => Cell;
@@ -24,7 +24,7 @@ export interface Disclosure {
   readonly pseudonym: Pseudonym;
 }
 
-type WordOf = (field: string) => Word | undefined;
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The schema without nullable and optional wrappers. */
 function core(schema: z.core.$ZodType): z.core.$ZodType {
@@ -33,6 +33,10 @@ function core(schema: z.core.$ZodType): z.core.$ZodType {
   }
   return schema;
 }
+
+/** The fields of a list's objects; none for other schemas. */
+const shapeOfParts = (schema: z.core.$ZodType): Shape =>
+  schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element.shape : {};
 
 const list = z.array(z.unknown());
 const fields = z.record(z.string(), z.unknown());
@@ -43,8 +47,8 @@ const eachOf = (isList: boolean, of: (value: unknown) => string) => (value: unkn
   return isList ? list.parse(value).map((each) => of(each)) : of(value);
 };
 
-const plainType = (schema: z.core.$ZodType, word: Word): ColumnType => {
-  if (word.unit === 'time') return 'time';
+const plainType = (schema: z.core.$ZodType, { unit }: FieldMeaning): ColumnType => {
+  if (unit === 'time') return 'time';
   if (schema instanceof z.ZodNumber) return 'integer';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   if (schema instanceof z.ZodLiteral) return schema.value === true ? 'boolean' : 'text';
@@ -68,45 +72,44 @@ function columnsOfField(
   field: string,
   schema: z.core.$ZodType,
   disclosure: Disclosure,
-  wordOf: WordOf,
 ): readonly Column[] {
-  const word = wordOf(field);
-  if (word === undefined) return [];
+  const meaning = meaningOf(schema);
+  if (meaning === undefined) return [];
   const inner = core(schema);
   const isList = inner instanceof z.ZodArray;
-  const isAsked = word.with !== undefined && disclosure.asked.has(word.with);
-  const asItIs = { field, name: field, word, stands: 'as it is' } as const;
+  const isAsked = meaning.with !== undefined && disclosure.asked.has(meaning.with);
+  const asItIs = { field, name: field, meaning, stands: 'as it is' } as const;
   const texts = isList ? 'texts' : 'text';
-  switch (word.as) {
+  switch (meaning.as) {
     case 'withheld':
       return [];
     case 'plain': {
-      const type = isList ? 'texts' : plainType(inner, word);
+      const type = isList ? 'texts' : plainType(inner, meaning);
       return [{ ...asItIs, type, of: asItIsIn }];
     }
     case 'person':
     case 'thing': {
       if (isAsked) return [{ ...asItIs, type: texts, of: eachOf(isList, String) }];
-      const [of = ''] = word.with?.split('.') ?? [];
+      const [of = ''] = meaning.with?.split('.') ?? [];
       const pseudonym = (id: unknown) => disclosure.pseudonym(of, String(id));
       return [{ ...asItIs, type: texts, stands: 'pseudonym', of: eachOf(isList, pseudonym) }];
     }
     case 'text':
     case 'object': {
       const [type, suffix] =
-        word.as === 'object'
+        meaning.as === 'object'
           ? (['json', 'Fields'] as const)
           : ([texts, isList ? 'Count' : 'Length'] as const);
       const length: Column = {
-        ...{ field, name: `${field}${suffix}`, type: 'integer', word, stands: 'length' },
+        ...{ field, name: `${field}${suffix}`, type: 'integer', meaning, stands: 'length' },
         of: sizeOf,
       };
       const asked: Column = { ...asItIs, type, of: asItIsIn };
       return isAsked ? [length, asked] : [length];
     }
     case 'parts': {
-      if (!(inner instanceof z.ZodArray) || !(inner.element instanceof z.ZodObject)) return [];
-      const columns = columnsOf(inner.element.shape, disclosure, wordOf);
+      const columns = columnsOf(shapeOfParts(inner), disclosure);
+      if (columns.length === 0) return [];
       const parts = (value: unknown) =>
         list.parse(value ?? []).map((part) => rowOf(columns, fields.parse(part)));
       return [{ ...asItIs, type: 'json', of: parts }];
@@ -114,15 +117,19 @@ function columnsOfField(
   }
 }
 
-/** The columns of an object's fields in order; a field missing in the dictionary has none. */
-export function columnsOf(
-  shape: Readonly<Record<string, z.core.$ZodType>>,
-  disclosure: Disclosure,
-  wordOf: WordOf,
-): readonly Column[] {
+/** The columns of an object's fields in order; a field without a meaning has none. */
+export function columnsOf(shape: Shape, disclosure: Disclosure): readonly Column[] {
   return Object.entries(shape).flatMap(([field, schema]) =>
-    columnsOfField(field, schema, disclosure, wordOf),
+    columnsOfField(field, schema, disclosure),
   );
+}
+
+/** Names under which an object's fields, and those of their parts, can be asked for. */
+export function personalNamesIn(shape: Shape): readonly string[] {
+  return Object.values(shape).flatMap((schema) => {
+    const name = meaningOf(schema)?.with;
+    return [...(name === undefined ? [] : [name]), ...personalNamesIn(shapeOfParts(core(schema)))];
+  });
 }
 
 /** Cells by column name. */

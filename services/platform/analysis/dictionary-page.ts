@@ -5,7 +5,7 @@ import {
   eventDictionary,
   modelDictionary,
 } from './dictionary.js';
-import { personalWords } from './words.js';
+import { personalFields } from './tables.js';
 
 const types: Readonly<Record<string, string>> = {
   text: 'text',
@@ -18,22 +18,22 @@ const types: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, string>> = { time: 'UTC', position: 'position' };
 
 /** How a field leaves the installation. */
-function leaves({ word, columns }: Entry): string {
+function leaves({ meaning, columns }: Entry): string {
   const [first] = columns;
-  if (word === undefined || first === undefined) return 'never';
-  if (word.with === undefined) return 'as it is';
+  if (meaning === undefined || first === undefined) return 'never';
+  if (meaning.with === undefined) return 'as it is';
   const instead = first.stands === 'length' ? 'its size' : 'a pseudonym';
-  return `${instead}; itself with \`${word.with}\``;
+  return `${instead}; itself with \`${meaning.with}\``;
 }
 
 function rowsOf(entry: Entry): readonly (readonly string[])[] {
-  const { field, columns, word, since } = entry;
+  const { field, columns, meaning, since } = entry;
   const version = since === null ? [] : [String(since)];
-  const means = word?.means ?? '';
+  const means = meaning?.means ?? '';
   if (columns.length === 0) return [[`\`${field}\``, '–', '', ...version, leaves(entry), means]];
   return columns.map(({ name, type, stands }, index) => {
-    const unit = stands === 'length' ? (word?.unit ?? '') : (units[word?.unit ?? ''] ?? '');
-    const text = index === 0 ? leaves(entry) : `only with \`${word?.with ?? ''}\``;
+    const unit = stands === 'length' ? (meaning?.unit ?? '') : (units[meaning?.unit ?? ''] ?? '');
+    const text = index === 0 ? leaves(entry) : `only with \`${meaning?.with ?? ''}\``;
     const isSize = stands === 'length';
     return [
       `\`${name}\``,
@@ -69,7 +69,7 @@ export function dictionaryPage(): string {
 
 Every column of an [export](README.md), made from the register of events and the read models by
 \`npm run ops -- dictionary\`. What is personal leaves only when its name is said:
-\`--with ${personalWords[0] ?? ''},…\`. The names are ${personalWords.map((name) => `\`${name}\``).join(', ')}.
+\`--with ${personalFields[0] ?? ''},…\`. The names are ${personalFields.map((name) => `\`${name}\``).join(', ')}.
 
 A **pseudonym** is a keyed hash: the same for the same id in every table and every export of this
 installation, and nothing outside it. A **size** is the number of characters of a text, elements of a

@@ -1,15 +1,15 @@
 import { eventTypes, findEventType } from '../../../events/registry.js';
+import { type FieldMeaning, meaningOf } from '../../../events/kernel/fields.js';
 import { projections } from '../../../projections/registry.js';
 import { type Column, columnsOf } from './columns.js';
-import { envelope, shapeOf } from './tables.js';
-import { personalWords, type Word, wordsFor, wordsOfEnvelope } from './words.js';
+import { envelope, personalFields, shapeOf } from './tables.js';
 
 export interface Entry {
   readonly field: string;
   /** The columns exported by default, and those exported on request. */
   readonly columns: readonly Pick<Column, 'name' | 'type' | 'stands'>[];
-  /** Undefined for a field missing in the dictionary, which never leaves. */
-  readonly word: Word | undefined;
+  /** Undefined for a field without one, which never leaves. */
+  readonly meaning: FieldMeaning | undefined;
   /**
    * Schema version of the event that introduced the field; null in a read model, which is rebuilt.
    */
@@ -21,35 +21,33 @@ export interface DictionaryTable {
   readonly entries: readonly Entry[];
 }
 
-const everything = { asked: new Set(personalWords), pseudonym: () => '' };
+const everything = { asked: new Set(personalFields), pseudonym: () => '' };
 const nothing = { asked: new Set<string>(), pseudonym: () => '' };
 
 function entriesOf(
   shape: Parameters<typeof columnsOf>[0],
-  wordOf: Parameters<typeof columnsOf>[2],
   since: (field: string) => number | null,
 ): readonly Entry[] {
   return Object.entries(shape).map(([field, schema]) => {
     const columns = [nothing, everything]
-      .flatMap((disclosure) => columnsOf({ [field]: schema }, disclosure, wordOf))
+      .flatMap((disclosure) => columnsOf({ [field]: schema }, disclosure))
       .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index);
-    return { field, columns, word: wordOf(field), since: since(field) };
+    return { field, columns, meaning: meaningOf(schema), since: since(field) };
   });
 }
 
 /** Fields that every event has. */
-export const envelopeEntries = (): readonly Entry[] =>
-  entriesOf(envelope.shape, wordsOfEnvelope, () => 1);
+export const envelopeEntries = (): readonly Entry[] => entriesOf(envelope.shape, () => 1);
 
 export const eventDictionary = (): readonly DictionaryTable[] =>
   Object.keys(eventTypes).map((name) => {
     const type = findEventType(name);
     const since = (field: string) => type?.since?.[field] ?? 1;
-    return { name, entries: entriesOf(type?.data.shape ?? {}, wordsFor(name), since) };
+    return { name, entries: entriesOf(type?.data.shape ?? {}, since) };
   });
 
 export const modelDictionary = (): readonly DictionaryTable[] =>
-  projections.map((projection) => {
-    const { name } = projection;
-    return { name, entries: entriesOf(shapeOf(projection), wordsFor(name), () => null) };
-  });
+  projections.map((projection) => ({
+    name: projection.name,
+    entries: entriesOf(shapeOf(projection), () => null),
+  }));

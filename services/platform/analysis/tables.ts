@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { erasure, operator, visitor } from '../../../events/kernel/event.js';
+import { person, plain, position, thing, time } from '../../../events/kernel/fields.js';
 import { eventTypes, findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
+import { projections } from '../../../projections/registry.js';
 import type { StoredDocument } from '../../stores/ports.js';
-import { type Column, columnsOf, type Disclosure, rowOf } from './columns.js';
-import { wordsFor, wordsOfEnvelope } from './words.js';
+import { type Column, columnsOf, type Disclosure, personalNamesIn, rowOf } from './columns.js';
 
 /** A table and how to fill it. */
 export interface Table<Source> {
@@ -19,19 +20,19 @@ const nobody: readonly string[] = [visitor, operator, erasure];
 
 /** Fields before the event's own fields. */
 export const envelope = z.object({
-  position: z.string(),
-  id: z.string(),
-  event: z.string(),
-  stream: z.string(),
-  revision: z.number(),
-  recordedAt: z.string(),
-  actor: z.string(),
-  command: z.string(),
+  position: position('place in the log; sorts as text'),
+  id: plain('id of the event, drawn by chance', z.string()),
+  event: plain('type of the event', z.string()),
+  stream: thing('stream', 'the stream; its name may hold ids of people'),
+  revision: plain('place in the stream, from 0', z.number()),
+  recordedAt: time('when it was recorded'),
+  actor: person('who acted; visitor, operator or erasure where it was no person'),
+  command: thing('command', 'equal for all events of one command'),
 });
 
 /** The names of actors that are not people are more useful than their ids. */
 function envelopeColumns(disclosure: Disclosure): readonly Column[] {
-  return columnsOf(envelope.shape, disclosure, wordsOfEnvelope).map((column) => {
+  return columnsOf(envelope.shape, disclosure).map((column) => {
     if (column.field !== 'actor') return column;
     const of = (actor: unknown) =>
       nobody.includes(String(actor)) ? String(actor) : column.of(actor);
@@ -46,7 +47,7 @@ const valuesOf = ({ position, id, type, stream, revision, metadata }: RecordedTr
 
 export function eventTable(name: string, disclosure: Disclosure): Table<RecordedTrbooEvent> {
   const before = envelopeColumns(disclosure);
-  const own = columnsOf(findEventType(name)?.data.shape ?? {}, disclosure, wordsFor(name));
+  const own = columnsOf(findEventType(name)?.data.shape ?? {}, disclosure);
   return {
     name,
     folder: 'events',
@@ -70,7 +71,7 @@ export function shapeOf({ name, document }: Projection): Record<string, z.core.$
 
 export function modelTable(projection: Projection, disclosure: Disclosure): Table<StoredDocument> {
   const { name } = projection;
-  const own = columnsOf(shapeOf(projection), disclosure, wordsFor(name));
+  const own = columnsOf(shapeOf(projection), disclosure);
   const before = envelopeColumns(disclosure).filter(({ field }) => field === 'position');
   return {
     name,
@@ -79,3 +80,13 @@ export function modelTable(projection: Projection, disclosure: Disclosure): Tabl
     rowOf: ({ position, body }) => ({ ...rowOf(before, { position }), ...rowOf(own, body) }),
   };
 }
+
+const shapes = [
+  envelope.shape,
+  ...Object.values(eventTypes).map(({ data }) => data.shape),
+  ...projections.map(shapeOf),
+];
+/** Everything that can be asked for with `--with`. */
+export const personalFields: readonly string[] = [
+  ...new Set(shapes.flatMap(personalNamesIn)),
+].sort();

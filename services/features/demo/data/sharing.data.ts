@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../../../contract/library/outcome.js';
-import type { RecommendationType } from '../../../../events/library/events.js';
+import type { RecommendationType } from '../../../../events/library/recommendation-types.js';
 import type { PersonKey } from './people.data.js';
 
 /** A recommendation, identified by owner and title. */

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { inboxDecider } from '../../../../events/inbox/decider.js';
 import type { Recipient } from '../../../../events/library/commands.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
-import type { RecommendationType } from '../../../../events/library/events.js';
+import type { RecommendationType } from '../../../../events/library/recommendation-types.js';
 import { reactionDecider } from '../../../../events/reaction/decider.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { Person, SendCommand } from './person.js';

@@ -1,4 +1,4 @@
-import type { RecommendationType } from '../../../../events/library/events.js';
+import type { RecommendationType } from '../../../../events/library/recommendation-types.js';
 
 export const firstNames = [
   ...['Ada', 'Bilal', 'Camille', 'Dmitri', 'Elena', 'Farid', 'Giulia', 'Hana', 'Iris', 'Jonas'],

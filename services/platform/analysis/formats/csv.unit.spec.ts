@@ -18,8 +18,8 @@ async function written(write: WriteRows): Promise<readonly string[]> {
   const file = join(folder, 'table.csv');
   const handle = await open(file, 'w');
   const columns = ['text', 'number', 'list', 'none'].map((name): Column => {
-    const word = { as: 'plain', means: '' } as const;
-    return { name, field: name, type: 'text', word, stands: 'as it is', of: String };
+    const meaning = { as: 'plain', means: '' } as const;
+    return { name, field: name, type: 'text', meaning, stands: 'as it is', of: String };
   });
   await write(handle, columns, rows());
   await handle.close();

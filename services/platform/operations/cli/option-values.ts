@@ -2,7 +2,7 @@ import { type Position, startPosition } from '../../../../events/kernel/event.js
 import { eventTypes } from '../../../../events/registry.js';
 import { projections } from '../../../../projections/registry.js';
 import type { Moment } from '../../analysis/export-plan.js';
-import { personalWords } from '../../analysis/words.js';
+import { personalFields } from '../../analysis/tables.js';
 import { UsageError } from '../../operator-tools/operator-context.js';
 
 const digits = /^\d{1,20}$/;
@@ -53,7 +53,7 @@ export const model = oneOf(
   'read model',
   projections.map(({ name }) => name),
 );
-const personalField = oneOf('personal field', personalWords);
+const personalField = oneOf('personal field', personalFields);
 
 /** Names of personal fields, separated by commas. @throws UsageError */
 export const disclosedFields = (value: string, before: readonly string[] = []): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { RecommendationType } from '../../../events.js';
+import type { RecommendationType } from '../../../recommendation-types.js';
 import { isAt, known, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
 
 /** What there is at each of Apple's hosts. */

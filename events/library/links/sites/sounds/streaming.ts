@@ -1,4 +1,4 @@
-import type { RecommendationType } from '../../../events.js';
+import type { RecommendationType } from '../../../recommendation-types.js';
 import { isAt, known, pathFrom, type SiteRule } from '../../known-link.js';
 
 const kinds: Readonly<Record<string, readonly RecommendationType[]>> = {
