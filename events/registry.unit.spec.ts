@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { accountDecider } from './account/decider.js';
 import { askDecider } from './asks/decider.js';
@@ -23,6 +24,7 @@ import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
 import { eventTypes, findEventType } from './registry.js';
+import { sampleOf } from './testing/sample.js';
 
 const deciders = [
   emailDecider,
@@ -47,7 +49,7 @@ const deciders = [
   deadLettersDecider,
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
-const fixtureNames = readdirSync(fixtures);
+const fixtureNames = () => readdirSync(fixtures);
 const fixture = (name: string) =>
   z
     .record(z.string(), z.unknown())
@@ -64,6 +66,18 @@ const versionsOf = types.flatMap(({ name, type }) =>
   versionsBelow(type.schemaVersion + 1).map((version) => ({ name, type, version })),
 );
 const fixtureOf = (name: string, version: number) => `${name}.v${version}.json`;
+
+// `npm run documents` records the shape of what is new; a shape that was stored never changes.
+beforeAll(async () => {
+  if (process.env['WRITE_DOCUMENTS'] === undefined) return;
+  const options = await resolveConfig(new URL('../package.json', import.meta.url));
+  for (const { name, type } of types) {
+    const file = new URL(fixtureOf(name, type.schemaVersion), fixtures);
+    if (existsSync(file)) continue;
+    const sample = JSON.stringify(sampleOf(type.data, name), null, 2);
+    writeFileSync(file, await format(sample, { ...options, parser: 'json' }));
+  }
+});
 
 describe.each(types)('the event type $name', ({ name, type }) => {
   it('has a whole number from 1 as its schema version', () => {
@@ -116,6 +130,11 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     expect(upcast(type, type.schemaVersion, erased)).toStrictEqual(erased);
   });
 
+  it('accepts the sample that its fixture is recorded from', () => {
+    const sample = sampleOf(type.data, name);
+    expect(type.data.parse(sample)).toStrictEqual(sample);
+  });
+
   it('belongs to the streams of exactly one decider', () => {
     expect(deciders.filter(({ events }) => Object.hasOwn(events, name))).toHaveLength(1);
   });
@@ -123,12 +142,12 @@ describe.each(types)('the event type $name', ({ name, type }) => {
 
 describe('the shapes that were ever stored', () => {
   it.each(versionsOf)('include version $version of $name', ({ name, version }) => {
-    expect(fixtureNames).toContain(fixtureOf(name, version));
+    expect(fixtureNames()).toContain(fixtureOf(name, version));
   });
 
   it('are of registered types and versions only', () => {
     const known = versionsOf.map(({ name, version }) => fixtureOf(name, version));
-    expect(fixtureNames.filter((name) => !known.includes(name))).toStrictEqual([]);
+    expect(fixtureNames().filter((name) => !known.includes(name))).toStrictEqual([]);
   });
 
   it.each(versionsOf)(
@@ -148,7 +167,7 @@ describe('the shapes that were ever stored', () => {
   );
 
   it('hold no address but at example.com', () => {
-    const texts = fixtureNames.map((name) => JSON.stringify(fixture(name)));
+    const texts = fixtureNames().map((name) => JSON.stringify(fixture(name)));
     const addresses = texts.flatMap((text) => text.match(/[^"\s]+@[^"\s]+/g) ?? []);
     expect(addresses).not.toHaveLength(0);
     for (const address of addresses) expect(address).toMatch(/@example\.com$/);

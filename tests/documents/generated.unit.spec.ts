@@ -27,7 +27,7 @@ const scripts = {
   build: 'Builds server and web client.',
   lint: 'ESLint, Prettier and both type checks.',
   format: 'Formats all files.',
-  documents: 'Writes the generated pages, such as this one.',
+  documents: 'Writes the generated pages, such as this one, and the fixtures of new events.',
   bench: 'Measures; takes parts by name. `-- --write` puts the figures into [figures](figures.md).',
   backup: 'Backs up log, keys and pictures into a folder, beside a running server.',
   restore: 'Restores a backup into empty stores.',
