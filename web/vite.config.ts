@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { replacedFilesKept } from './replaced-files.js';
+import { compiledCatalogs } from './catalogs.js';
 import { sharedChunk } from './chunks.js';
 import { firstAnswer } from './first-answer.js';
 import { steadyFonts } from './font-loading.js';
@@ -51,6 +52,7 @@ export default defineConfig({
     react(),
     steadyFonts,
     firstAnswer,
+    compiledCatalogs,
     withoutJsonSchema,
     withoutMessages,
     withoutDocumentation,

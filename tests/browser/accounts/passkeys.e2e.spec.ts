@@ -123,7 +123,9 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   const elsewhere = await browser.newContext({ ...options, locale: 'fr-FR' });
   const lost = await elsewhere.newPage();
   await lost.goto('/login');
-  await expect(lost.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expect(
+    lost.getByRole('button', { name: 'Se connecter avec une clé d’accès' }),
+  ).toBeVisible();
   await picture('passkey-first', lost);
   await lost.getByRole('link', { name: 'Quelles données, et pourquoi' }).click();
   await expect(lost.getByRole('heading', { name: 'Vos données conservées' })).toBeVisible();
@@ -132,7 +134,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await picture('privacy', lost);
   await lost.goBack();
   await lost.getByLabel('E-mail').fill(email);
-  await lost.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await lost.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await lost.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 2));
   await lost.keyboard.press('Enter');
   await expect(
@@ -142,7 +144,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await picture('recovery', lost);
   await lost.getByLabel('Code de secours').fill(recoveryCode.toLowerCase());
   await lost.keyboard.press('Enter');
-  await expect(lost.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect(lost.getByRole('link', { name: 'Mon profil' })).toBeVisible();
   await elsewhere.close();
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Download my data' }).click();

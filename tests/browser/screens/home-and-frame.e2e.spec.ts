@@ -310,7 +310,7 @@ test('code that a new version has replaced loads the page anew, which says so', 
 
 test('figures that stand still say since when', async ({ product: { community, signIn } }) => {
   const { page } = await signIn(await community.person('Ada'));
-  const sign = page.getByText('Mises à jour retardées. Données de 17:12');
+  const sign = page.getByText('Updates are delayed. Showing data from 17:12');
   let tell: (since: string | null) => void = () => undefined;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();

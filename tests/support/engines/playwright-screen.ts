@@ -13,7 +13,7 @@ export async function openPlaywrightScreen(
   device: Device,
 ): Promise<Screen> {
   const hasTouch = device === 'phone';
-  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', hasTouch });
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', hasTouch });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const complaints: string[] = [];

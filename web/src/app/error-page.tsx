@@ -3,6 +3,7 @@ import { ErrorState } from '../components/feedback/error-state.js';
 import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
+import { t } from '../lib/language/translate.js';
 
 /** Shown when the shell itself fails. */
 export function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {
@@ -13,23 +14,25 @@ export function FrameError({ failure, retry }: { failure: unknown; retry: () => 
       </Splash>
     );
   }
-  return <ErrorPage sentence="Something broke while showing this page. What you saved is safe." />;
+  return (
+    <ErrorPage sentence={t('Something broke while showing this page. What you saved is safe.')} />
+  );
 }
 
 /** Shown for an unknown address. */
 export function UnknownPage() {
-  return <ErrorPage sentence="This page doesn't exist." />;
+  return <ErrorPage sentence={t("This page doesn't exist.")} />;
 }
 
 function ErrorPage({ sentence }: { sentence: string }) {
   return (
     <Splash>
-      <title>Unexpected Application Error! · Trboo</title>
+      <title>{`${t('Unexpected Application Error!')} · Trboo`}</title>
       <div className={classes.error}>
-        <h1>Unexpected Application Error!</h1>
+        <h1>{t('Unexpected Application Error!')}</h1>
         <p>{sentence}</p>
         <Button component="a" href="/">
-          Back to Home
+          {t('Back to Home')}
         </Button>
       </div>
     </Splash>

@@ -1,15 +1,15 @@
 import type { Icon } from '@tabler/icons-react';
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { count } from '../lib/text/format.js';
+import { t } from '../lib/language/translate.js';
 import classes from './action-button.module.css';
 
 interface ActionProps {
   /** Accessible name; the icon alone is not announced. */
   label: string;
   Icon: Icon;
-  /** The count and its noun: `like`. */
-  amount?: { value: number; noun: string } | undefined;
+  /** The count, alone and with its noun: `2 likes`. */
+  amount?: { value: number; text: string } | undefined;
 }
 
 interface ActionButtonProps extends ActionProps {
@@ -35,7 +35,7 @@ export function ActionButton(props: ActionButtonProps) {
       type="button"
       className={classes.action}
       aria-label={label}
-      title={waits ? `${label} (not yet sent)` : label}
+      title={waits ? t('{label} (not yet sent)', { label }) : label}
       aria-pressed={pressed}
       aria-haspopup={opens}
       aria-describedby={amount && described}
@@ -69,12 +69,12 @@ export function ActionLink({ label, Icon, amount, to }: ActionProps & { to: stri
 
 interface AmountProps {
   value: number;
-  noun: string;
+  text: string;
   waits?: boolean | undefined;
   id: string;
 }
 
-function Amount({ value, noun, waits, id }: AmountProps) {
+function Amount({ value, text, waits, id }: AmountProps) {
   return (
     <>
       {value > 0 && (
@@ -83,8 +83,8 @@ function Amount({ value, noun, waits, id }: AmountProps) {
         </span>
       )}
       <span id={id} hidden>
-        {count(value, noun)}
-        {waits && <span>, not yet sent</span>}
+        {text}
+        {waits && <span>{t(', not yet sent')}</span>}
       </span>
     </>
   );

@@ -1,7 +1,8 @@
 import classes from './brand.module.css';
+import { t } from '../lib/language/translate.js';
 
 /** The logo with the product's name. */
-export function Brand({ name = 'My Trboo' }: { name?: string }) {
+export function Brand({ name = t('My Trboo') }: { name?: string }) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden focusable="false">

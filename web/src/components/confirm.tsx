@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Sheet } from './sheet.js';
+import { t } from '../lib/language/translate.js';
 import classes from './confirm.module.css';
 
 interface ConfirmProps {
@@ -14,7 +15,7 @@ interface ConfirmProps {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { title, question, action, stay = 'Cancel', onConfirm, onClose } = props;
+  const { title, question, action, stay = t('Cancel'), onConfirm, onClose } = props;
   const agree = () => {
     onClose();
     onConfirm();

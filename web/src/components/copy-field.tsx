@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { hasShareSheet, openShareSheet } from '../lib/page/share-sheet.js';
 import { toastSuccess } from '../lib/toasts/toast.js';
+import { t } from '../lib/language/translate.js';
 import classes from './copy-field.module.css';
 
 interface CopyFieldProps {
@@ -59,7 +60,7 @@ export function CopyField({ label, link, subject, copiedText, onPassedOn }: Copy
         leftSection={<Icon size={18} aria-hidden />}
         onClick={() => void copy()}
       >
-        Copy
+        {t('Copy')}
       </Button>
       {hasSheet && (
         <Button
@@ -68,7 +69,7 @@ export function CopyField({ label, link, subject, copiedText, onPassedOn }: Copy
           leftSection={<IconShare2 size={18} aria-hidden />}
           onClick={() => void share()}
         >
-          Share
+          {t('Share')}
         </Button>
       )}
     </div>

@@ -1,10 +1,17 @@
-import { relativeDay, frenchDate } from '../lib/text/format.js';
+import { formattingLocale, language } from '../lib/language/language.js';
+import { fullDate, relativeDay } from '../lib/text/format.js';
+import { t } from '../lib/language/translate.js';
+import { Translated } from './translated.js';
 
-/** A date in French (specification §2), marked as French inside English text. */
-export function FrenchDate({ iso }: { iso: string }) {
+const [languageOfDates] = formattingLocale().split('-');
+/** Dates may be in French inside English text (specification §2). */
+const marked = languageOfDates === language ? undefined : languageOfDates;
+
+/** A date by the locale: `12 mars 2025`. */
+export function FullDate({ iso }: { iso: string }) {
   return (
-    <time lang="fr" dateTime={iso}>
-      {frenchDate(iso)}
+    <time lang={marked} dateTime={iso}>
+      {fullDate(iso)}
     </time>
   );
 }
@@ -21,19 +28,16 @@ export function LabelledDate({ date, dateLabel }: LabelledDateProps) {
   return (
     <span>
       {dateLabel !== undefined && <span>{dateLabel} </span>}
-      <FrenchDate iso={date} />
+      <FullDate iso={date} />
     </span>
   );
 }
 
+const days = { today: t('today'), yesterday: t('yesterday') };
+
 /** The day of a past moment: `today`, `yesterday`, or `on 12 mars 2025`. */
 export function RelativeDay({ iso }: { iso: string }) {
   const day = relativeDay(iso);
-  if (day !== null) return <time dateTime={iso}>{day}</time>;
-  return (
-    <>
-      <span>on </span>
-      <FrenchDate iso={iso} />
-    </>
-  );
+  if (day !== null) return <time dateTime={iso}>{days[day]}</time>;
+  return <Translated id="on <date/>" components={{ date: <FullDate iso={iso} /> }} />;
 }

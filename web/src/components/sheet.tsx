@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRestoreFocus } from '../lib/page/focus.js';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
+import { t } from '../lib/language/translate.js';
 import classes from './sheet.module.css';
 
 interface SheetProps {
@@ -35,7 +36,7 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
       overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
       // The dialog's header is not the page's banner.
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': 'Close', iconSize: 20 }}
+      closeButtonProps={{ 'aria-label': t('Close'), iconSize: 20 }}
     >
       {children}
     </Modal>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLiveStatus } from '../lib/live/status.js';
 import { findNextItem, mainControl, useFocusOnUnmount } from '../lib/page/focus.js';
+import { t } from '../lib/language/translate.js';
 import classes from './undo-place.module.css';
 
 interface UndoPlaceProps {
@@ -65,7 +66,7 @@ function Done({ note, place, findFocus, onUndo, children }: DoneProps) {
     <div ref={line} className={classes.instead}>
       <p ref={note} className={classes.note} role="status" tabIndex={-1}>
         <span>{children}</span>
-        {isOffline && <span> · Not yet sent</span>}
+        {isOffline && <span> · {t('Not yet sent')}</span>}
       </p>
       {onUndo && <UndoButton place={place} findFocus={findFocus} onUndo={onUndo} />}
     </div>
@@ -85,7 +86,7 @@ function UndoButton({ place, findFocus, onUndo }: UndoButtonProps) {
   }, [place]);
   return (
     <Button ref={button} variant="subtle" onClick={onUndo}>
-      Undo
+      {t('Undo')}
     </Button>
   );
 }

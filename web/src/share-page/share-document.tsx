@@ -41,7 +41,7 @@ export function ShareDocument({
       <body>
         {past !== null && (
           <p className={classes.past} role="note">
-            {timeTravelText(past, 'fr')}
+            {timeTravelText(past)}
           </p>
         )}
         <header className={classes.head}>

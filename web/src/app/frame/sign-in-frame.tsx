@@ -1,6 +1,7 @@
 import { Brand } from '../../components/brand.js';
 import classes from '../../features/accounts/sign-in/sign-in-screen.module.css';
 import { SignInPromise } from '../../features/accounts/sign-in/sign-in-promise.js';
+import { t } from '../../lib/language/translate.js';
 import { Wall } from '../../features/accounts/sign-in/wall.js';
 
 /** The part of sign-in above its form. */
@@ -11,7 +12,7 @@ export function SignInFrame() {
       <div className={classes.panel}>
         <div className={classes.inner}>
           <Brand name="Trboo" />
-          <h1 className={classes.tagline}>Share your recommendations</h1>
+          <h1 className={classes.tagline}>{t('Share your recommendations')}</h1>
           <SignInPromise />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../../features/people/me.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { plainKey, shortcuts, shortcutsOn } from './shortcuts.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './shortcuts-dialog.module.css';
 
 /** The list of shortcuts, with a switch for all of them. */
@@ -18,11 +19,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('keydown', press);
   }, [isOn, onClose]);
   return (
-    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+    <Sheet title={t('Keyboard shortcuts')} onClose={onClose}>
       <Switch
         data-autofocus
-        label="Shortcuts of one or two keys"
-        description="Ctrl-K (⌘K) opens quick send either way. Remembered on this device."
+        label={t('Shortcuts of one or two keys')}
+        description={t('Ctrl-K (⌘K) opens quick send either way. Remembered on this device.')}
         checked={isOn}
         onChange={({ currentTarget }) => setOn(currentTarget.checked)}
       />

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DeviceState } from '../../lib/storage/device-state.js';
+import { t } from '../../lib/language/translate.js';
 
 type Action =
-  | { readonly kind: 'open'; readonly what: 'quick send' | 'add' | 'list' }
+  | { readonly kind: 'open'; readonly what: 'quick-send' | 'add' | 'list' }
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'move'; readonly steps: 1 | -1 }
   /** Presses the button of the current item that names this key. */
@@ -16,9 +17,9 @@ export interface Shortcut {
   readonly action: Action;
 }
 
-const go = (key: string, screen: string, to: string): Shortcut => ({
+const go = (key: string, text: string, to: string): Shortcut => ({
   keys: ['g', key],
-  text: `Go to ${screen}`,
+  text,
   action: { kind: 'go', to },
 });
 
@@ -26,20 +27,20 @@ const go = (key: string, screen: string, to: string): Shortcut => ({
 export const shortcuts: readonly Shortcut[] = [
   {
     keys: ['/'],
-    text: 'Search and send (quick send)',
-    action: { kind: 'open', what: 'quick send' },
+    text: t('Search and send (quick send)'),
+    action: { kind: 'open', what: 'quick-send' },
   },
-  { keys: ['c'], text: 'Add New', action: { kind: 'open', what: 'add' } },
-  go('h', 'Home', '/'),
-  go('i', 'Inbox', '/inbox'),
-  go('e', 'Explore', '/discover'),
-  go('l', 'My List', '/my-trboo'),
-  go('f', 'Friends', '/friends'),
-  { keys: ['j'], text: 'Next item of a list', action: { kind: 'move', steps: 1 } },
-  { keys: ['k'], text: 'Previous item of a list', action: { kind: 'move', steps: -1 } },
-  { keys: ['l'], text: 'Like the item', action: { kind: 'press', key: 'l' } },
-  { keys: ['s'], text: 'Send the item to friends', action: { kind: 'press', key: 's' } },
-  { keys: ['?'], text: 'Show this list', action: { kind: 'open', what: 'list' } },
+  { keys: ['c'], text: t('Add New'), action: { kind: 'open', what: 'add' } },
+  go('h', t('Go to Home'), '/'),
+  go('i', t('Go to Inbox'), '/inbox'),
+  go('e', t('Go to Explore'), '/discover'),
+  go('l', t('Go to My List'), '/my-trboo'),
+  go('f', t('Go to Friends'), '/friends'),
+  { keys: ['j'], text: t('Next item of a list'), action: { kind: 'move', steps: 1 } },
+  { keys: ['k'], text: t('Previous item of a list'), action: { kind: 'move', steps: -1 } },
+  { keys: ['l'], text: t('Like the item'), action: { kind: 'press', key: 'l' } },
+  { keys: ['s'], text: t('Send the item to friends'), action: { kind: 'press', key: 's' } },
+  { keys: ['?'], text: t('Show this list'), action: { kind: 'open', what: 'list' } },
 ];
 
 interface Press {

@@ -14,6 +14,7 @@ import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
 import classes from './bottom-bar.module.css';
 import { homePath } from './home-path.js';
 import { InboxBadge } from './inbox-badge.js';
+import { t } from '../../lib/language/translate.js';
 
 interface EntryProps {
   to: string;
@@ -30,19 +31,19 @@ export function BottomBar() {
   const { pathname } = useLocation();
   if (useKeyboardOpen()) return null;
   return (
-    <nav className={classes.bar} aria-label="Bottom bar">
+    <nav className={classes.bar} aria-label={t('Bottom bar')}>
       <ul className={classes.entries}>
-        <Entry to={homePath(pathname)} label="Home" Icon={IconHome}>
+        <Entry to={homePath(pathname)} label={t('Home')} Icon={IconHome}>
           <InboxBadge />
         </Entry>
-        <Entry to="/inbox" label="Inbox" Icon={IconInbox}>
+        <Entry to="/inbox" label={t('Inbox')} Icon={IconInbox}>
           <PendingCount />
         </Entry>
         <li>
           <button
             type="button"
             className={classes.entry}
-            aria-label="Add New"
+            aria-label={t('Add New')}
             aria-haspopup="dialog"
             onClick={openAddModal}
           >
@@ -51,8 +52,8 @@ export function BottomBar() {
             </span>
           </button>
         </li>
-        <Entry to="/discover" label="Explore" Icon={IconCompass} />
-        <Entry to="/my-trboo" label="My List" Icon={IconListDetails} />
+        <Entry to="/discover" label={t('Explore')} Icon={IconCompass} />
+        <Entry to="/my-trboo" label={t('My List')} Icon={IconListDetails} />
       </ul>
     </nav>
   );

@@ -10,13 +10,14 @@ import {
 } from '../../features/library/my-list/activity/read-count.js';
 import { useMe } from '../../features/people/me.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Milliseconds in which count and requests may disagree after a change. */
 const settleTime = 2_000;
 
 /** The number of unread notifications; nothing while it is unknown or zero. */
 export function InboxBadge() {
-  return <CountBadge value={useUnreadCount()} what="new" />;
+  return <CountBadge value={useUnreadCount()} what={t('new')} />;
 }
 
 /** The server's count minus the likes and comments marked as read on this device. */

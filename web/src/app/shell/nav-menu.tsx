@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCloseOnBack } from '../../lib/page/overlay-history.js';
 import { Sidebar } from './sidebar.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './top-bar.module.css';
 
 /**
@@ -21,9 +22,14 @@ export function NavMenu({ onClose }: { onClose: () => void }) {
   const close = () => menu.current?.close();
   useCloseOnBack(close);
   return (
-    <dialog ref={menu} className={classes.menu} aria-label="Menu" onClose={onClose}>
+    <dialog ref={menu} className={classes.menu} aria-label={t('Menu')} onClose={onClose}>
       <div className={classes.panel}>
-        <button type="button" className={classes.close} aria-label="Close menu" onClick={close}>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('Close menu')}
+          onClick={close}
+        >
           <IconX aria-hidden />
         </button>
         <Sidebar onChoose={close} />

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Contains a failing screen, so that the shell and other screens still work. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
@@ -20,16 +21,17 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 
 function failureTexts(failure: unknown) {
   if (!(failure instanceof ChunkLoadError)) {
-    const hint = 'Something went wrong on our side. What you saved is safe.';
-    return { title: 'This page broke', hint };
+    const hint = t('Something went wrong on our side. What you saved is safe.');
+    return { title: t('This page broke'), hint };
   }
   if (failure.isOffline) {
-    const hint =
-      "This page hasn't been opened here before. It loads as soon as you're online again.";
-    return { title: 'Not on your device yet', hint };
+    const hint = t(
+      "This page hasn't been opened here before. It loads as soon as you're online again.",
+    );
+    return { title: t('Not on your device yet'), hint };
   }
-  const hint = 'Check your connection and try again. If that fails, reload the page.';
-  return { title: "This page couldn't be loaded", hint };
+  const hint = t('Check your connection and try again. If that fails, reload the page.');
+  return { title: t("This page couldn't be loaded"), hint };
 }
 
 function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
@@ -38,7 +40,7 @@ function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }
     <div role="alert">
       <PageHeader title={title} subtitle={hint} />
       <Button variant="default" onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -20,6 +20,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { useScrollToTop } from './use-scroll-to-top.js';
+import { t } from '../../lib/language/translate.js';
 
 const IdleParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
 
@@ -56,7 +57,7 @@ export function Shell({ onIdle }: ShellProps) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {narrow ? (
         <TopBar />
@@ -71,7 +72,7 @@ export function Shell({ onIdle }: ShellProps) {
         data-wide={listScreen.test(pathname) || undefined}
         tabIndex={-1}
       >
-        {offline && <p className={signs.sign}>You're offline.</p>}
+        {offline && <p className={signs.sign}>{t("You're offline.")}</p>}
         {!offline && <DelayNotice />}
         <ScreenBoundary>
           <InboxTitleCount>

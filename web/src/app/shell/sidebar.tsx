@@ -26,14 +26,15 @@ import { InboxBadge } from './inbox-badge.js';
 import iconButton from './icon-button.module.css';
 import classes from './sidebar.module.css';
 import { ThemeToggle } from './theme-toggle.js';
+import { t } from '../../lib/language/translate.js';
 
 const before = [
-  { to: '/discover', label: 'Explore', Icon: IconCompass },
-  { to: '/my-trboo', label: 'My List', Icon: IconListDetails },
+  { to: '/discover', label: t('Explore'), Icon: IconCompass },
+  { to: '/my-trboo', label: t('My List'), Icon: IconListDetails },
 ];
 const after = [
-  { to: '/friends', label: 'Friends', Icon: IconUsers },
-  { to: '/profile', label: 'My Profile', Icon: IconUserCircle },
+  { to: '/friends', label: t('Friends'), Icon: IconUsers },
+  { to: '/profile', label: t('My Profile'), Icon: IconUserCircle },
 ];
 
 interface SidebarProps {
@@ -79,26 +80,26 @@ export function Sidebar({ onChoose }: SidebarProps) {
         onClick={send}
       >
         <IconSend size={20} stroke={1.75} aria-hidden />
-        Quick send
+        <span>{t('Quick send')}</span>
         {hasShortcuts && (
           <kbd className={classes.key} aria-hidden>
             /
           </kbd>
         )}
       </button>
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <ul className={classes.entries}>
           <li>
             <NavLink to={homePath(pathname)} end className={classes.entry} onClick={onChoose}>
               <IconHome size={22} stroke={1.75} aria-hidden />
-              Home
+              {t('Home')}
               <InboxBadge />
             </NavLink>
           </li>
           <li>
             <NavLink to="/inbox" className={classes.entry} onClick={onChoose}>
               <IconInbox size={22} stroke={1.75} aria-hidden />
-              Inbox
+              {t('Inbox')}
               <PendingCount />
             </NavLink>
           </li>
@@ -106,7 +107,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <li>
             <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={add}>
               <IconPlus size={22} stroke={1.75} aria-hidden />
-              Add New
+              {t('Add New')}
             </button>
           </li>
           {after.map(entry)}
@@ -123,7 +124,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <button
             type="button"
             className={iconButton.button}
-            aria-label="Keyboard shortcuts"
+            aria-label={t('Keyboard shortcuts')}
             aria-haspopup="dialog"
             onClick={list}
           >

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { t } from '../../lib/language/translate.js';
 import classes from './icon-button.module.css';
 
 /** Switches between the light and the dark theme; the choice is stored. */
@@ -11,7 +12,7 @@ export function ThemeToggle() {
     <button
       type="button"
       className={classes.button}
-      aria-label={`Use the ${other} theme`}
+      aria-label={other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
       onClick={() => setColorScheme(other)}
     >
       <Icon size={20} stroke={1.75} aria-hidden />

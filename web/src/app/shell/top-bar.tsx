@@ -4,17 +4,18 @@ import { Brand } from '../../components/brand.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
 import { openQuickSend } from '../../features/quick-send/quick-send-event.js';
 import { NavMenu } from './nav-menu.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './top-bar.module.css';
 
 /** The bar of narrow screens, with a button that opens the menu. */
 export function TopBar() {
   const [open, setOpen] = useState(false);
   return (
-    <section className={classes.bar} aria-label="Top bar">
+    <section className={classes.bar} aria-label={t('Top bar')}>
       <button
         type="button"
         className={classes.toggle}
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -30,7 +31,7 @@ export function TopBar() {
       <button
         type="button"
         className={classes.toggle}
-        aria-label="Quick send"
+        aria-label={t('Quick send')}
         aria-haspopup="dialog"
         onClick={openQuickSend}
       >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../features/accounts/session.js';
 import classes from './time-travel-banner.module.css';
-import { browserLanguage } from '../../lib/text/language.js';
 import { timeTravelText } from './time-travel-text.js';
 
 /** Shows on every page which past moment is displayed. */
@@ -10,7 +9,7 @@ export function TimeTravelBanner() {
   if (data?.past === undefined) return null;
   return (
     <p className={classes.past} role="note">
-      {timeTravelText(data.past, browserLanguage())}
+      {timeTravelText(data.past)}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { NetworkError } from '../../lib/api/errors.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -18,18 +19,18 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <p className={classes.title}>
-        {isOffline ? "This isn't on your device yet." : `Couldn't load ${what}.`}
+        {isOffline ? t("This isn't on your device yet.") : t("Couldn't load {what}.", { what })}
       </p>
       <p className={classes.hint}>
         {isOffline
-          ? "It loads as soon as you're online."
+          ? t("It loads as soon as you're online.")
           : isUnreachable
-            ? "Can't reach the server. Check your connection and try again."
-            : 'Something went wrong on our side. Try again.'}
+            ? t("Can't reach the server. Check your connection and try again.")
+            : t('Something went wrong on our side. Try again.')}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </div>

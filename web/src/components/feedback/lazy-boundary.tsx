@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Shows nothing while a lazy part loads, and nothing if it fails. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
@@ -19,11 +20,11 @@ interface LazyDialogProps {
 
 function failureText(failure: unknown): string {
   if (!(failure instanceof ChunkLoadError)) {
-    return 'Something broke while opening this. What you saved is safe.';
+    return t('Something broke while opening this. What you saved is safe.');
   }
   return failure.isOffline
-    ? "This isn't on your device yet. Try again when you're online."
-    : "Couldn't open this. Try again, or reload the page.";
+    ? t("This isn't on your device yet. Try again when you're online.")
+    : t("Couldn't open this. Try again, or reload the page.");
 }
 
 /** The same for a dialog; a failure closes it and shows a toast with the reason. */

@@ -1,4 +1,5 @@
 import { syncError } from '../../lib/api/sync-error.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './sync-banner.module.css';
 
 /** Says that the data could not be synced, and why. */
@@ -10,8 +11,9 @@ export function SyncBanner({ failure }: { failure: unknown }) {
       <p>{text}</p>
       {misconfigured && (
         <p className={classes.hint}>
-          The server needs the URL of its database and the key to it, in the settings READ_STORE and
-          EVENT_STORE.
+          {t(
+            'The server needs the URL of its database and the key to it, in the settings READ_STORE and EVENT_STORE.',
+          )}
         </p>
       )}
     </div>

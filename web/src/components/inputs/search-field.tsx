@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../lib/language/translate.js';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -48,7 +49,9 @@ export function SearchField({ label, placeholder, maxLength, value, onChange }: 
       maxLength={maxLength}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        typed !== '' && <CloseButton aria-label="Clear" size={44} iconSize={18} onClick={clear} />
+        typed !== '' && (
+          <CloseButton aria-label={t('Clear')} size={44} iconSize={18} onClick={clear} />
+        )
       }
       rightSectionWidth={44}
       value={typed}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/translate.js';
 import classes from './filter-row.module.css';
 
 interface FilterRowProps {
@@ -12,11 +13,11 @@ interface FilterRowProps {
 /** The filters of a list, with a button that clears them. */
 export function FilterRow({ active, onClear, children }: FilterRowProps) {
   return (
-    <div className={classes.filters} role="group" aria-label="Filters">
+    <div className={classes.filters} role="group" aria-label={t('Filters')}>
       {children}
       {active && (
         <Button variant="subtle" onClick={onClear}>
-          Clear Filters
+          {t('Clear Filters')}
         </Button>
       )}
     </div>

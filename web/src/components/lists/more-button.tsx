@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../../lib/language/translate.js';
 import classes from './more-button.module.css';
 
 interface MoreButtonProps {
@@ -16,13 +17,13 @@ export function MoreButton({ query }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      {query.isFetchNextPageError && <p role="alert">Couldn't load more. Try again.</p>}
+      {query.isFetchNextPageError && <p role="alert">{t("Couldn't load more. Try again.")}</p>}
       <Button
         variant="default"
         loading={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       >
-        Load more
+        {t('Load more')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { focusHeading } from '../../lib/page/focus.js';
-import { count } from '../../lib/text/format.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './new-items.module.css';
 
 interface NewItemsProps {
@@ -9,13 +9,12 @@ interface NewItemsProps {
   waiting: number;
   /** Ids of the items that have just appeared. */
   fresh: ReadonlySet<string>;
-  /** The noun for an item, and where it arrived. */
-  noun: string;
-  where?: string;
+  /** Says how many arrived, and where. */
+  announcement: (count: number) => string;
 }
 
 /** Announces new items: politely to screen readers, and with a button that scrolls to the top. */
-export function NewItems({ waiting, fresh, noun, where = '' }: NewItemsProps) {
+export function NewItems({ waiting, fresh, announcement }: NewItemsProps) {
   const news = waiting || fresh.size;
   const toTop = () => {
     focusHeading();
@@ -26,15 +25,11 @@ export function NewItems({ waiting, fresh, noun, where = '' }: NewItemsProps) {
     <>
       <p className="visually-hidden" aria-live="polite">
         {/* The key makes a screen reader announce the same count again. */}
-        {news > 0 && (
-          <span key={waiting || [...fresh].join(' ')}>
-            {count(news, `new ${noun}`)} {where}
-          </span>
-        )}
+        {news > 0 && <span key={waiting || [...fresh].join(' ')}>{announcement(news)}</span>}
       </p>
       {waiting > 0 && (
         <Button className={classes.pill} leftSection={<IconArrowUp size={18} />} onClick={toTop}>
-          {waiting} new
+          {t('{count, plural, other {# new}}', { count: waiting })}
         </Button>
       )}
     </>

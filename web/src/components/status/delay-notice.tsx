@@ -1,6 +1,6 @@
-import { delayText } from '../../lib/live/delay-text.js';
 import { useDelay } from '../../lib/live/delay.js';
-import { browserLanguage } from '../../lib/text/language.js';
+import { t } from '../../lib/language/translate.js';
+import { timeOfDay } from '../../lib/text/format.js';
 import classes from './notice.module.css';
 
 /** Says that updates are delayed and since when; nothing while they are not. */
@@ -8,7 +8,11 @@ export function DelayNotice() {
   const since = useDelay();
   return (
     <div role="status">
-      {since !== null && <p className={classes.sign}>{delayText(since, browserLanguage())}</p>}
+      {since !== null && (
+        <p className={classes.sign}>
+          {t('Updates are delayed. Showing data from {time}', { time: timeOfDay(since) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type LiveStatus, useLiveStatus } from '../../lib/live/status.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './live-badge.module.css';
 
 const labels: Readonly<Record<LiveStatus, string>> = {
-  live: 'Live',
-  reconnecting: 'Reconnecting…',
-  offline: 'Offline',
+  live: t('Live'),
+  reconnecting: t('Reconnecting…'),
+  offline: t('Offline'),
 };
 
 /** Shows whether live updates are connected. */

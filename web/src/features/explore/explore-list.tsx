@@ -9,6 +9,7 @@ import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ExploreActions } from './explore-actions.js';
 import { HiddenCardPlace } from './hidden-card-place.js';
+import { t } from '../../lib/language/translate.js';
 
 interface ExploreListProps {
   recommendations: readonly Recommendation[];
@@ -26,7 +27,16 @@ export function ExploreList({ recommendations, list, isFiltered, view }: Explore
       <h2 id="explored" className="visually-hidden">
         Recommendations
       </h2>
-      <NewItems waiting={waiting} fresh={fresh} noun="recommendation" where="from your friends" />
+      <NewItems
+        waiting={waiting}
+        fresh={fresh}
+        announcement={(count) =>
+          t(
+            '{count, plural, one {# new recommendation} other {# new recommendations}} from your friends',
+            { count },
+          )
+        }
+      />
       {shown.length > 0 ? (
         <CardGrid
           recommendations={shown}

@@ -12,6 +12,7 @@ import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useMe } from '../people/me.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { HomeActions } from './home-actions.js';
+import { t } from '../../lib/language/translate.js';
 
 const shown = 3;
 
@@ -46,7 +47,16 @@ export function TopCards({ title, sort }: TopCardsProps) {
   const { fresh } = useNewItems(first, true, sort);
   return (
     <Section title={title} more={{ to: seeAll(sort), label: 'See all' }}>
-      <NewItems waiting={0} fresh={fresh} noun="recommendation" where={`in ${title}`} />
+      <NewItems
+        waiting={0}
+        fresh={fresh}
+        announcement={(count) =>
+          t(
+            '{count, plural, one {# new recommendation} other {# new recommendations}} in {title}',
+            { count, title },
+          )
+        }
+      />
       <QueryState
         query={{ ...query, data: first }}
         what="your friends' recommendations"

@@ -9,6 +9,7 @@ import { inboxEntries } from './inbox-entries.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
 import { useMarkSeen } from './use-mark-seen.js';
+import { t } from '../../lib/language/translate.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
@@ -36,7 +37,16 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
         </span>
         {waitingAsks > 0 && <span> and {count(waitingAsks, 'ask')}</span>}
       </h2>
-      <NewItems waiting={arriving} fresh={fresh} noun="recommendation" where="in your inbox" />
+      <NewItems
+        waiting={arriving}
+        fresh={fresh}
+        announcement={(count) =>
+          t(
+            '{count, plural, one {# new recommendation} other {# new recommendations}} in your inbox',
+            { count },
+          )
+        }
+      />
       <ul className={classes.items}>
         {shown.map(({ id, shared, ask }) => (
           <li key={id}>

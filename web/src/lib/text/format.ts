@@ -1,19 +1,27 @@
 import { ellipsize } from '../../../../services/contract/characters.js';
+import { formattingLocale } from '../language/language.js';
 
-const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
+const locale = formattingLocale();
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
-/** A date in French: 12 mars 2025. */
-export function frenchDate(iso: string): string {
+const format = (formatter: Intl.DateTimeFormat, iso: string) => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date);
-}
+  return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
+};
+
+/** A date: 12 mars 2025. */
+export const fullDate = (iso: string): string => format(day, iso);
+
+/** A time of day: 14:30. */
+export const timeOfDay = (iso: string): string => format(time, iso);
 
 /** Whether a past moment was today or yesterday; null if earlier. */
 export function relativeDay(iso: string, now = new Date()): 'today' | 'yesterday' | null {
   const today = day.format(now);
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  const date = frenchDate(iso);
+  const date = fullDate(iso);
   if (date === today) return 'today';
   return date === day.format(yesterday) ? 'yesterday' : null;
 }

@@ -1,11 +1,12 @@
 import { PasskeyNotUsed } from '../../../lib/passkeys.js';
 import { failureText } from '../failure-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Why a passkey could not be made or used. */
 export function passkeyFailureText(failure: Error): string {
   if (!(failure instanceof PasskeyNotUsed)) return failureText(failure);
-  if (failure.isKnown) return 'This device already has one of your passkeys.';
+  if (failure.isKnown) return t('This device already has one of your passkeys.');
   return failure.isCancelled
-    ? "No passkey was used. Try again when you're ready."
-    : "This device couldn't use a passkey.";
+    ? t("No passkey was used. Try again when you're ready.")
+    : t("This device couldn't use a passkey.");
 }

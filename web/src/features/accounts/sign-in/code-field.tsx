@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '../../../../../services/contract/limits.js';
 import { failureText } from '../failure-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
   'data-autofocus'?: boolean;
@@ -17,14 +18,14 @@ export function CodeField({ onType, incomplete, failure, ...field }: CodeFieldPr
     <TextInput
       {...field}
       name="code"
-      label="Code"
-      description="6 digits, valid for 10 minutes. Only the newest code counts."
+      label={t('Code')}
+      description={t('6 digits, valid for 10 minutes. Only the newest code counts.')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={limits.pastedCode}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureText(failure)}
+      error={incomplete ? t('Enter the 6 digits of the code.') : failure && failureText(failure)}
     />
   );
 }

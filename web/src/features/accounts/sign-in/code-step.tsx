@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/accounts/session.js';
+import { Translated } from '../../../components/translated.js';
 import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 
 const RecoveryStep = lazyComponent(async () => (await import('./recovery-step.js')).RecoveryStep);
@@ -60,8 +62,14 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
   return (
     <>
       <p className={classes.promise} role="status">
-        {asking.isSuccess ? 'A new code is on its way to ' : 'We sent a code to '}
-        <strong className={classes.address}>{email.trim()}</strong>.
+        <Translated
+          id={
+            asking.isSuccess
+              ? 'A new code is on its way to <address/>.'
+              : 'We sent a code to <address/>.'
+          }
+          components={{ address: <strong className={classes.address}>{email.trim()}</strong> }}
+        />
       </p>
       <form onSubmit={submit} noValidate>
         <CodeField
@@ -76,14 +84,14 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
           failure={failure}
         />
         <Button type="submit" fullWidth loading={entering.isPending} className={classes.submit}>
-          Sign In
+          {t('Sign In')}
         </Button>
         <div className={classes.others}>
           <Button variant="subtle" loading={asking.isPending} onClick={askAgain}>
-            Send a new code
+            {t('Send a new code')}
           </Button>
           <Button variant="subtle" onClick={onBack}>
-            Use another e-mail
+            {t('Use another e-mail')}
           </Button>
         </div>
       </form>

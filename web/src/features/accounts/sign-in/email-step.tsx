@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { inLanguage } from '../../../lib/text/language.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
-import { agreement, readMore } from '../privacy/agreement-texts.js';
 import { failureText } from '../failure-texts.js';
 import { SignInPromise } from './sign-in-promise.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 
 const PasskeySignIn = lazyComponent(
@@ -57,9 +56,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
               <PasskeySignIn />
             </LazyBoundary>
           </div>
-          <p className={classes.or}>
-            {inLanguage(['or with a code by e-mail', 'ou avec un code par e-mail'])}
-          </p>
+          <p className={classes.or}>{t('or with a code by e-mail')}</p>
         </>
       )}
       <form onSubmit={submit} noValidate>
@@ -67,8 +64,8 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           ref={field}
           type="email"
           name="email"
-          label="E-mail"
-          description="New here? Your e-mail is all it takes."
+          label={t('E-mail')}
+          description={t('New here? Your e-mail is all it takes.')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="email"
           required
@@ -78,7 +75,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
             onChange(event.currentTarget.value);
             setInvalid(false);
           }}
-          error={invalid ? 'Please enter a valid e-mail address.' : error && failureText(error)}
+          error={invalid ? t('Please enter a valid e-mail address.') : error && failureText(error)}
         />
         <Button
           type="submit"
@@ -88,7 +85,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           loading={isPending}
           className={classes.submit}
         >
-          Sign In
+          {t('Sign In')}
         </Button>
         {session?.provider && (
           <LazyBoundary>
@@ -97,13 +94,14 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         )}
         {session?.mode === 'code' && (
           <p className={classes.agreement}>
-            {inLanguage(agreement)} <Link to="/privacy">{inLanguage(readMore)}</Link>
+            <span>{t('By continuing you accept the privacy notice.')}</span>{' '}
+            <Link to="/privacy">{t('What we store, and why')}</Link>
           </p>
         )}
         {error instanceof ApiError && error.status === 429 && (
           <div className={classes.others}>
             <Button variant="subtle" onClick={onCodeSent}>
-              I already have a code
+              {t('I already have a code')}
             </Button>
           </div>
         )}

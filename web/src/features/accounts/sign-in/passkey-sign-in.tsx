@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 
 /** Signs in with a passkey. */
@@ -15,7 +16,7 @@ export function PasskeySignIn() {
         loading={isPending}
         onClick={() => mutate()}
       >
-        Sign in with a passkey
+        {t('Sign in with a passkey')}
       </Button>
       {error && (
         <p role="alert" className={classes.failure}>

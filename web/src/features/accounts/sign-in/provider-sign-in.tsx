@@ -10,6 +10,7 @@ import type { getSession } from '../../../../../services/contract/accounts/sessi
 import { send } from '../../../lib/api/send.js';
 import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
 import { takeAnswer } from './provider-answer.js';
 
@@ -47,7 +48,7 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
           leaving.mutate();
         }}
       >
-        Sign in with {name}
+        {t('Sign in with {name}', { name })}
       </Button>
       {failure && (
         <p role="alert" className={classes.failure}>
@@ -55,7 +56,7 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
         </p>
       )}
       {isAway && !failure && (
-        <p className={classes.failure}>{name} cannot be reached at the moment.</p>
+        <p className={classes.failure}>{t('{name} cannot be reached at the moment.', { name })}</p>
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import classes from './sign-in-screen.module.css';
+import { t } from '../../../lib/language/translate.js';
 
 /** What one gets by signing in. */
 export function SignInPromise() {
   return (
     <p className={classes.promise}>
-      Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to
-      love next.
+      {t(
+        'Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to love next.',
+      )}
     </p>
   );
 }

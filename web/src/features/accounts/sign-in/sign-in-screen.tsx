@@ -9,6 +9,7 @@ import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
 import { Wall } from './wall.js';
+import { t } from '../../../lib/language/translate.js';
 
 const ShareReminder = lazyComponent(
   async () => (await import('../../shared/share-reminder.js')).ShareReminder,
@@ -22,15 +23,15 @@ export function SignInScreen() {
   const wasSignedOut = useQuery(sessionQuery).data?.ended === true;
   return (
     <div className={classes.screen}>
-      <title>Sign in · Trboo</title>
+      <title>{`${t('Sign in')} · Trboo`}</title>
       <Wall />
       <main className={classes.panel}>
         <div className={classes.inner}>
           <Brand name="Trboo" />
-          <h1 className={classes.tagline}>Share your recommendations</h1>
+          <h1 className={classes.tagline}>{t('Share your recommendations')}</h1>
           {wasSignedOut && (
             <p role="status" className={classes.signedOut}>
-              You were signed out. Sign in again to continue.
+              {t('You were signed out. Sign in again to continue.')}
             </p>
           )}
           {token !== null && (

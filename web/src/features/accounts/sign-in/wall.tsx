@@ -1,6 +1,7 @@
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { Cover } from '../../library/cover/cover.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './wall.module.css';
 
 interface Note {
@@ -11,12 +12,27 @@ interface Note {
 }
 
 const notes: readonly Note[] = [
-  { title: 'The Salt Road', type: 'book', why: 'I missed my stop twice.', who: 'Inès' },
-  { title: 'Night Ferry', type: 'music', why: 'For the drive home, windows down.', who: 'Marco' },
-  { title: 'Café Lumen', type: 'place', why: 'Ask for the table by the stove.', who: 'Aya' },
-  { title: 'Kite Weather', type: 'movie', why: 'Watch it with someone who talks.', who: 'Tom' },
-  { title: 'Tidal Radio', type: 'podcast', why: 'Ten minutes, then the washing up.', who: 'Léa' },
-  { title: 'Night Boat', type: 'series', why: 'Give it until episode three.', who: 'Noor' },
+  { title: t('The Salt Road'), type: 'book', why: t('I missed my stop twice.'), who: 'Inès' },
+  {
+    title: t('Night Ferry'),
+    type: 'music',
+    why: t('For the drive home, windows down.'),
+    who: 'Marco',
+  },
+  { title: t('Café Lumen'), type: 'place', why: t('Ask for the table by the stove.'), who: 'Aya' },
+  {
+    title: t('Kite Weather'),
+    type: 'movie',
+    why: t('Watch it with someone who talks.'),
+    who: 'Tom',
+  },
+  {
+    title: t('Tidal Radio'),
+    type: 'podcast',
+    why: t('Ten minutes, then the washing up.'),
+    who: 'Léa',
+  },
+  { title: t('Night Boat'), type: 'series', why: t('Give it until episode three.'), who: 'Noor' },
 ];
 
 /** An illustration: notes from friends about good things. */

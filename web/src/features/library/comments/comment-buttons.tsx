@@ -5,6 +5,7 @@ import type { CommentsModalProps } from './comments-modal.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
 import { DialogAction } from '../actions/dialog-action.js';
+import { t } from '../../../lib/language/translate.js';
 
 const FriendsComments = lazyDialog(
   async () => (await import('./friends-comments.js')).FriendsComments,
@@ -36,7 +37,10 @@ function CommentsButton({ amount, Modal, ...card }: CommentsButtonProps) {
       {...card}
       label="Comments"
       Icon={IconMessageCircle}
-      amount={{ value: amount, noun: 'comment' }}
+      amount={{
+        value: amount,
+        text: t('{count, plural, one {# comment} other {# comments}}', { count: amount }),
+      }}
       Dialog={Modal}
     />
   );

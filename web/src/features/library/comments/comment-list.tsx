@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
-import { FrenchDate } from '../../../components/dates.js';
+import { FullDate } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import classes from './comments.module.css';
 
@@ -37,7 +37,7 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
               {waits && userEmail === me ? (
                 <span className={classes.waits}>Not yet sent</span>
               ) : (
-                <FrenchDate iso={createdAt} />
+                <FullDate iso={createdAt} />
               )}
             </p>
             <p className={classes.text} dir="auto">

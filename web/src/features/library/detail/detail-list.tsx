@@ -16,6 +16,7 @@ import { useAtTop } from '../../../lib/page/use-at-top.js';
 import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { DetailActions } from './detail-actions.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface DetailListProps {
   section: Section;
@@ -46,7 +47,16 @@ function Cards(props: DetailListProps) {
       <h2 id="listed" className="visually-hidden">
         Recommendations
       </h2>
-      <NewItems waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
+      <NewItems
+        waiting={waiting}
+        fresh={fresh}
+        announcement={(count) =>
+          t(
+            '{count, plural, one {# new recommendation} other {# new recommendations}} in your library',
+            { count },
+          )
+        }
+      />
       {shown.length > 0 ? (
         <CardGrid
           isLibrary

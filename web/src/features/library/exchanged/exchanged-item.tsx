@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
-import { FrenchDate } from '../../../components/dates.js';
+import { FullDate } from '../../../components/dates.js';
 import { SaveButton } from '../editing/save-button.js';
 import { outcomeText } from '../outcomes/outcome-texts.js';
 import { answerText } from '../sharing/share-answers.js';
@@ -24,7 +24,7 @@ export function ExchangedItem({ recommendation, friend, direction }: ExchangedIt
   const why = recommendation.sentWhy ?? recommendation.description;
   const date = recommendation.sentDate ?? recommendation.addedDate;
   return (
-    <ItemFrame recommendation={recommendation} date={<FrenchDate iso={date} />}>
+    <ItemFrame recommendation={recommendation} date={<FullDate iso={date} />}>
       <p className={classes.itemWhy} dir="auto">
         {why}
       </p>

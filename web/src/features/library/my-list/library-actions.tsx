@@ -3,6 +3,7 @@ import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { pathOf } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The actions of a card on My List; comments are in the category's list. */
 export function LibraryActions({ recommendation }: CardActionProps) {
@@ -12,7 +13,12 @@ export function LibraryActions({ recommendation }: CardActionProps) {
       <ActionLink
         label="Comments"
         Icon={IconMessageCircle}
-        amount={{ value: recommendation.commentedBy.length, noun: 'comment' }}
+        amount={{
+          value: recommendation.commentedBy.length,
+          text: t('{count, plural, one {# comment} other {# comments}}', {
+            count: recommendation.commentedBy.length,
+          }),
+        }}
         to={pathOf(recommendation)}
       />
     </>

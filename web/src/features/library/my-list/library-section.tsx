@@ -14,6 +14,7 @@ import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
 import { LibraryActions } from './library-actions.js';
 import { isInSection } from '../lists/is-in-section.js';
+import { t } from '../../../lib/language/translate.js';
 
 const shown = 3;
 
@@ -39,7 +40,16 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
   return (
     <Section title={label} amount={amount} more={{ to: `/type/${section}`, label: 'View more →' }}>
       {section === 'all' && (
-        <NewItems waiting={0} fresh={fresh} noun="recommendation" where="in your library" />
+        <NewItems
+          waiting={0}
+          fresh={fresh}
+          announcement={(count) =>
+            t(
+              '{count, plural, one {# new recommendation} other {# new recommendations}} in your library',
+              { count },
+            )
+          }
+        />
       )}
       <QueryState
         query={{ ...own, data: cards }}

@@ -7,6 +7,7 @@ import {
 import { useReaction } from './use-reaction.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
+import { t } from '../../../lib/language/translate.js';
 
 /**
  * Like and dislike with their counts. One excludes the other; pressing the active one takes it
@@ -19,7 +20,10 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
       <ActionButton
         label="Like"
         Icon={now === 'liked' ? IconHeartFilled : IconHeart}
-        amount={{ value: shown.likedBy.length, noun: 'like' }}
+        amount={{
+          value: shown.likedBy.length,
+          text: t('{count, plural, one {# like} other {# likes}}', { count: shown.likedBy.length }),
+        }}
         pressed={now === 'liked'}
         waits={waits === 'like'}
         shortcut="l"
@@ -28,7 +32,12 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
       <ActionButton
         label="Dislike"
         Icon={now === 'disliked' ? IconThumbDownFilled : IconThumbDown}
-        amount={{ value: shown.dislikedBy.length, noun: 'dislike' }}
+        amount={{
+          value: shown.dislikedBy.length,
+          text: t('{count, plural, one {# dislike} other {# dislikes}}', {
+            count: shown.dislikedBy.length,
+          }),
+        }}
         pressed={now === 'disliked'}
         waits={waits === 'dislike'}
         onClick={() => press('dislike')}

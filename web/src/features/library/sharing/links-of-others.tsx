@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { FrenchDate } from '../../../components/dates.js';
+import { FullDate } from '../../../components/dates.js';
 import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
@@ -30,7 +30,7 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
           <li key={id}>
             <PersonFace person={maker} size={28} />
             <span className={classes.recipient}>
-              <PersonLink inText person={maker} /> · until <FrenchDate iso={expiresAt} />
+              <PersonLink inText person={maker} /> · until <FullDate iso={expiresAt} />
             </span>
             <Button
               variant="subtle"

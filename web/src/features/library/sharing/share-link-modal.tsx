@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { CopyField } from '../../../components/copy-field.js';
-import { FrenchDate } from '../../../components/dates.js';
+import { FullDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { LinksOfOthers } from './links-of-others.js';
@@ -63,7 +63,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
               {link.data && (
                 <span>
                   {' '}
-                  until <FrenchDate iso={link.data.expiresAt} />
+                  until <FullDate iso={link.data.expiresAt} />
                 </span>
               )}
               <span>.</span>

@@ -9,7 +9,7 @@ import { Cover } from '../../cover/cover.js';
 import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
 import { count } from '../../../../lib/text/format.js';
-import { FrenchDate } from '../../../../components/dates.js';
+import { FullDate } from '../../../../components/dates.js';
 import type { ActivityItem as Item } from '../../../../../../services/contract/home/activity.js';
 import type { Person } from '../../../../../../services/contract/people/user.js';
 import classes from './activity.module.css';
@@ -47,7 +47,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
             <PersonFace person={user} size={32} />
             <p>
               <PersonLink person={user} className={classes.name} /> <bdi>{comment}</bdi>{' '}
-              <FrenchDate iso={createdAt} />
+              <FullDate iso={createdAt} />
             </p>
           </div>
         ))}

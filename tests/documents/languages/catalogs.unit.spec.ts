@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { textsInCode } from './texts-in-code.js';
+
+const client = join(import.meta.dirname, '../../../web/src');
+const catalog = z.record(z.string(), z.string());
+const folder = join(client, 'lib/language/catalogs/french');
+
+/** Folders whose texts stand in the catalogs. */
+const translated = [
+  'app/keyboard',
+  'app/shell',
+  'app/time-travel',
+  'components',
+  'features/accounts/sign-in',
+];
+
+const code = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$/.test(path))
+  .filter((path) => !path.startsWith('operations/') && !path.startsWith('lib/language/'))
+  .map((path) => ({ path, ...textsInCode(path, readFileSync(join(client, path), 'utf8')) }));
+
+const entries = readdirSync(folder).flatMap((name): (readonly [string, string])[] => {
+  return Object.entries(catalog.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+});
+const french = new Map(entries);
+
+type Argument = readonly [name: string, kind?: string, cases?: string | object];
+const isArgument = (part: unknown): part is Argument => Array.isArray(part);
+
+/** The names of the values and elements of a text. */
+function placesIn(text: string): string[] {
+  const names = (parts: readonly unknown[]): string[] =>
+    parts.filter(isArgument).flatMap(([name, , cases = {}]) => {
+      const within = typeof cases === 'string' ? [] : Object.values(cases);
+      return [name, ...within.filter(Array.isArray).flatMap(names)];
+    });
+  const elements = [...text.matchAll(/<(\w+)\/?>/g)].map(([, name = '']) => `<${name}>`);
+  return [...new Set([...names(compileMessageOrThrow(text)), ...elements])].sort();
+}
+
+describe('the languages of the client', () => {
+  it('have a French text for each English one, and none that is not used', () => {
+    const used = new Set(code.flatMap((file) => file.used.map(({ text }) => text)));
+    expect([...used].filter((text) => !french.has(text))).toEqual([]);
+    expect([...french.keys()].filter((text) => !used.has(text))).toEqual([]);
+  });
+
+  it('name each text once', () => {
+    expect(entries.length).toBe(french.size);
+  });
+
+  it('show the same values and elements', () => {
+    const differing = entries.filter(
+      ([english, text]) => placesIn(english).join() !== placesIn(text).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('follow French typography', () => {
+    const specified = ['Lien copié !', 'Retirer cette recommandation de votre bibliothèque ?'];
+    const wrong = [...french.values()]
+      .filter((text) => !specified.includes(text))
+      .filter((text) => /[\p{L}\d»}>)][ \u00a0]?[;:!?»](?!\w|\/\/)|« |\p{L}'\p{L}/u.test(text));
+    expect(wrong).toEqual([]);
+  });
+
+  it('leave no text of a translated folder out', () => {
+    const bare = code
+      .filter(({ path }) => translated.some((each) => path.startsWith(`${each}/`)))
+      .flatMap(({ path, bare: texts }) =>
+        texts.map(({ text, line }) => `${path}:${line}: ${text}`),
+      );
+    expect(bare).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+
+const folder = join(import.meta.dirname, 'src/lib/language/catalogs');
+const catalog = /\/lib\/language\/catalogs\/(english|french)\.ts$/;
+const file = z.record(z.string(), z.string());
+
+/** The French texts by English ones, from all files of the catalog. */
+export function frenchTexts(): Readonly<Record<string, string>> {
+  const french = join(folder, 'french');
+  const files = readdirSync(french).map((name) => readFileSync(join(french, name), 'utf8'));
+  return Object.fromEntries(files.flatMap((text) => Object.entries(file.parse(JSON.parse(text)))));
+}
+
+/** Whether a text has values and therefore needs compiling. */
+const isPattern = (text: string) => text.includes('{') || text.includes('<');
+
+/** Compiles the catalogs, so that pages parse no patterns. */
+export const compiledCatalogs: Plugin = {
+  name: 'compiled-catalogs',
+  apply: 'build',
+  load(id) {
+    const name = catalog.exec(id)?.[1];
+    if (name === undefined) return null;
+    const texts = Object.entries(frenchTexts())
+      .map(([english, french]) => [english, name === 'french' ? french : english] as const)
+      .filter(([english]) => name === 'french' || isPattern(english))
+      .map(([english, text]) => [english, isPattern(english) ? compileMessageOrThrow(text) : text]);
+    return `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`;
+  },
+};

@@ -1,0 +1,41 @@
+import { languageTag } from '../../../../services/contract/language.js';
+
+/** The languages of the interface. */
+export type Language = 'en' | 'fr';
+
+/** The language of the document, which `public/language.js` sets before anything is shown. */
+export const language: Language =
+  typeof document !== 'undefined' && document.documentElement.lang === 'fr' ? 'fr' : 'en';
+
+const cookie = /(?:^|; )language=(en|fr)(?:;|$)/;
+const oneYear = 365 * 24 * 60 * 60;
+
+/** The language that the person chose on this device; null follows the browser. */
+export function chosenLanguage(): Language | null {
+  const chosen = typeof document === 'undefined' ? undefined : cookie.exec(document.cookie)?.[1];
+  return chosen === 'en' || chosen === 'fr' ? chosen : null;
+}
+
+/** Keeps the choice and loads the page anew: texts are fixed while a page is open. */
+export function chooseLanguage(choice: Language | null): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const age = choice === null ? 0 : oneYear;
+  document.cookie = `language=${choice ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`;
+  window.location.reload();
+}
+
+/**
+ * The language that the server is asked for texts in (search results, mails): the chosen one, else
+ * the browser's. Some browsers report none, or one with a suffix of the operating system.
+ */
+export const requestedLanguage = (): string =>
+  chosenLanguage() ?? languageTag(navigator.language) ?? 'en';
+
+/**
+ * The locale of dates and numbers: French (specification §2), until the person chose English; then
+ * the browser's own kind of English.
+ */
+export function formattingLocale(): string {
+  if (language === 'fr' || chosenLanguage() !== 'en') return 'fr-FR';
+  return navigator.languages.find((each) => /^en-/i.test(each)) ?? 'en-GB';
+}

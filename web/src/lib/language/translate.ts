@@ -1,0 +1,26 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { language } from './language.js';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+const load = {
+  /** English texts are their own ids: only patterns with values are listed, by the build. */
+  en: async (): Promise<Messages> => (await import('./catalogs/english.js')).texts,
+  fr: async (): Promise<Messages> => (await import('./catalogs/french.js')).texts,
+};
+
+/** Loaded before any module that uses a text is evaluated, so that constants may hold texts. */
+const texts = await load[language]();
+
+export const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
+
+/**
+ * The text in the language of the page. With values it is an ICU pattern:
+ * `t('{count, plural, one {# friend} other {# friends}}', { count })`.
+ * @param english the English text, which identifies it in the catalogs
+ */
+export function t(english: string, values?: Values): string {
+  if (values !== undefined) return i18n._(english, { ...values });
+  const text = Object.hasOwn(texts, english) ? texts[english] : english;
+  return typeof text === 'string' ? text : english;
+}

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { t } from './translate.js';
+
+it('an English text is its own translation, with values in their places', () => {
+  expect(t('Add New')).toBe('Add New');
+  expect(t('No pattern: {name}')).toBe('No pattern: {name}');
+  const friends = (count: number) =>
+    t('{count, plural, one {# friend} other {# friends}} of {name}', { count, name: 'Inès' });
+  expect([friends(1), friends(2)]).toEqual(['1 friend of Inès', '2 friends of Inès']);
+});
