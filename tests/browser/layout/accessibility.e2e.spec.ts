@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createUser } from '../../../services/contract/people/user.js';
 import {
   expectAccessible,
   expectAccessibleEverywhere,
@@ -6,10 +7,14 @@ import {
 import { expect, test } from '../../support/browser/browser.js';
 import type { Community } from '../../support/community.js';
 
-/** Friends with items of every type, so that no page is empty. */
+const season = 'موسم الهجرة إلى الشمال';
+const words = 'قرأتها مرتين!';
+
+/** Friends with items of every type and words of two directions, so that no page is empty. */
 async function furnish(community: Community) {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.group(ada, 'Readers', [ben]);
+  await community.group(ada, 'القراء', [ben]);
   const metadata = { authors: ['Jane Austen'], averageRating: 4.5 };
   const emma = await community.recommends(ada, 'Emma', { metadata });
   const link = 'https://example.com/dune';
@@ -17,8 +22,20 @@ async function furnish(community: Community) {
   const spot = await community.recommends(ben, 'A quiet bench', { type: 'place' });
   await community.saves(ada, dune);
   await community.saves(ada, spot);
+  const arabic = await community.recommends(ada, season, {
+    description: words,
+    metadata: { authors: ['الطيب صالح'] },
+  });
+  await community.reacts(ben, 'like', arabic.id);
+  await community.comments(ada, arabic.id, words);
+  await community.shares(ada, arabic.id, [ben], words);
+  await community.tells(ben, arabic.id, 'loved', words);
+  await community.wants(ada, words, [ben]);
+  const layla = 'layla@example.com';
+  await community.give(createUser, { email: layla, first_name: 'ليلى' });
+  await community.friends(ada, layla);
   const blue = await community.recommends(ben, 'Blue', { type: 'music' });
-  await community.shares(ben, blue.id, [ada], 'For a train along the coast.');
+  await community.shares(ben, blue.id, [ada], words);
   await community.reacts(ben, 'like', emma.id);
   for (const { id } of [emma, dune]) await community.comments(ben, id, 'The worms!');
   return ada;
@@ -66,7 +83,7 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
     ['/type/all', 'Dune', 'Comments', dialog.getByText('The worms!')],
     ['/type/all', 'Dune', 'Share', dialog.getByRole('checkbox', { name: 'Ben' })],
     ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
-    ['/type/all', 'Emma', 'Edit', dialog.getByLabel('Description')],
+    ['/type/all', season, 'Edit', dialog.getByLabel('Description')],
     ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Retirer cette/)],
   ] as const) {
     await page.goto(path);

@@ -13,16 +13,31 @@ export async function expectAccessible(
 ): Promise<void> {
   // Until its heading is there, the page is still on its way.
   await expect(page.locator('h1').first(), what).toBeAttached();
-  await expectNone(new AxeBuilder({ page }), what, part);
+  await expectNone(page, what, part);
 }
 
-async function expectNone(builder: AxeBuilder, what: string, part = 'html'): Promise<void> {
+/** Texts of scripts that run from right to left which stand in a frame that runs from left to right. */
+const wrongWayRound = `(() => {
+  const islands = /\\u2068.*?\\u2069/g;
+  const isRightToLeft = (text) => /[\\u0590-\\u08ff]/.test(text);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [...document.querySelectorAll('input, textarea')].filter(({ value }) => isRightToLeft(value));
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    const isMeant = parentElement.closest('script, style, textarea, [aria-hidden=true]');
+    if (!isMeant && isRightToLeft(data.replace(islands, ''))) found.push(parentElement);
+  }
+  return found.filter((each) => getComputedStyle(each).direction === 'ltr').map((each) => each.outerHTML);
+})()`;
+
+async function expectNone(page: Page, what: string, part = 'html'): Promise<void> {
   // Only what is wrong is described; and judged in the page itself, which has no frames: otherwise
   // all that was looked at goes to a second page.
-  const judging = builder.setLegacyMode().options({ resultTypes: ['violations'] });
+  const judging = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await judging.include(part).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, what).toEqual([]);
+  expect(await page.evaluate(wrongWayRound), `${what}: directions`).toEqual([]);
 }
 
 const wide = { width: 1280, height: 800 };
@@ -59,7 +74,7 @@ export async function expectAccessibleEverywhere(
   for (const { size, theme } of someLooks(amount('LOOKS', 2, 4))) {
     await look({ size, theme });
     const shown = `${what}, ${theme}, ${size.width} px (LOOKS_SEED=${seed})`;
-    await expectNone(new AxeBuilder({ page }), shown, part);
+    await expectNone(page, shown, part);
     const beyond: unknown = await page.evaluate(
       'document.documentElement.scrollWidth - window.innerWidth',
     );

@@ -2,6 +2,7 @@ import { IconBookmarkPlus, IconExternalLink, IconStarFilled } from '@tabler/icon
 import type { LinkedRecommendation } from '../../../services/contract/share-page.js';
 import { detailsLinks, facts, overview, placeTypes, rating } from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
+import { joinParts } from '../lib/text/isolate.js';
 import { frenchLinkLabels, frenchTypeLabels } from './french-labels.js';
 import { ShareCover } from './share-cover.js';
 import classes from './share-page.module.css';
@@ -19,7 +20,7 @@ export function ShareCard({ shared, token }: ShareCardProps) {
   const { title, type, description, metadata, creatorName, passedOnBy } = shared;
   const story = overview(metadata);
   const stars = rating(metadata);
-  const line = facts(metadata).join(' · ');
+  const line = joinParts(facts(metadata));
   const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
   return (
     <article className={classes.card} aria-labelledby="shared-title">

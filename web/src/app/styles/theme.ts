@@ -46,6 +46,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
+/** Typed text follows the direction of its script. Mantine's own `dir` is the frame's. */
+const typedText = { input: { dir: 'auto' } };
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
@@ -60,9 +63,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // Typed text follows the direction of its script.
-    TextInput: { defaultProps: { size: 'md', dir: 'auto' } },
-    Textarea: { defaultProps: { size: 'md', dir: 'auto' } },
+    TextInput: { defaultProps: { size: 'md', attributes: typedText } },
+    Textarea: { defaultProps: { size: 'md', attributes: typedText } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
   },

@@ -32,7 +32,11 @@ export function PersonSelect(props: PersonSelectProps) {
   const people = [
     { value: '', label: anyone },
     ...(withMe ? [{ value: me, label: 'You' }] : []),
-    ...(friends ?? []).map((friend) => ({ value: friend.email, label: displayName(friend) })),
+    ...(friends ?? []).map((friend) => ({
+      value: friend.email,
+      label: displayName(friend),
+      dir: 'auto' as const,
+    })),
   ];
   return (
     <NativeSelect

@@ -11,6 +11,7 @@ import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
 import { thingPath } from '../library/thing-path.js';
+import { joinParts } from '../../lib/text/isolate.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { PersonLink } from '../people/person-link.js';
@@ -57,9 +58,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               <Link to={thingPath(shared.id)}>{title}</Link>
             </h3>
             <p className={classes.by}>
-              {facts(metadata)
-                .filter((fact) => fact !== title)
-                .join(' · ')}
+              {joinParts(facts(metadata).filter((fact) => fact !== title))}
             </p>
           </div>
           <div className={classes.why}>

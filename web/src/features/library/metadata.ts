@@ -1,4 +1,5 @@
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
+import { joinParts } from '../../lib/text/isolate.js';
 import { safeLink } from '../../lib/text/safe-link.js';
 
 type Metadata = Recommendation['metadata'];
@@ -69,7 +70,7 @@ export function rating(metadata: Metadata): Rating | null {
 
 /** Author or address, and year: the line under the title. */
 export function byline(metadata: Metadata): string {
-  return [maker(metadata), year(metadata)].filter(Boolean).join(' · ');
+  return joinParts([maker(metadata), year(metadata)]);
 }
 
 /** The byline with album, director and address. */

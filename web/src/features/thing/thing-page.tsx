@@ -2,6 +2,7 @@ import type { WholeRecommendation } from '../../../../services/contract/library/
 import { PageHeader } from '../../components/page-header.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { joinParts } from '../../lib/text/isolate.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
@@ -44,7 +45,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
             <CategoryChip type={type} />
             <RatingStars metadata={metadata} />
           </div>
-          <PageHeader title={title} subtitle={facts(metadata).join(' · ')} />
+          <PageHeader title={title} subtitle={joinParts(facts(metadata))} />
           <ThingLinks recommendation={thing} />
         </div>
         <div className={classes.rest}>

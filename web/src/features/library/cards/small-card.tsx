@@ -1,11 +1,14 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { isolate } from '../../../lib/text/isolate.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
 import { LabelledDate } from '../../../components/dates.js';
 import { Cover } from '../cover/cover.js';
 import { byline, coverImage } from '../metadata.js';
+import { LikeButton } from '../reactions/reaction-buttons.js';
+import { ShareButton } from '../sharing/share-buttons.js';
 import { thingPath } from '../thing-path.js';
 import { shownDate } from './shown-date.js';
 import type { CardView } from './card-view.js';
@@ -19,7 +22,7 @@ interface SmallCardProps {
   fresh: boolean;
 }
 
-/** A recommendation as a cover or as a line, which leads to its page. */
+/** A recommendation as a cover or as a line, which leads to its page; it can be liked and sent. */
 export const SmallCard = memo(function SmallCard({
   recommendation,
   view,
@@ -28,7 +31,7 @@ export const SmallCard = memo(function SmallCard({
 }: SmallCardProps) {
   const { id, title, type, metadata, description, addedByUser } = recommendation;
   const heading = useId();
-  const by = [byline(metadata), displayName(addedByUser)].filter(Boolean).join(' · ');
+  const by = [byline(metadata), isolate(displayName(addedByUser))].filter(Boolean).join(' · ');
   // A drawn cover bears the title.
   const isNamed = view === 'posters' && coverImage(metadata) === null;
   return (
@@ -54,6 +57,10 @@ export const SmallCard = memo(function SmallCard({
             </p>
           </>
         )}
+      </div>
+      <div className={classes.actions}>
+        <LikeButton recommendation={recommendation} />
+        <ShareButton recommendation={recommendation} />
       </div>
     </CardFrame>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { joinParts } from '../../../lib/text/isolate.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
@@ -35,7 +36,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
             {title}
           </Link>
         </h3>
-        {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
+        {known.length > 0 && <p className={classes.itemBy}>{joinParts(known)}</p>}
         {children}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

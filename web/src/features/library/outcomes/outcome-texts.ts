@@ -1,3 +1,4 @@
+import { isolate } from '../../../lib/text/isolate.js';
 import type { Outcome, OutcomeKind } from '../../../../../services/contract/library/outcome.js';
 
 /** The outcomes as buttons and as answers. */
@@ -10,4 +11,4 @@ export const outcomeTexts: Readonly<Record<OutcomeKind, string>> = {
 
 /** An outcome with its line: `Loved it: “Cried twice.”` */
 export const outcomeText = ({ outcome, words }: Outcome): string =>
-  words === '' ? outcomeTexts[outcome] : `${outcomeTexts[outcome]}: “${words}”`;
+  words === '' ? outcomeTexts[outcome] : `${outcomeTexts[outcome]}: “${isolate(words)}”`;

@@ -2,6 +2,7 @@ import type { OnChange } from '../../../lib/live/on-change.js';
 import { toastInfo } from '../../../lib/toasts/toast.js';
 import { displayName } from '../../people/names.js';
 import { listKeys } from '../lists/list-keys.js';
+import { isolate } from '../../../lib/text/isolate.js';
 import { outcomeText } from './outcome-texts.js';
 import { recipientsKey } from '../sharing/share-answers.js';
 
@@ -9,7 +10,7 @@ import { recipientsKey } from '../sharing/share-answers.js';
 export const outcomesShown: OnChange<'outcomes'> = {
   apply: ({ me }, { document: { user, title, outcome } }) => {
     if (outcome !== null && user.email !== me) {
-      toastInfo(`${displayName(user)} on “${title}”: ${outcomeText(outcome)}`);
+      toastInfo(`${isolate(displayName(user))} on “${isolate(title)}”: ${outcomeText(outcome)}`);
     }
     return false;
   },

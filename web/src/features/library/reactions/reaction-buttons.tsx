@@ -14,21 +14,11 @@ import { t } from '../../../lib/language/translate.js';
  * back.
  */
 export function ReactionButtons({ recommendation }: CardActionProps) {
-  const { shown, now, waits, press } = useReaction(recommendation);
+  const reaction = useReaction(recommendation);
+  const { shown, now, waits, press } = reaction;
   return (
     <>
-      <ActionButton
-        label="Like"
-        Icon={now === 'liked' ? IconHeartFilled : IconHeart}
-        amount={{
-          value: shown.likedBy.length,
-          text: t('{count, plural, one {# like} other {# likes}}', { count: shown.likedBy.length }),
-        }}
-        pressed={now === 'liked'}
-        waits={waits === 'like'}
-        shortcut="l"
-        onClick={() => press('like')}
-      />
+      <Like {...reaction} />
       <ActionButton
         label="Dislike"
         Icon={now === 'disliked' ? IconThumbDownFilled : IconThumbDown}
@@ -43,5 +33,27 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
         onClick={() => press('dislike')}
       />
     </>
+  );
+}
+
+/** Like with its count, where there is no room for both. */
+export function LikeButton({ recommendation }: CardActionProps) {
+  return <Like {...useReaction(recommendation)} />;
+}
+
+function Like({ shown, now, waits, press }: ReturnType<typeof useReaction>) {
+  return (
+    <ActionButton
+      label="Like"
+      Icon={now === 'liked' ? IconHeartFilled : IconHeart}
+      amount={{
+        value: shown.likedBy.length,
+        text: t('{count, plural, one {# like} other {# likes}}', { count: shown.likedBy.length }),
+      }}
+      pressed={now === 'liked'}
+      waits={waits === 'like'}
+      shortcut="l"
+      onClick={() => press('like')}
+    />
   );
 }

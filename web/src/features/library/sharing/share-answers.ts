@@ -12,6 +12,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
+import { isolate } from '../../../lib/text/isolate.js';
 import { outcomeText, outcomeTexts } from '../outcomes/outcome-texts.js';
 
 export const recipientsKey = ['recipients'] as const;
@@ -67,7 +68,7 @@ function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
 
 /** A friendly text for a recipient's answer: `In Daniel's library · Loved it`. */
 export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcome | null): string {
-  const name = friend.firstName || displayName(friend);
+  const name = isolate(friend.firstName || displayName(friend));
   if (outcome) {
     const said = outcomeText(outcome);
     return answer === 'in-library' ? `In ${name}'s library · ${said}` : `${name}: ${said}`;

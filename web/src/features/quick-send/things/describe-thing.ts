@@ -1,4 +1,5 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { joinParts } from '../../../lib/text/isolate.js';
 import { categoryKinds } from '../../library/categories.js';
 import { byline } from '../../library/metadata.js';
 import { titleOf } from '../../search/found-item.js';
@@ -23,7 +24,7 @@ export function describeThing(thing: Thing): Description {
     case 'search': {
       const { type, item } = thing;
       const cover = { type, metadata: { ...item.cover, ...item.metadata } };
-      return { title: titleOf(item), note: item.facts.join(' · '), cover };
+      return { title: titleOf(item), note: joinParts(item.facts), cover };
     }
     case 'name':
       return { title: thing.title, note: 'Only the name, without a search result', cover: null };
