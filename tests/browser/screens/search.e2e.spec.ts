@@ -164,15 +164,15 @@ test.describe('with providers', () => {
     ).toBeVisible();
   });
 
-  test('alerts in French when the key for places is refused', async ({ product }) => {
+  test('alerts when the key for places is refused', async ({ product }) => {
     fake.provider = ({ path }) =>
       path.startsWith('/photon/') ? json(recorded.photon.full) : json({}, 403);
     const { page } = await product.signIn(ada);
     await page.goto('/add');
     await page.getByLabel('Type').selectOption('place');
     await name(page).fill('flore');
-    await expect(page.getByRole('alert')).toContainText('Erreur lors de la recherche de lieux');
-    await expect(page.getByRole('alert')).toContainText('clé Google Places');
+    await expect(page.getByRole('alert')).toContainText('The search for places failed');
+    await expect(page.getByRole('alert')).toContainText('the Google Places key is configured');
     await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
     await expect(results(page).first()).toContainText('Café de Flore');
   });

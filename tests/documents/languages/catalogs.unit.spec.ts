@@ -11,22 +11,32 @@ const folder = join(client, 'lib/language/catalogs/french');
 
 /** Folders whose texts stand in the catalogs. */
 const translated = [
-  'app/keyboard',
-  'app/shell',
-  'app/time-travel',
+  'app',
   'components',
-  'features/accounts/sign-in',
+  'features/accounts',
+  'features/quick-send',
+  'features/search',
+  'features/shared',
+  'lib',
 ];
+
+const root = join(import.meta.dirname, '../../..');
+const sources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, folder, path), 'utf8'))
+    .join('\n');
 
 const code = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$/.test(path))
   .filter((path) => !path.startsWith('operations/') && !path.startsWith('lib/language/'))
   .map((path) => ({ path, ...textsInCode(path, readFileSync(join(client, path), 'utf8')) }));
 
-const entries = readdirSync(folder).flatMap((name): (readonly [string, string])[] => {
-  return Object.entries(catalog.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-});
+const entriesOf = (name: string) =>
+  Object.entries(catalog.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+const entries = readdirSync(folder).flatMap(entriesOf);
 const french = new Map(entries);
+const ofServer = entriesOf('server.json').map(([english]) => english);
 
 type Argument = readonly [name: string, kind?: string, cases?: string | object];
 const isArgument = (part: unknown): part is Argument => Array.isArray(part);
@@ -46,7 +56,13 @@ describe('the languages of the client', () => {
   it('have a French text for each English one, and none that is not used', () => {
     const used = new Set(code.flatMap((file) => file.used.map(({ text }) => text)));
     expect([...used].filter((text) => !french.has(text))).toEqual([]);
-    expect([...french.keys()].filter((text) => !used.has(text))).toEqual([]);
+    const ofClient = [...french.keys()].filter((text) => !ofServer.includes(text));
+    expect(ofClient.filter((text) => !used.has(text))).toEqual([]);
+  });
+
+  it('have the texts of the server as it says them', () => {
+    const said = ['events', 'services', 'web/src/lib/language'].map(sources).join('\n');
+    expect(ofServer.filter((text) => !said.includes(text))).toEqual([]);
   });
 
   it('name each text once', () => {
@@ -61,7 +77,11 @@ describe('the languages of the client', () => {
   });
 
   it('follow French typography', () => {
-    const specified = ['Lien copié !', 'Retirer cette recommandation de votre bibliothèque ?'];
+    const specified = [
+      'Lien copié !',
+      'Doublon détecté: vous avez déjà ajouté cette recommandation.',
+      'Retirer cette recommandation de votre bibliothèque ?',
+    ];
     const wrong = [...french.values()]
       .filter((text) => !specified.includes(text))
       .filter((text) => /[\p{L}\d»}>)][ \u00a0]?[;:!?»](?!\w|\/\/)|« |\p{L}'\p{L}/u.test(text));

@@ -18,12 +18,15 @@ export interface TextsInCode {
 const prose = /^[^\p{L}]*\p{Lu}\p{Ll}|\p{L}{2}.*[\s\u00a0]\p{L}|^[\s…]*\p{L}+ |\s\p{L}+[.…]?$/u;
 /** Attributes that name things to the machine. */
 const machineAttributes =
-  /^(className|style|styles|classNames|id|htmlFor|key|type|name|role|rel|target|variant|size|color|href|to|src|srcSet|sizes|d|viewBox|transform|points|fill|dir|lang|autoComplete|inputMode|enterKeyHint|as|method|action|data-.*|aria-(keyshortcuts|labelledby|describedby|controls|live|haspopup|current|expanded)|position|w|h|gap|justify|align|orientation|loading|decoding|referrerPolicy|crossOrigin|fetchPriority|accept|autoCapitalize|shape|tone|opens|httpEquiv|content|media)$/;
+  /^(className|style|styles|classNames|id|htmlFor|key|type|name|role|rel|target|variant|size|color|href|to|src|srcSet|sizes|d|viewBox|transform|points|fill|dir|lang|autoComplete|inputMode|enterKeyHint|as|method|data-.*|aria-(keyshortcuts|labelledby|describedby|controls|live|haspopup|current|expanded)|position|w|h|gap|justify|align|orientation|loading|decoding|referrerPolicy|crossOrigin|fetchPriority|accept|autoCapitalize|shape|tone|opens|httpEquiv|content|media)$/;
 /** Names that are the same in every language. */
 const proper = /Trboo|Spotify|Deezer|TMDB|Inès|Marco|Aya|Tom|Léa|Noor/gu;
 /** Attributes that people read, whatever they hold. */
 const readAttributes =
   /^(alt|title|label|description|placeholder|aria-label|hint|question|text|noun|what|reason)$/;
+/** Calls whose texts are for the machine or for programmers. */
+const machineCalls =
+  /^(([A-Z]\w*)?Error|super|import|console\.\w+|(window\.)?matchMedia|useDraft|first|\w+\.(querySelector(All)?|closest|matches|startsWith|endsWith|includes))$/;
 const looksUp = new Set(['t']);
 
 const withoutNames = (text: string) => text.replaceAll(proper, '');
@@ -95,15 +98,29 @@ function isTranslated(
   );
 }
 
+/** Whether a literal names an error: `this.name = 'ApiError'`. */
+const isNamed = (parent: ts.Node, source: ts.SourceFile): boolean =>
+  ts.isBinaryExpression(parent) && parent.left.getText(source) === 'this.name';
+
+/** Whether a literal is part of an error's message: `super(text || 'Error 500')`. */
+const isOfSuper = (node: ts.Node): boolean => {
+  const call = ts.findAncestor(node, ts.isCallExpression);
+  return call?.expression.kind === ts.SyntaxKind.SuperKeyword;
+};
+
 /** Whether a literal is the whole of an attribute that people read. */
 const isRead = (node: ts.StringLiteralLike, source: ts.SourceFile): boolean =>
   ts.isJsxAttribute(node.parent) &&
   readAttributes.test(node.parent.name.getText(source)) &&
   /\p{L}/u.test(withoutNames(node.text));
 
+/** Names of errors and styles. */
+const machineText = /^\w+Error$|^\/\*|^\d+px /;
+
 /** Whether people may see a literal: not if its place is one for the machine. */
 function isShown(node: ts.Node, source: ts.SourceFile): boolean {
   const { parent } = node;
+  if (ts.isStringLiteralLike(node) && machineText.test(node.text)) return false;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return false;
   if (ts.isImportAttribute(parent) || ts.isLiteralTypeNode(parent)) return false;
   if (ts.isTemplateLiteralTypeSpan(parent) || ts.isCaseClause(parent)) return false;
@@ -116,11 +133,7 @@ function isShown(node: ts.Node, source: ts.SourceFile): boolean {
   const inner = ts.findAncestor(node, (each) => ts.isArrowFunction(each) || ts.isJsxElement(each));
   const isOfAttribute = attribute && (!inner || inner.pos < attribute.pos);
   if (isOfAttribute && machineAttributes.test(attribute.name.getText(source))) return false;
+  if (isNamed(parent, source) || isOfSuper(node)) return false;
   const call = ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : null;
-  return (
-    !call ||
-    !/Error$|^(import|console\.\w+|(window\.)?matchMedia|useIsNarrow|\w+\.(querySelector(All)?|closest|matches|startsWith|endsWith|includes))$/.test(
-      call.expression.getText(source),
-    )
-  );
+  return !call || !machineCalls.test(call.expression.getText(source));
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { StorageItem } from '../../lib/storage/storage-item.js';
 import { toastSuccess, toastInfo } from '../../lib/toasts/toast.js';
 import { afterChunkLoadError } from './after-chunk-load-error.js';
+import { t } from '../../lib/language/translate.js';
 
 const reloadedAt = new StorageItem('sessionStorage', 'trboo-reloaded-at');
 /** Set before a reload; the reloaded page then says that Trboo was updated. */
@@ -41,9 +42,9 @@ const reload = () => {
 
 const news = (
   <>
-    <span>Trboo was updated. What you typed is still here; reload when you’re done.</span>{' '}
+    <span>{t('Trboo was updated. What you typed is still here; reload when you’re done.')}</span>{' '}
     <Button variant="default" size="compact-sm" onClick={reload}>
-      Reload
+      {t('Reload')}
     </Button>
   </>
 );
@@ -75,5 +76,5 @@ export function reloadOnNewVersion(): void {
   });
   if (updated.get() === null) return;
   updated.set(null);
-  toastSuccess('Trboo was updated');
+  toastSuccess(t('Trboo was updated'));
 }

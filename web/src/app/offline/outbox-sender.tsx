@@ -17,6 +17,7 @@ import {
 } from '../../lib/outbox/outbox.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { queuedCalls, undoableCalls } from './outbox-calls.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Pause before the next attempt when the server did not respond, in milliseconds. */
 const pause = 5_000;
@@ -122,13 +123,14 @@ function mayBeRetried({ call }: PendingCommand, failure: unknown): boolean {
   return !(failure instanceof ApiError) || isTemporary(failure);
 }
 
-const unknownReason = 'Unknown error';
+const unknownReason = t('Unknown error');
 
 /** The text for a failed command whose call has none of its own. */
 function notSaved(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return `Failed to save: ${unknownReason}`;
+  if (!(failure instanceof ApiError))
+    return t('Failed to save: {reason}', { reason: unknownReason });
   const isDuplicate = failure.status === 409;
   return isDuplicate && failure.text
     ? failure.text
-    : `Failed to save: ${reasonOf(failure) || unknownReason}`;
+    : t('Failed to save: {reason}', { reason: reasonOf(failure) || unknownReason });
 }

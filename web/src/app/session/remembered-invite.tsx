@@ -7,6 +7,7 @@ import {
 import { useAddFriend } from '../../features/friends/friends.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import { useRememberedCommand } from './use-remembered-command.js';
+import { t } from '../../lib/language/translate.js';
 
 /** After sign-in, asks the person whose invite link the visitor followed. */
 export function RememberedInvite() {
@@ -15,9 +16,9 @@ export function RememberedInvite() {
     remembered: rememberedInvite,
     forget: forgetInvite,
     send: useCallback((code: string) => mutateAsync({ invite_code: code }), [mutateAsync]),
-    onDone: () => toastSuccess('Friend request sent!'),
-    onRefused: (failure) => toastError(refusalText(failure, 'Failed to send friend request')),
-    onPostponed: () => toastError("Couldn't send your friend request yet. We'll keep trying."),
+    onDone: () => toastSuccess(t('Friend request sent!')),
+    onRefused: (failure) => toastError(refusalText(failure, t('Failed to send friend request'))),
+    onPostponed: () => toastError(t("Couldn't send your friend request yet. We'll keep trying.")),
   });
   return null;
 }

@@ -12,6 +12,8 @@ import type { SharedThing } from './shared-thing.js';
 import { SendStep } from './sending/send-step.js';
 import type { ThingOption } from './things/thing.js';
 import { ThingStep } from './things/thing-step.js';
+import { Translated } from '../../components/translated.js';
+import { t } from '../../lib/language/translate.js';
 
 interface QuickSendProps {
   /** The text to begin with; null for what was typed and not sent. */
@@ -43,12 +45,16 @@ export function QuickSend({ started, shared, ask, onClose }: QuickSendProps) {
   const asked = ask ? [ask.asker.email] : [];
   const named = quick.recipients.map(({ email }) => email);
   return (
-    <Sheet title={ask ? 'Answer' : 'Quick send'} onClose={onClose}>
+    <Sheet title={ask ? t('Answer') : t('Quick send')} onClose={onClose}>
       {ask && (
         <p className={classes.ask}>
-          <bdi>{displayName(ask.asker)}</bdi>
-          <span> asks: </span>
-          <q dir="auto">{ask.text}</q>
+          <Translated
+            id="<name/> asks: <ask/>"
+            components={{
+              name: <bdi>{displayName(ask.asker)}</bdi>,
+              ask: <q dir="auto">{ask.text}</q>,
+            }}
+          />
         </p>
       )}
       {chosen === null ? (

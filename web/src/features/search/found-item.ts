@@ -7,6 +7,7 @@ import type {
 } from '../../../../services/contract/search/search.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { cutCharacters } from '../../../../services/contract/characters.js';
+import { t } from '../../lib/language/translate.js';
 import { limits } from '../../../../services/contract/limits.js';
 
 /** A search result of any type, as it is shown and saved. */
@@ -85,7 +86,9 @@ export const podcastItem = (found: PodcastResult): FoundItem => ({
   ...common(found),
   facts: present(
     found.publisher,
-    found.totalEpisodes === null ? null : `${found.totalEpisodes} episodes`,
+    found.totalEpisodes === null
+      ? null
+      : t('{count, plural, one {# episode} other {# episodes}}', { count: found.totalEpisodes }),
   ),
   about: found.description,
   cover: known({ coverSmall: found.coverSmall }),

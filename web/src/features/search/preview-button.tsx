@@ -5,6 +5,7 @@ import { useMe } from '../people/me.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { safeLink } from '../../lib/text/safe-link.js';
 import { toastError } from '../../lib/toasts/toast.js';
+import { t } from '../../lib/language/translate.js';
 import type { FoundItem } from './found-item.js';
 import classes from './result.module.css';
 
@@ -38,7 +39,7 @@ export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonP
     const player = audio.current;
     if (player === null) return;
     if (playing) player.pause();
-    else start(player).catch(() => toastError('No preview available.'));
+    else start(player).catch(() => toastError(t('No preview available.')));
   };
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
@@ -46,7 +47,11 @@ export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonP
       <button
         type="button"
         className={classes.play}
-        aria-label={playing ? `Pause the preview of ${title}` : `Play a preview of ${title}`}
+        aria-label={
+          playing
+            ? t('Pause the preview of {title}', { title })
+            : t('Play a preview of {title}', { title })
+        }
         {...(forPointerOnly && { tabIndex: -1, 'aria-hidden': true })}
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {

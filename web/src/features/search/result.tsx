@@ -3,10 +3,12 @@ import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
 import { truncate } from '../../lib/text/format.js';
 import type { FoundItem } from './found-item.js';
+import { formattingLocale } from '../../lib/language/language.js';
+import { t } from '../../lib/language/translate.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
 
-const amount = new Intl.NumberFormat('fr-FR');
+const amount = new Intl.NumberFormat(formattingLocale());
 
 interface ResultProps {
   choice: FoundItem;
@@ -27,7 +29,15 @@ export function Result({ choice, type }: ResultProps) {
         {rating && (
           <span className={classes.facts}>
             <IconStarFilled size={12} aria-hidden /> {rating.value.toFixed(1)}
-            {rating.count !== null && <span> ({amount.format(rating.count)} ratings)</span>}
+            {rating.count !== null && (
+              <span>
+                {' '}
+                {t('({count, plural, one {{amount} rating} other {{amount} ratings}})', {
+                  count: rating.count,
+                  amount: amount.format(rating.count),
+                })}
+              </span>
+            )}
           </span>
         )}
         {about && <span className={classes.about}>{truncate(about)}</span>}

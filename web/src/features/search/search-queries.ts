@@ -9,7 +9,7 @@ import {
 } from '../../../../services/contract/search/search.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
-import { browserLanguage } from '../../lib/text/language.js';
+import { requestedLanguage } from '../../lib/language/language.js';
 import {
   bookItem,
   type FoundItem,
@@ -39,7 +39,7 @@ async function search(
   submitted: boolean,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const asked = { query: text, lang: browserLanguage(), user_email: me };
+  const asked = { query: text, lang: requestedLanguage(), user_email: me };
   const { lang, user_email } = asked;
   const heard = { q: text, market: marketOf(lang), lang, user_email };
   switch (type) {

@@ -2,6 +2,7 @@ import { limits } from '../../../../services/contract/limits.js';
 import type { SearchFailure } from '../../../../services/contract/search/search.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { ApiError } from '../../lib/api/errors.js';
+import { t } from '../../lib/language/translate.js';
 
 interface SearchKind {
   /** Length from which on a title is searched. */
@@ -10,24 +11,26 @@ interface SearchKind {
   readonly empty: string;
 }
 
-const screenSearch = { minCharacters: limits.minSearch, empty: 'No results found' };
+const screenSearch = { minCharacters: limits.minSearch, empty: t('No results found') };
 
 /** How each type is searched. */
 export const searchKinds: Readonly<Record<Category, SearchKind>> = {
   movie: screenSearch,
   series: screenSearch,
-  book: { minCharacters: limits.minSearch, empty: 'No books found' },
-  place: { minCharacters: limits.minSearch, empty: 'No places found' },
-  music: { minCharacters: 1, empty: 'No tracks found' },
-  podcast: { minCharacters: 1, empty: 'No podcasts found' },
+  book: { minCharacters: limits.minSearch, empty: t('No books found') },
+  place: { minCharacters: limits.minSearch, empty: t('No places found') },
+  music: { minCharacters: 1, empty: t('No tracks found') },
+  podcast: { minCharacters: 1, empty: t('No podcasts found') },
 };
 
-export const tooShort = `Type at least ${limits.minSearch} characters to search...`;
+export const tooShort = t('Type at least {count} characters to search...', {
+  count: limits.minSearch,
+});
 
 const reasons: Readonly<Record<SearchFailure['reason'], string>> = {
-  down: 'provider down',
-  quota: 'quota reached',
-  refused: 'key refused',
+  down: t('provider down'),
+  quota: t('quota reached'),
+  refused: t('key refused'),
 };
 
 interface SearchSource {
@@ -38,21 +41,24 @@ interface SearchSource {
 /** A note about sample results and failed providers; null if all is well. */
 export function sourceNote({ sample, failures }: SearchSource): string | null {
   const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
-  return [...(sample ? ['Sample results'] : []), ...failed].join(' · ') || null;
+  return [...(sample ? [t('Sample results')] : []), ...failed].join(' · ') || null;
 }
 
 /** The alert of a place search that failed or whose key was refused. */
 export function placeAlert(error: string): string {
-  return `Erreur lors de la recherche de lieux\u202f: ${error}. Vérifiez que la clé Google Places est configurée.`;
+  return t(
+    'The search for places failed: {error}. Check that the Google Places key is configured.',
+    { error },
+  );
 }
 
 /** Why the search failed. */
 export function searchFailureText(failure: unknown, type: Category): string {
   if (failure instanceof ApiError && failure.status === 429) {
-    return ['quota reached', failure.details].filter(Boolean).join('. ');
+    return [t('quota reached'), failure.details].filter(Boolean).join('. ');
   }
   if (type === 'place' && failure instanceof ApiError) {
-    return placeAlert(failure.text || `réponse ${failure.status}`);
+    return placeAlert(failure.text || t('answer {status}', { status: failure.status }));
   }
-  return "Search isn't available right now. You can still type the name.";
+  return t("Search isn't available right now. You can still type the name.");
 }

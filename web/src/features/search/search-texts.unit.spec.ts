@@ -26,10 +26,10 @@ describe('the texts of a search', () => {
     expect(searchFailureText(failure, 'place')).toBe(`quota reached. ${details}`);
   });
 
-  it('have a French alert for places', () => {
+  it('have an alert for places', () => {
     const failure = new ApiError(500, { error: 'Something went wrong' });
     expect(searchFailureText(failure, 'place')).toBe(
-      'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',
+      'The search for places failed: Something went wrong. Check that the Google Places key is configured.',
     );
     expect(searchFailureText(failure, 'book')).toMatch(/can still type the name/);
     expect(searchFailureText(new NetworkError(null), 'place')).toMatch(/can still type the name/);

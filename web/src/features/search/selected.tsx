@@ -4,6 +4,8 @@ import type { Category } from '../../../../services/contract/people/user.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import type { FoundItem } from './found-item.js';
 import { PreviewButton } from './preview-button.js';
+import { Translated } from '../../components/translated.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './result.module.css';
 
 interface SelectedProps {
@@ -21,7 +23,7 @@ export function Selected({ picked, type, metadata, choice, onClear }: SelectedPr
     <div className={classes.selected} role="status">
       <div className={classes.selectedWords}>
         <span>
-          Selected: <strong>{picked}</strong>
+          <Translated id="Selected: <title/>" components={{ title: <strong>{picked}</strong> }} />
         </span>
         {choice && choice.facts.length > 0 && (
           <span className={classes.facts}>{choice.facts.join(' · ')}</span>
@@ -30,7 +32,7 @@ export function Selected({ picked, type, metadata, choice, onClear }: SelectedPr
       </div>
       {choice && <PreviewButton choice={choice} />}
       <Button variant="subtle" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     </div>
   );

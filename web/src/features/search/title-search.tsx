@@ -6,7 +6,6 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { LimitedTextInput } from '../../components/inputs/limited-text-input.js';
-import { count } from '../../lib/text/format.js';
 import { categoryKinds } from '../library/categories.js';
 import type { FoundItem } from './found-item.js';
 import { Result } from './result.js';
@@ -14,6 +13,7 @@ import classes from './result.module.css';
 import { searchFailures, sourceNotes, SearchSources } from './search-sources.js';
 import { placeAlert, searchKinds, tooShort } from './search-texts.js';
 import { type TypeAnswer, useSearches } from './use-searches.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Results shown of each type when several are searched at once. */
 const mostPerType = 2;
@@ -41,7 +41,7 @@ export function TitleSearch(props: TitleSearchProps) {
   const hinted = isShort && title.trim() !== '';
   const opened = active && (hinted || !isShort);
   const [only, second] = types;
-  const empty = only && !second ? searchKinds[only].empty : 'No results found';
+  const empty = only && !second ? searchKinds[only].empty : t('No results found');
   const shown = second ? answers.map(cut) : answers;
   const found = shown.reduce((sum, { answer }) => sum + (answer?.choices.length ?? 0), 0);
 
@@ -52,14 +52,19 @@ export function TitleSearch(props: TitleSearchProps) {
       if (choice) onPick(choice, type);
     }
   };
-  const told = [found > 0 ? count(found, 'result') : isEmpty && empty, ...sourceNotes(answers)];
+  const told = [
+    found > 0
+      ? t('{count, plural, one {# result} other {# results}}', { count: found })
+      : isEmpty && empty,
+    ...sourceNotes(answers),
+  ];
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
         <Combobox.Target withExpandedAttribute>
           <LimitedTextInput
             ref={ref}
-            label="Name"
+            label={t('Name')}
             required
             withAsterisk={false}
             data-autofocus
@@ -88,10 +93,10 @@ export function TitleSearch(props: TitleSearchProps) {
         </Combobox.Target>
         <Combobox.Dropdown hidden={!opened}>
           {hinted && <p className={classes.note}>{tooShort}</p>}
-          {isWaiting && found === 0 && <p className={classes.note}>Searching…</p>}
+          {isWaiting && found === 0 && <p className={classes.note}>{t('Searching…')}</p>}
           <Alerts answers={answers} />
           {/* Always rendered, so that the field can refer to it when it opens. */}
-          <Combobox.Options className={classes.options} aria-label="Results">
+          <Combobox.Options className={classes.options} aria-label={t('Results')}>
             {shown.map(({ type, answer }) => {
               const options = answer?.choices.map((choice) => (
                 <Combobox.Option

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Translated } from '../../components/translated.js';
 import { CreatorFace } from './creator-face.js';
 import { sharedPageQuery } from './shared-page.js';
 import classes from './shared.module.css';
@@ -13,8 +14,13 @@ export function ShareReminder({ token }: { token: string }) {
       <figcaption>
         <CreatorFace shared={shared} size={32} />
         <span>
-          <strong>{shared.creatorName}</strong> recommends <strong>{shared.title}</strong>. Sign in,
-          and it is in your library.
+          <Translated
+            id="<name/> recommends <title/>. Sign in, and it is in your library."
+            components={{
+              name: <strong>{shared.creatorName}</strong>,
+              title: <strong>{shared.title}</strong>,
+            }}
+          />
         </span>
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverText } from '../language/server-text.js';
 
 /** The body of an error response. A proxy that answers in the server's place sends less. */
 const refusal = z
@@ -18,21 +19,21 @@ type Refusal = z.infer<typeof refusal>;
 /** The server answered with an error. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The error code or sentence; empty if the response had none. */
+  /** The server's error code or sentence; empty if the response had none. */
   readonly error: string;
   readonly details: string | undefined;
-  /** The text for people: the message, else the error. */
+  /** The text for people, in their language: the message, else the error. */
   readonly text: string;
   readonly hasCredentials: boolean | undefined;
 
   constructor(status: number, answer: Refusal = {}) {
     const { error = '', message, details, hasCredentials } = answer;
-    const text = message || error;
+    const text = serverText(message || error);
     super(text || `Error ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.error = error || text;
-    this.details = details || undefined;
+    this.details = details ? serverText(details) : undefined;
     this.text = text;
     this.hasCredentials = hasCredentials;
   }
@@ -57,7 +58,8 @@ export class NetworkError extends Error {
 /** The server's error with the details on a second line, or the fallback. */
 export function refusalText(failure: unknown, otherwise: string): string {
   if (!(failure instanceof ApiError) || !failure.error) return otherwise;
-  return failure.details ? `${failure.error}\n${failure.details}` : failure.error;
+  const said = serverText(failure.error);
+  return failure.details ? `${said}\n${failure.details}` : said;
 }
 
 /** The server's reason in one line: the details, else the text; empty if there was neither. */

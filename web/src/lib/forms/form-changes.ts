@@ -1,3 +1,4 @@
+import { t } from '../language/translate.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that differ from the form's initial values; only these are sent. */
@@ -23,5 +24,7 @@ export function conflictingFields<Form extends Values>(
 /** The error text under a conflicting field. */
 export const conflictText = (current: string | boolean | null): string =>
   current === '' || current === null
-    ? 'This was cleared on another device. Save again to keep your version.'
-    : `This was changed on another device to “${String(current)}”. Save again to keep your version.`;
+    ? t('This was cleared on another device. Save again to keep your version.')
+    : t('This was changed on another device to “{value}”. Save again to keep your version.', {
+        value: String(current),
+      });

@@ -5,6 +5,7 @@ import { type ApiError, NetworkError } from '../api/errors.js';
 import { randomKey } from '../api/random-key.js';
 import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
+import { t } from '../language/translate.js';
 
 const pendingCommand = z.object({
   /** Name of the `OutboxCall`. */
@@ -61,7 +62,7 @@ export interface OnePerSubjectCall<
 }
 
 /** Shown while a command waits without a network. */
-export const notYetSent = "Not sent yet. We'll send it as soon as you're online.";
+export const notYetSent = t("Not sent yet. We'll send it as soon as you're online.");
 
 /** Each person's unsent commands on this device, oldest first. */
 export const outbox = new DeviceState<readonly PendingCommand[]>(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { randomKey } from '../api/random-key.js';
 import { focusHeading } from '../page/focus.js';
+import { t } from '../language/translate.js';
 
 /** The toasts' code is loaded with the first toast or at idle. */
 const loadNotifications = () => import('@mantine/notifications');
@@ -33,7 +34,7 @@ function show(message: Message, look: ToastStyle): () => void {
       if (taken.signal.aborted) return;
       const close = () => void notifications.hide(id);
       const said = typeof message === 'function' ? message(close) : message;
-      const closeButtonProps = { 'aria-label': 'Dismiss' };
+      const closeButtonProps = { 'aria-label': t('Dismiss') };
       const onClose = () => restoreFocus(id, before);
       notifications.show({
         ...{ id, message: said, closeButtonProps, onClose, 'data-toast': id },

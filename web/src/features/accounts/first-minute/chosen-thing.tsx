@@ -2,6 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ChosenThingProps {
   thing: WellKnownThing;
@@ -15,17 +17,17 @@ export function ChosenThing({ thing, why, onWrite, onDrop }: ChosenThingProps) {
   return (
     <li>
       <LimitedTextInput
-        label={
-          <>
-            Why <bdi>{thing.title}</bdi>?
-          </>
-        }
-        placeholder="I missed my stop twice."
+        label={<Translated id="Why <title/>?" components={{ title: <bdi>{thing.title}</bdi> }} />}
+        placeholder={t('I missed my stop twice.')}
         max={limits.why}
         value={why}
         onType={onWrite}
       />
-      <CloseButton aria-label={`Remove ${thing.title}`} size="lg" onClick={onDrop} />
+      <CloseButton
+        aria-label={t('Remove {name}', { name: thing.title })}
+        size="lg"
+        onClick={onDrop}
+      />
     </li>
   );
 }

@@ -6,7 +6,6 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { count } from '../../../lib/text/format.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { enabledTypes } from '../../library/categories.js';
 import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
@@ -16,6 +15,7 @@ import classes from './first-minute.module.css';
 import { OwnThing } from './own-thing.js';
 import { ThingWall } from './thing-wall.js';
 import { wellKnownQuery } from './well-known.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Favourites chosen here, at most. */
 const most = 3;
@@ -79,8 +79,8 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
     <form className={classes.step} onSubmit={submit}>
       <QueryState
         query={query}
-        what="well-known things"
-        skeleton={<RowSkeletons amount={4} label="Loading well-known things" />}
+        what={t('well-known things')}
+        skeleton={<RowSkeletons amount={4} label={t('Loading well-known things')} />}
       >
         {(things) => (
           <ThingWall
@@ -93,7 +93,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
       </QueryState>
       {!isFull && <OwnThing types={types} onAdd={toggle} />}
       {chosen.length > 0 && (
-        <ul className={classes.chosen} aria-label="Your favourites">
+        <ul className={classes.chosen} aria-label={t('Your favourites')}>
           {chosen.map(({ thing, why }) => (
             <ChosenThing
               key={`${thing.type} ${thing.title}`}
@@ -107,12 +107,12 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
       )}
       {!isReady && (
         <p id="favourites-missing" className={classes.hint}>
-          {chosen.length === 0 ? `Choose up to ${most}.` : 'Write why for each.'}
+          {chosen.length === 0 ? t('Choose up to {most}.', { most }) : t('Write why for each.')}
         </p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onNext}>
-          Skip
+          {t('Skip')}
         </Button>
         <Button
           type="submit"
@@ -120,7 +120,11 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
           loading={isPending}
           aria-describedby={isReady ? undefined : 'favourites-missing'}
         >
-          {chosen.length === 0 ? 'Add favourites' : `Add ${count(chosen.length, 'favourite')}`}
+          {chosen.length === 0
+            ? t('Add favourites')
+            : t('{count, plural, one {Add # favourite} other {Add # favourites}}', {
+                count: chosen.length,
+              })}
         </Button>
       </div>
     </form>

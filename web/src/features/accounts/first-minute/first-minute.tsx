@@ -8,14 +8,15 @@ import { firstMinuteOver } from './first-minute-over.js';
 import classes from './first-minute.module.css';
 import { NameStep } from './name-step.js';
 import { ShareStep } from './share-step.js';
+import { t } from '../../../lib/language/translate.js';
 
 const steps = ['name', 'favourites', 'share'] as const;
 type Step = (typeof steps)[number];
 
 const titles: Readonly<Record<Step, string>> = {
-  name: 'What do your friends call you?',
-  favourites: 'Three things you love',
-  share: 'Send one to a friend',
+  name: t('What do your friends call you?'),
+  favourites: t('Three things you love'),
+  share: t('Send one to a friend'),
 };
 
 /**
@@ -32,7 +33,7 @@ export function FirstMinute() {
     <Sheet title={titles[step]} onClose={end}>
       <div className={classes.minute}>
         <p className={classes.progress}>
-          Step {steps.indexOf(step) + 1} of {steps.length}
+          {t('Step {step} of {steps}', { step: steps.indexOf(step) + 1, steps: steps.length })}
         </p>
         {step === 'name' && <NameStep onNext={() => setStep('favourites')} />}
         {step === 'favourites' && (

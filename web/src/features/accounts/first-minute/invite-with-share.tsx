@@ -8,6 +8,7 @@ import { send } from '../../../lib/api/send.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useSendInvite } from '../../friends/friends.js';
 import { useMe } from '../../people/me.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 
 interface InviteWithShareProps {
@@ -35,22 +36,22 @@ export function InviteWithShare({ favourite, onSent }: InviteWithShareProps) {
     if (!email.success) return;
     invite(email.data).then(
       ({ sent }) => {
-        toastSuccess(sent === 'mail' ? 'Invite sent!' : 'Friend request sent!');
+        toastSuccess(sent === 'mail' ? t('Invite sent!') : t('Friend request sent!'));
         onSent();
       },
-      (failure: unknown) => toastError(refusalText(failure, 'Failed to send invite email')),
+      (failure: unknown) => toastError(refusalText(failure, t('Failed to send invite email'))),
     );
   };
   return (
     <form className={classes.invite} onSubmit={submit} noValidate>
       <TextInput
         type="email"
-        label="Or your friend's e-mail"
-        placeholder="friend@example.com"
+        label={t("Or your friend's e-mail")}
+        placeholder={t('friend@example.com')}
         autoComplete="off"
-        description="An invite will be sent to this email address"
+        description={t('An invite will be sent to this email address')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        error={invalid && 'Please enter a valid e-mail address.'}
+        error={invalid && t('Please enter a valid e-mail address.')}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -58,7 +59,7 @@ export function InviteWithShare({ favourite, onSent }: InviteWithShareProps) {
         }}
       />
       <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
-        Send Invite
+        {t('Send Invite')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { NameForm } from '../profile/name-form.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 
 /** Asks for the person's name. */
@@ -8,11 +9,11 @@ export function NameStep({ onNext }: { onNext: () => void }) {
     <NameForm
       isDialog
       className={classes.step}
-      action="Continue"
+      action={t('Continue')}
       withButton={(button) => (
         <div className={classes.actions}>
           <Button variant="default" onClick={onNext}>
-            Skip
+            {t('Skip')}
           </Button>
           {button}
         </div>

@@ -6,6 +6,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { categoryKinds } from '../../library/categories.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 
 interface OwnThingProps {
@@ -25,8 +26,8 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
   return (
     <div className={classes.own}>
       <LimitedTextInput
-        label="Something else"
-        placeholder="Your own favourite"
+        label={t('Something else')}
+        placeholder={t('Your own favourite')}
         max={limits.title}
         value={title}
         onType={setTitle}
@@ -38,7 +39,7 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
         }}
       />
       <NativeSelect
-        label="Type"
+        label={t('Type')}
         value={type}
         onChange={({ currentTarget: { value } }) =>
           setType(types.find((each) => each === value) ?? type)
@@ -46,7 +47,7 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
         data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
       />
       <Button variant="default" disabled={isBlank(title)} onClick={add}>
-        Choose
+        {t('Choose')}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { InviteLink } from '../../friends/invite-code/invite-link.js';
 import { useShareLink } from '../../library/sharing/sharing.js';
 import classes from './first-minute.module.css';
 import { InviteWithShare } from './invite-with-share.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ShareStepProps {
   /** Added a moment ago. */
@@ -22,7 +23,7 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
     <div className={classes.step}>
       {favourites.length > 1 && (
         <NativeSelect
-          label="Favourite"
+          label={t('Favourite')}
           value={favourite?.id}
           onChange={({ currentTarget: { value } }) => setChosenId(value)}
           data={favourites.map(({ id, title }) => ({ value: id, label: title }))}
@@ -36,7 +37,7 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
       <InviteWithShare favourite={favourite} onSent={onEnd} />
       <div className={classes.actions}>
         <Button variant={isSent ? 'filled' : 'default'} onClick={onEnd}>
-          {isSent ? 'Done' : 'Skip'}
+          {isSent ? t('Done') : t('Skip')}
         </Button>
       </div>
     </div>
@@ -48,9 +49,9 @@ function FavouriteLink({ favourite, onSent }: { favourite: Recommendation; onSen
   if (isError) {
     return (
       <p role="alert">
-        Erreur lors de la création du lien de partage{' '}
+        <span>{t("Couldn't create the share link")}</span>{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     );
@@ -58,14 +59,14 @@ function FavouriteLink({ favourite, onSent }: { favourite: Recommendation; onSen
   return (
     <div>
       <CopyField
-        label={`Link to ${favourite.title}`}
+        label={t('Link to {title}', { title: favourite.title })}
         link={data?.shareLink}
         subject={favourite.title}
-        copiedText="Lien copié !"
+        copiedText={t('Link copied!')}
         onPassedOn={onSent}
       />
       <p className={classes.hint}>
-        Paste it into a message. Your friend sees your why, and keeps it with one tap.
+        {t('Paste it into a message. Your friend sees your why, and keeps it with one tap.')}
       </p>
     </div>
   );

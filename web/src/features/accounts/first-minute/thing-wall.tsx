@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { categoryKinds } from '../../library/categories.js';
 import { Cover } from '../../library/cover/cover.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
 
 interface ThingWallProps {
@@ -15,7 +16,7 @@ interface ThingWallProps {
 /** A wall of covers, each a button that chooses the thing. */
 export function ThingWall({ things, chosen, isFull, onToggle }: ThingWallProps) {
   return (
-    <ul className={classes.wall} aria-label="Well-known things">
+    <ul className={classes.wall} aria-label={t('Well-known things')}>
       {things.map((thing) => {
         const isChosen = chosen.includes(thing);
         return (

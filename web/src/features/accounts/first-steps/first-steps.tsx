@@ -20,6 +20,8 @@ import { firstMinuteOver } from '../first-minute/first-minute-over.js';
 import { NameForm } from '../profile/name-form.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 
 const FirstMinute = lazyComponent(
   async () => (await import('../first-minute/first-minute.js')).FirstMinute,
@@ -55,48 +57,53 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
           <FirstMinute />
         </LazyBoundary>
       )}
-      <Section title="First steps">
+      <Section title={t('First steps')}>
         <ol className={classes.steps}>
           <Step
             done={firstName !== ''}
-            title="Say who you are"
-            hint="Friends know you by your name."
+            title={t('Say who you are')}
+            hint={t('Friends know you by your name.')}
           >
-            <NameForm className={classes.name} action="Save" />
+            <NameForm className={classes.name} action={t('Save')} />
           </Step>
           <Step
             done={stats.yourRecommendations > 0 || items.length > 0}
-            title="Keep a first favourite"
-            hint="A book, a film, a corner café: what would you tell a friend about?"
+            title={t('Keep a first favourite')}
+            hint={t('A book, a film, a corner café: what would you tell a friend about?')}
           >
-            <Button onClick={openAddModal}>Add a favourite</Button>
+            <Button onClick={openAddModal}>{t('Add a favourite')}</Button>
           </Step>
           <Step
             done={stats.friendsCount > 0}
-            title="Find a first friend"
-            hint="Good things are found through people whose taste you trust."
+            title={t('Find a first friend')}
+            hint={t('Good things are found through people whose taste you trust.')}
           >
             {offer ? (
               <FriendOffer item={offer} />
             ) : asked ? (
               <p className={classes.waiting}>
-                Request sent to <bdi>{displayName(asked)}</bdi>. We&apos;ll tell you when they
-                accept.
+                <Translated
+                  id="Request sent to <name/>. We'll tell you when they accept."
+                  components={{ name: <bdi>{displayName(asked)}</bdi> }}
+                />
               </p>
             ) : (
               <Button component={Link} to="/friends" variant="default">
-                Find a friend
+                {t('Find a friend')}
               </Button>
             )}
           </Step>
           {friend && (
             <Step
               done={stats.recommendationsSent > 0}
-              title={byLink ? 'Send one back' : 'Send a first recommendation'}
-              hint={`What would ${displayName(friend)} love?`}
+              title={byLink ? t('Send one back') : t('Send a first recommendation')}
+              hint={t('What would {name} love?', { name: displayName(friend) })}
             >
               <Button component={Link} to={sendPath(friend)}>
-                Send something to <bdi>{displayName(friend)}</bdi>
+                <Translated
+                  id="Send something to <name/>"
+                  components={{ name: <bdi>{displayName(friend)}</bdi> }}
+                />
               </Button>
             </Step>
           )}
@@ -122,7 +129,7 @@ function Step({ done, title, hint, children }: StepProps) {
       <div className={classes.words}>
         <h3>
           {title}
-          {done && <span className="visually-hidden"> (done)</span>}
+          {done && <span className="visually-hidden"> {t('(done)')}</span>}
         </h3>
         {!done && <p>{hint}</p>}
       </div>

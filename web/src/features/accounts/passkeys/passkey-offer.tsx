@@ -6,6 +6,7 @@ import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
 import { passkeyFailureText } from './passkey-texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
+import { t } from '../../../lib/language/translate.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
@@ -21,17 +22,17 @@ function Offer() {
   const { mutate: decline } = useDeclinePasskey();
   const make = () =>
     mutate(undefined, {
-      onSuccess: () => toastSuccess('Passkey added. Use it the next time you sign in.'),
+      onSuccess: () => toastSuccess(t('Passkey added. Use it the next time you sign in.')),
     });
   return (
     <section className={classes.offer} aria-labelledby="passkey-offer">
       <IconKey size={28} aria-hidden className={rows.icon ?? ''} />
       <div>
         <h2 id="passkey-offer" className={classes.question}>
-          Sign in without codes?
+          {t('Sign in without codes?')}
         </h2>
         <p className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
-          A passkey signs you in with your fingerprint, your face or the lock of your device.
+          {t('A passkey signs you in with your fingerprint, your face or the lock of your device.')}
         </p>
         {error && (
           <p role="alert" className={classes.failure}>
@@ -40,10 +41,10 @@ function Offer() {
         )}
         <div className={classes.answers}>
           <Button loading={isPending} onClick={make}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
           <Button variant="subtle" onClick={() => decline()}>
-            Not now
+            {t('Not now')}
           </Button>
         </div>
       </div>

@@ -29,7 +29,7 @@ export const passkeysQuery = (me: string) =>
   });
 
 /** Ways to confirm one's identity. */
-export type Proof = 'code' | 'passkey or code' | 'passkey';
+export type Proof = 'code' | 'passkey' | 'any';
 
 /** How the person can confirm their identity; undefined while loading. */
 export function useProof(): Proof | undefined {
@@ -37,7 +37,7 @@ export function useProof(): Proof | undefined {
   const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
   if (!isUsed || isError) return 'code';
   if (data === undefined || data.recoveryCodesLeft !== null) return data && 'passkey';
-  return data.passkeys.length > 0 ? 'passkey or code' : 'code';
+  return data.passkeys.length > 0 ? 'any' : 'code';
 }
 
 const signed = async () => signWithPasskey((await send(askPasskey, {})).options);
@@ -88,14 +88,14 @@ export function useRemovePasskey() {
 }
 
 /** A change of passkey-only sign-in. */
-export type PasskeyOnlyChange = 'choose' | 'make codes' | 'end';
+export type PasskeyOnlyChange = 'choose' | 'renew' | 'end';
 
 /** Applies the change; returns new recovery codes, if there are any. */
 export function usePasskeyOnly() {
   const me = { user_email: useMe().email };
   return usePasskeyMutation(async (change: PasskeyOnlyChange) => {
     if (change === 'choose') return (await send(choosePasskeyOnly, me)).recoveryCodes;
-    if (change === 'make codes') return (await send(makeRecoveryCodes, me)).recoveryCodes;
+    if (change === 'renew') return (await send(makeRecoveryCodes, me)).recoveryCodes;
     await send(endPasskeyOnly, me);
     return undefined;
   });

@@ -5,6 +5,7 @@ import { categoryKinds, categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
 import { useChooseCategories, withToggled } from './profile.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 /** Enables or disables categories; each toggle is saved at once. */
@@ -13,11 +14,11 @@ export function CategoryToggles() {
   const { mutateAsync } = useChooseCategories();
   const toggle = (category: Category) => {
     if (withToggled(me, category).length === 0) {
-      toastError('Keep at least one category.');
+      toastError(t('Keep at least one category.'));
       return;
     }
     mutateAsync(category).catch((failure: unknown) =>
-      toastError(refusalText(failure, 'Failed to save categories')),
+      toastError(refusalText(failure, t('Failed to save categories'))),
     );
   };
   return (

@@ -11,6 +11,8 @@ import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
 import { needsProof } from '../proof/needs-proof.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 import rows from '../rows.module.css';
 
 /** The signed-in devices, with a button to sign out each. */
@@ -18,7 +20,7 @@ export function Devices() {
   const query = useQuery(devicesQuery(useMe().email));
   const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
   return (
-    <QueryState query={query} what="your devices" skeleton={waiting}>
+    <QueryState query={query} what={t('your devices')} skeleton={waiting}>
       {(devices) => (
         <ul className={rows.list}>
           {devices.map((device) => (
@@ -33,13 +35,13 @@ export function Devices() {
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const { mutate, isPending } = useEndSession();
   const [proving, setProving] = useState(false);
-  const name = device.device || 'Unknown device';
+  const name = device.device || t('Unknown device');
   const Icon = /Android|iOS/.test(device.device) ? IconDeviceMobile : IconDeviceLaptop;
   const end = () =>
     mutate(device.id, {
       onError: (failure) => {
         if (needsProof(failure)) setProving(true);
-        else toastError(refusalText(failure, "Couldn't sign out that device. Try again."));
+        else toastError(refusalText(failure, t("Couldn't sign out that device. Try again.")));
       },
     });
   return (
@@ -49,23 +51,31 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
         <p className={rows.name}>{name}</p>
         <p className={rows.note}>
           {device.isThisOne ? (
-            'This device'
+            t('This device')
           ) : (
             <span>
-              Last used <RelativeDay iso={device.usedAt} />
+              <Translated
+                id="Last used <day/>"
+                components={{ day: <RelativeDay iso={device.usedAt} /> }}
+              />
             </span>
           )}
         </p>
       </div>
       {!device.isThisOne && (
-        <Button variant="default" loading={isPending} onClick={end} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={end}
+          aria-label={t('Sign out {name}', { name })}
+        >
+          {t('Sign out')}
         </Button>
       )}
       {proving && (
         <ProofDialog
-          title={`Sign out ${name}`}
-          action="Sign out"
+          title={t('Sign out {name}', { name })}
+          action={t('Sign out')}
           onProven={end}
           onClose={() => setProving(false)}
         />

@@ -6,6 +6,7 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { useUpdateProfile } from './profile.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface NameFormProps {
   className: string | undefined;
@@ -34,13 +35,14 @@ export function NameForm({
     if (isBlank(firstName)) return;
     mutateAsync({ first_name: firstName.trim(), last_name: lastName.trim() }).then(
       () => onSaved?.(),
-      (failure: unknown) => toastError(refusalText(failure, "Couldn't save your name. Try again.")),
+      (failure: unknown) =>
+        toastError(refusalText(failure, t("Couldn't save your name. Try again."))),
     );
   };
   return (
     <form className={className} onSubmit={save}>
       <LimitedTextInput
-        label="First Name"
+        label={t('First Name')}
         data-autofocus={isDialog}
         autoComplete="given-name"
         max={limits.name}
@@ -48,7 +50,7 @@ export function NameForm({
         onType={setFirstName}
       />
       <LimitedTextInput
-        label="Last Name"
+        label={t('Last Name')}
         autoComplete="family-name"
         max={limits.name}
         value={lastName}

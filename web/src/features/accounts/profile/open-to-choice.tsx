@@ -3,17 +3,18 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { useChooseOpenTo } from './profile.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 const texts: Readonly<Record<OpenTo, { label: string; hint: string }>> = {
   everyone: {
-    label: 'On',
-    hint: 'Friends can send you recommendations, and people who have a link of yours can, too.',
+    label: t('On'),
+    hint: t('Friends can send you recommendations, and people who have a link of yours can, too.'),
   },
-  friends: { label: 'Friends only', hint: 'Only friends can send you recommendations.' },
+  friends: { label: t('Friends only'), hint: t('Only friends can send you recommendations.') },
   nobody: {
-    label: 'Off',
-    hint: 'Nobody can send you recommendations. What you subscribed to still arrives.',
+    label: t('Off'),
+    hint: t('Nobody can send you recommendations. What you subscribed to still arrives.'),
   },
 };
 
@@ -23,13 +24,13 @@ export function OpenToChoice() {
   const { mutateAsync } = useChooseOpenTo();
   const choose = (chosen: OpenTo) => {
     mutateAsync(chosen).catch((failure: unknown) =>
-      toastError(refusalText(failure, "Couldn't save. Try again.")),
+      toastError(refusalText(failure, t("Couldn't save. Try again."))),
     );
   };
   return (
     <>
       <fieldset className={classes.themes}>
-        <legend className="visually-hidden">Open to recommendations</legend>
+        <legend className="visually-hidden">{t('Open to recommendations')}</legend>
         {openToChoices.map((value) => (
           <label key={value} className={classes.theme}>
             <input

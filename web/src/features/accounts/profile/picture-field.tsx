@@ -4,6 +4,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { squarePicture } from './picture.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 interface PictureFieldProps {
@@ -18,7 +19,7 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     squarePicture(file).then(onChange, () =>
-      toastError("This file isn't an image we can show. Choose another one."),
+      toastError(t("This file isn't an image we can show. Choose another one.")),
     );
   };
   return (
@@ -30,7 +31,7 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
           type="file"
           accept="image/*"
           hidden
-          aria-label="Picture"
+          aria-label={t('Picture')}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);
             // Lets the same file be chosen again.
@@ -38,11 +39,11 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
           }}
         />
         <Button variant="default" onClick={() => field.current?.click()}>
-          {person.profilePicture ? 'Change picture' : 'Upload picture'}
+          {person.profilePicture ? t('Change picture') : t('Upload picture')}
         </Button>
         {person.profilePicture && (
           <Button variant="subtle" onClick={() => onChange(null)}>
-            Remove picture
+            {t('Remove picture')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 /** The profile in view mode. */
@@ -28,7 +29,7 @@ export function ProfileCard({ onEdit }: { onEdit: () => void }) {
         leftSection={<IconPencil size={18} aria-hidden />}
         onClick={onEdit}
       >
-        Edit Profile
+        {t('Edit Profile')}
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { t } from '../../../lib/language/translate.js';
 
 const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 
@@ -46,10 +47,10 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         ...(picture !== me.profilePicture && { profile_picture: picture }),
       });
     } catch (failure) {
-      toastError(refusalText(failure, 'Failed to save profile'));
+      toastError(refusalText(failure, t('Failed to save profile')));
       return;
     }
-    toastSuccess('Profile saved');
+    toastSuccess(t('Profile saved'));
     onEnd();
   };
 
@@ -61,7 +62,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
       />
       <div className={classes.names}>
         <LimitedTextInput
-          label="First Name"
+          label={t('First Name')}
           autoComplete="given-name"
           max={limits.name}
           ref={focusOnce}
@@ -70,7 +71,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
           onType={(text) => form.setFieldValue('firstName', text)}
         />
         <LimitedTextInput
-          label="Last Name"
+          label={t('Last Name')}
           autoComplete="family-name"
           max={limits.name}
           value={texts.lastName}
@@ -79,8 +80,8 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         />
       </div>
       <LimitedTextarea
-        label="Bio"
-        placeholder="What should friends know about your taste?"
+        label={t('Bio')}
+        placeholder={t('What should friends know about your taste?')}
         rows={3}
         max={limits.bio}
         counted
@@ -90,10 +91,10 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onEnd}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
-          Save Changes
+          {t('Save Changes')}
         </Button>
       </div>
     </form>

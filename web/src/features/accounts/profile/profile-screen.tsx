@@ -17,6 +17,7 @@ import { ProfileForm } from './profile-form.js';
 import { SessionsSection } from './sessions-section.js';
 import { ThemeChoice } from './theme-choice.js';
 import { YourData } from './your-data.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The Profile screen. */
 export function ProfileScreen() {
@@ -30,32 +31,32 @@ export function ProfileScreen() {
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <PageHeader title="My Profile" />
+      <PageHeader title={t('My Profile')} />
       {editing ? (
         <ProfileForm onEnd={() => setEditing(false)} />
       ) : (
         <ProfileCard onEdit={() => setEditing(true)} />
       )}
-      <Section title="Open to recommendations">
+      <Section title={t('Open to recommendations')}>
         <OpenToChoice />
       </Section>
-      <Section title="Categories">
+      <Section title={t('Categories')}>
         <CategoryToggles />
       </Section>
-      <Section title="Appearance">
+      <Section title={t('Appearance')}>
         <ThemeChoice />
       </Section>
-      <Section title="Your data">
+      <Section title={t('Your data')}>
         <YourData />
       </Section>
       {/* These sections have unknown heights, so they and what follows appear together. */}
       {isReady && (
         <>
-          <Section title="Invite link">
+          <Section title={t('Invite link')}>
             <InviteLink replaceable />
           </Section>
           {passkeys && <PasskeysSection />}
-          <Section title="Session">
+          <Section title={t('Session')}>
             <SessionsSection />
           </Section>
         </>

@@ -8,9 +8,10 @@ import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions } from './devices-query.js';
 import { Devices } from './devices.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sessions-section.module.css';
 
-const failed = () => toastError("Couldn't log out. Try again.");
+const failed = () => toastError(t("Couldn't log out. Try again."));
 
 /** The signed-in devices, with buttons to log out here, on one device, or everywhere. */
 export function SessionsSection() {
@@ -30,29 +31,29 @@ export function SessionsSection() {
           loading={here.isPending}
           onClick={() => here.mutate(undefined, { onError: failed })}
         >
-          Log Out
+          {t('Log Out')}
         </Button>
         <Button
           variant="subtle"
           loading={everywhere.isPending}
           onClick={() => setAsking('whether')}
         >
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       </div>
       {asking === 'whether' && (
         <Confirm
-          title="Sign out everywhere"
-          question="This signs you out on every device, including this one."
-          action="Sign out everywhere"
+          title={t('Sign out everywhere')}
+          question={t('This signs you out on every device, including this one.')}
+          action={t('Sign out everywhere')}
           onConfirm={() => (needsProof ? setAsking('proof') : endAll())}
           onClose={close}
         />
       )}
       {asking === 'proof' && (
         <ProofDialog
-          title="Sign out everywhere"
-          action="Sign out everywhere"
+          title={t('Sign out everywhere')}
+          action={t('Sign out everywhere')}
           onProven={endAll}
           onClose={close}
         />

@@ -1,11 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 const choices = [
-  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: t('System'), Icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light'), Icon: IconSun },
+  { value: 'dark', label: t('Dark'), Icon: IconMoon },
 ] as const;
 
 /** Selects the theme: the system's, light or dark. */
@@ -13,7 +14,7 @@ export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={classes.themes}>
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="visually-hidden">{t('Theme')}</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={classes.theme}>
           <input

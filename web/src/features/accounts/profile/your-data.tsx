@@ -6,24 +6,23 @@ import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/accounts/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { inLanguage } from '../../../lib/text/language.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery } from '../session.js';
-import { readMore } from '../privacy/agreement-texts.js';
 import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 
 /**
  * Exports the data or deletes the account; with e-mail codes, both need a fresh proof of identity.
  */
 export function YourData() {
-  const [asking, setAsking] = useState<'deletion' | 'proof of deletion' | 'proof of export'>();
+  const [asking, setAsking] = useState<'deletion' | 'deletion-proof' | 'export-proof'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const { mutateAsync, isPending } = useDeleteAccount();
   const erase = () => {
     mutateAsync().catch((failure: unknown) =>
-      toastError(refusalText(failure, "Couldn't delete your account. Try again.")),
+      toastError(refusalText(failure, t("Couldn't delete your account. Try again."))),
     );
   };
   // The session identifies the person; no URL contains an e-mail.
@@ -33,12 +32,12 @@ export function YourData() {
   return (
     <div className={classes.data}>
       {needsProof ? (
-        <Button {...download} onClick={() => setAsking('proof of export')}>
-          Download my data
+        <Button {...download} onClick={() => setAsking('export-proof')}>
+          {t('Download my data')}
         </Button>
       ) : (
         <Button {...download} component="a" href={file} download="trboo.json">
-          Download my data
+          {t('Download my data')}
         </Button>
       )}
       <Button
@@ -48,33 +47,35 @@ export function YourData() {
         loading={isPending}
         onClick={() => setAsking('deletion')}
       >
-        Delete my account
+        {t('Delete my account')}
       </Button>
       <Button variant="subtle" component={Link} to="/privacy">
-        {inLanguage(readMore)}
+        {t('What we store, and why')}
       </Button>
       {asking === 'deletion' && (
         <Confirm
-          title="Delete my account"
-          question="Your recommendations, comments, lists and friendships will be erased for everyone. This can't be undone."
-          action="Delete for good"
-          onConfirm={() => (needsProof ? setAsking('proof of deletion') : erase())}
+          title={t('Delete my account')}
+          question={t(
+            "Your recommendations, comments, lists and friendships will be erased for everyone. This can't be undone.",
+          )}
+          action={t('Delete for good')}
+          onConfirm={() => (needsProof ? setAsking('deletion-proof') : erase())}
           onClose={close}
         />
       )}
-      {asking === 'proof of deletion' && (
+      {asking === 'deletion-proof' && (
         <ProofDialog
           isRed
-          title="Delete my account"
-          action="Delete for good"
+          title={t('Delete my account')}
+          action={t('Delete for good')}
           onProven={erase}
           onClose={close}
         />
       )}
-      {asking === 'proof of export' && (
+      {asking === 'export-proof' && (
         <ProofDialog
-          title="Download my data"
-          action="Download"
+          title={t('Download my data')}
+          action={t('Download')}
           onProven={() => downloadFile(file)}
           onClose={close}
         />

@@ -4,6 +4,8 @@ import { signInCode } from '../../../../../services/contract/accounts/session.js
 import { useMe } from '../../people/me.js';
 import { CodeField } from '../sign-in/code-field.js';
 import { useProveIdentity } from './use-prove-identity.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from '../profile/profile.module.css';
 
 interface CodeProofProps {
@@ -34,9 +36,14 @@ export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) 
   return (
     <form className={classes.proof} onSubmit={submit} noValidate>
       <p role="status">
-        {asking.isSuccess
-          ? `We sent a code to ${email}.`
-          : "Confirm it's you with a code by e-mail."}
+        {asking.isSuccess ? (
+          <Translated
+            id="We sent a code to <address/>."
+            components={{ address: <bdi>{email}</bdi> }}
+          />
+        ) : (
+          <span>{t("Confirm it's you with a code by e-mail.")}</span>
+        )}
       </p>
       <CodeField
         data-autofocus
@@ -50,7 +57,7 @@ export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) 
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" {...(isRed && { color: 'red' })} loading={entering.isPending}>
           {action}

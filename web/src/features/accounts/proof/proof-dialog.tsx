@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Sheet } from '../../../components/sheet.js';
-import { inLanguage } from '../../../lib/text/language.js';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
 import { CodeProof } from './code-proof.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from '../profile/profile.module.css';
 
 interface ProofDialogProps {
@@ -30,7 +30,7 @@ export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDi
       {proof !== undefined && proof !== 'code' && !byCode && (
         <PasskeyProof
           onProven={proven}
-          {...(proof === 'passkey or code' && { onCode: () => setByCode(true) })}
+          {...(proof === 'any' && { onCode: () => setByCode(true) })}
         />
       )}
       {(proof === 'code' || byCode) && (
@@ -52,11 +52,8 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
     <div className={classes.proof}>
       <p>
         {onCode
-          ? "Confirm it's you with a passkey or a code by e-mail."
-          : inLanguage([
-              "Confirm it's you with a passkey.",
-              'Confirmez votre identité avec une clé d’accès.',
-            ])}
+          ? t("Confirm it's you with a passkey or a code by e-mail.")
+          : t("Confirm it's you with a passkey.")}
       </p>
       {error && (
         <p role="alert" className={classes.failure}>
@@ -66,7 +63,7 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
       <div className={classes.actions}>
         {onCode && (
           <Button variant="default" onClick={onCode}>
-            Send a code
+            {t('Send a code')}
           </Button>
         )}
         <Button
@@ -75,7 +72,7 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
           loading={isPending}
           onClick={() => mutate(undefined, { onSuccess: onProven })}
         >
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       </div>
     </div>

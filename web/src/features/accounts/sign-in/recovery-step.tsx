@@ -7,11 +7,10 @@ import {
   signInByRecoveryCode,
 } from '../../../../../services/contract/accounts/passkey-only.js';
 import { send } from '../../../lib/api/send.js';
-import { inLanguage } from '../../../lib/text/language.js';
 import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
-import { passkeyOnlyTexts as texts } from '../passkeys/passkey-only-texts.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 
 interface RecoveryStepProps {
@@ -45,14 +44,16 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
   return (
     <>
       <p className={classes.promise} role="status">
-        {inLanguage(texts.recover)}
+        {t(
+          'Your account signs in with a passkey only. Use it, or enter one of your recovery codes.',
+        )}
       </p>
       <PasskeySignIn />
       <form onSubmit={submit} noValidate className={classes.recovery}>
         <TextInput
           ref={field}
-          label={inLanguage(texts.code)}
-          description={inLanguage(texts.form)}
+          label={t('Recovery code')}
+          description={t('16 letters and digits')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           autoCapitalize="characters"
@@ -63,14 +64,18 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
             setTyped(event.currentTarget.value);
             setIncomplete(false);
           }}
-          error={incomplete ? inLanguage(texts.incomplete) : error && failureText(error)}
+          error={
+            incomplete
+              ? t('Enter the 16 letters and digits of the code.')
+              : error && failureText(error)
+          }
         />
         <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
-          {inLanguage(texts.enter)}
+          {t('Sign In')}
         </Button>
         <div className={classes.others}>
           <Button variant="subtle" onClick={onBack}>
-            {inLanguage(texts.back)}
+            {t('Use another e-mail')}
           </Button>
         </div>
       </form>

@@ -18,6 +18,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from '../quick-send.module.css';
 import type { describeThing } from '../things/describe-thing.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface SendFormProps extends ReturnType<typeof describeThing> {
   /** The ask that is answered: its asker takes it in any case. */
@@ -78,7 +79,7 @@ export function SendForm(props: SendFormProps) {
     )
       return;
     why.sent(text);
-    toastSuccess(`Shared with ${names}`);
+    toastSuccess(t('Shared with {names}', { names }));
     props.onSent();
   };
   const press = (event: KeyboardEvent) => {
@@ -107,11 +108,11 @@ export function SendForm(props: SendFormProps) {
           {note !== '' && <span className={classes.facts}>{note}</span>}
         </span>
         <Button variant="subtle" className={classes.back ?? ''} onClick={props.onBack}>
-          Change
+          {t('Change')}
         </Button>
       </div>
       <div>
-        <p className={classes.label}>To</p>
+        <p className={classes.label}>{t('To')}</p>
         <FriendFaces
           chosen={chosen}
           ahead={props.candidates}
@@ -123,8 +124,8 @@ export function SendForm(props: SendFormProps) {
       <LimitedTextarea
         ref={field}
         classNames={{ input: classes.why ?? '' }}
-        label="Why"
-        placeholder="Tell them why it made you think of them…"
+        label={t('Why')}
+        placeholder={t('Tell them why it made you think of them…')}
         required
         withAsterisk={false}
         rows={3}

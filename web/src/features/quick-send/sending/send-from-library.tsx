@@ -14,6 +14,7 @@ import { describeThing } from '../things/describe-thing.js';
 import { answeredBy } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface SendFromLibraryProps extends Omit<SendStepProps, 'thing'> {
   recommendation: Recommendation;
@@ -55,10 +56,12 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
       known={notesOf(earlier, unsent)}
       why={why}
       blocked={
-        isNotShareable ? `${displayName(addedByUser)} asked others not to pass this on.` : null
+        isNotShareable
+          ? t('{name} asked others not to pass this on.', { name: displayName(addedByUser) })
+          : null
       }
-      notes={haveIt.map(
-        ({ recipient }) => `${displayName(recipient)} already has it. Your why is added to theirs.`,
+      notes={haveIt.map(({ recipient }) =>
+        t('{name} already has it. Your why is added to theirs.', { name: displayName(recipient) }),
       )}
       isSending={isPending}
       send={send}

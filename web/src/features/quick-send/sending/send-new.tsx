@@ -15,6 +15,7 @@ import type { Thing } from '../things/thing.js';
 import { answeredBy } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface SendNewProps extends SendStepProps {
   thing: Exclude<Thing, { from: 'library' }>;
@@ -73,18 +74,18 @@ export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) 
     >
       {found === null && (
         <NativeSelect
-          label="Type"
+          label={t('Type')}
           data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
           value={type}
           onChange={(event) => setNamed(category.parse(event.currentTarget.value))}
         />
       )}
       <Switch
-        label="Keep Private"
+        label={t('Keep Private')}
         description={
           keepPrivate
-            ? 'It is added to your library. Only those you send it to see it.'
-            : 'It is added to your library. Your other friends see it, too.'
+            ? t('It is added to your library. Only those you send it to see it.')
+            : t('It is added to your library. Your other friends see it, too.')
         }
         checked={keepPrivate}
         onChange={(event) => setKeepPrivate(event.currentTarget.checked)}

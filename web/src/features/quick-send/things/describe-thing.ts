@@ -4,6 +4,7 @@ import { categoryKinds } from '../../library/categories.js';
 import { byline } from '../../library/metadata.js';
 import { titleOf } from '../../search/found-item.js';
 import type { Thing } from './thing.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface Description {
   readonly title: string;
@@ -27,6 +28,6 @@ export function describeThing(thing: Thing): Description {
       return { title: titleOf(item), note: joinParts(item.facts), cover };
     }
     case 'name':
-      return { title: thing.title, note: 'Only the name, without a search result', cover: null };
+      return { title: thing.title, note: t('Only the name, without a search result'), cover: null };
   }
 }

@@ -4,6 +4,7 @@ import { Cover } from '../../library/cover/cover.js';
 import classes from '../quick-send.module.css';
 import type { ThingGroup, ThingOption } from './thing.js';
 import { describeThing } from './describe-thing.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ThingListProps {
   id: string;
@@ -25,7 +26,13 @@ export function ThingList({ id, groups, active, onActive, onChoose }: ThingListP
   }, [active]);
   if (groups.length === 0) return null;
   return (
-    <div ref={list} id={id} className={classes.list} role="listbox" aria-label="Things to send">
+    <div
+      ref={list}
+      id={id}
+      className={classes.list}
+      role="listbox"
+      aria-label={t('Things to send')}
+    >
       {groups.map((group) => (
         <Group key={group.label} label={group.label}>
           {group.options.map((option) => (

@@ -5,7 +5,6 @@ import type { ReceivedAsk } from '../../../../../services/contract/library/ask.j
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { takeTypeAhead } from '../../../lib/page/type-ahead.js';
-import { count } from '../../../lib/text/format.js';
 import { isOpen, notOpenNote } from '../../friends/not-open.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
@@ -15,6 +14,8 @@ import { searchFailures, SearchSources } from '../../search/search-sources.js';
 import type { ThingOption } from './thing.js';
 import { optionId, ThingList } from './thing-list.js';
 import { useThingGroups } from './use-thing-groups.js';
+import { Translated } from '../../../components/translated.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Characters of the field: a title and some names. */
 const maxText = limits.title + 2 * limits.name;
@@ -59,8 +60,8 @@ export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: Thi
     <div className={classes.step}>
       <LimitedTextInput
         ref={field}
-        label={ask ? 'What?' : 'What, and to whom?'}
-        placeholder={ask ? 'parasite' : 'parasite daniel'}
+        label={ask ? t('What?') : t('What, and to whom?')}
+        placeholder={ask ? 'parasite' : t('parasite daniel')}
         data-autofocus
         max={maxText}
         autoComplete="off"
@@ -83,7 +84,9 @@ export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: Thi
         onKeyDown={press}
       />
       <Named quick={quick} unknownName={found.unknownName} onDecline={onDecline} />
-      {found.isNothing && <p className={classes.note}>Nothing found for “{quick.whole}”.</p>}
+      {found.isNothing && (
+        <p className={classes.note}>{t('Nothing found for “{text}”.', { text: quick.whole })}</p>
+      )}
       <ThingList
         id={list}
         groups={found.groups}
@@ -91,16 +94,18 @@ export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: Thi
         onActive={setPicked}
         onChoose={onChoose}
       />
-      {found.isWaiting && quick.whole !== '' && <p className={classes.note}>Searching…</p>}
+      {found.isWaiting && quick.whole !== '' && <p className={classes.note}>{t('Searching…')}</p>}
       {searchFailures(found.answers).map((text) => (
         <p key={text} className={classes.refusal}>
           {text}
         </p>
       ))}
       <SearchSources answers={found.answers} />
-      <p className={classes.keys}>↑ and ↓ choose, Enter goes on, Esc closes.</p>
+      <p className={classes.keys}>{t('↑ and ↓ choose, Enter goes on, Esc closes.')}</p>
       <p className="visually-hidden" role="status">
-        {!found.isWaiting && quick.whole !== '' && count(options.length, 'thing')}
+        {!found.isWaiting &&
+          quick.whole !== '' &&
+          t('{count, plural, one {# thing} other {# things}}', { count: options.length })}
       </p>
     </div>
   );
@@ -121,13 +126,13 @@ function Named({ quick, unknownName, onDecline }: NamedProps) {
         <span key={friend.email} className={classes.recipient}>
           <Avatar person={friend} size={28} />
           <span>
-            to <bdi>{displayName(friend)}</bdi>
+            <Translated id="to <name/>" components={{ name: <bdi>{displayName(friend)}</bdi> }} />
             {!isOpen(friend) && <span>: {notOpenNote.toLowerCase()}</span>}
           </span>
           <button
             type="button"
             className={classes.decline}
-            aria-label={`Not to ${displayName(friend)}`}
+            aria-label={t('Not to {name}', { name: displayName(friend) })}
             onClick={() => onDecline(friend.email)}
           >
             <IconX size={16} aria-hidden />
@@ -135,11 +140,18 @@ function Named({ quick, unknownName, onDecline }: NamedProps) {
         </span>
       ))}
       {candidates.length > 0 && (
-        <span>{candidates.length} friends have this name. You choose in the next step.</span>
+        <span>
+          {t('{count} friends have this name. You choose in the next step.', {
+            count: candidates.length,
+          })}
+        </span>
       )}
       {unknownName !== null && (
         <span>
-          No friend is called “<bdi>{unknownName}</bdi>”. You choose in the next step.
+          <Translated
+            id="No friend is called “<name/>”. You choose in the next step."
+            components={{ name: <bdi>{unknownName}</bdi> }}
+          />
         </span>
       )}
     </div>

@@ -7,6 +7,7 @@ import { matchTitles, sameThing, type SearchableItem } from './match-titles.js';
 import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
 import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
 import { useLibraryItems } from './use-library-items.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Options shown from the library, and of each searched type. */
 const maxOptions = { library: 5, type: 3 };
@@ -41,7 +42,7 @@ export function useThingGroups(quick: QuickText, only: Category | null) {
   const groups = [own, ...found].filter(({ options }) => options.length > 0);
   const isNothing = full.isEmpty && !isWaiting && groups.length === 0;
   const byName = optionOf({ from: 'name', title: words }, quick.thing === '');
-  if (words !== '' && !isWaiting) groups.push({ label: 'By its name', options: [byName] });
+  if (words !== '' && !isWaiting) groups.push({ label: t('By its name'), options: [byName] });
   return {
     groups,
     isWaiting,
@@ -73,13 +74,13 @@ function libraryOptions(items: readonly SearchableItem[], quick: QuickText): Lib
   ].slice(0, maxOptions.library);
   const asOptions = (found: readonly Extract<Thing, { from: 'library' }>['recommendation'][]) =>
     found.map((recommendation) => optionOf({ from: 'library', recommendation }));
-  if (direct.length > 0) return { label: 'Your library', options: direct, isShortened: false };
+  if (direct.length > 0) return { label: t('Your library'), options: direct, isShortened: false };
   if (thing === '') {
     const newest = items.slice(0, maxOptions.library).map(({ recommendation }) => recommendation);
-    return { label: 'Newest in your library', options: asOptions(newest), isShortened: false };
+    return { label: t('Newest in your library'), options: asOptions(newest), isShortened: false };
   }
   const shortened = last === null ? [] : asOptions(find(beforeLast));
-  return { label: 'Your library', options: shortened, isShortened: shortened.length > 0 };
+  return { label: t('Your library'), options: shortened, isShortened: shortened.length > 0 };
 }
 
 function searchGroup(

@@ -1,7 +1,9 @@
 import accounts from './french/accounts.json' with { type: 'json' };
 import app from './french/app.json' with { type: 'json' };
 import common from './french/common.json' with { type: 'json' };
+import privacy from './french/privacy.json' with { type: 'json' };
+import search from './french/search.json' with { type: 'json' };
 import server from './french/server.json' with { type: 'json' };
 
 /** The French text of each English one. The build compiles them (web/catalogs.ts). */
-export const texts = { ...accounts, ...app, ...common, ...server };
+export const texts = { ...accounts, ...app, ...common, ...privacy, ...search, ...server };

@@ -1,14 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { refusalText } from '../../../../lib/api/errors.js';
-import { inLanguage } from '../../../../lib/text/language.js';
 import { toastError } from '../../../../lib/toasts/toast.js';
 import { needsProof } from '../../proof/needs-proof.js';
 import { ProofDialog } from '../../proof/proof-dialog.js';
 import rows from '../../rows.module.css';
-import { codesLeft, passkeyOnlyTexts as texts } from '../../passkeys/passkey-only-texts.js';
 import { type PasskeyOnlyChange, usePasskeyOnly } from '../../passkeys/passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { t } from '../../../../lib/language/translate.js';
 import classes from '../../passkeys/passkeys.module.css';
 
 /** The switch for passkey-only sign-in, and its recovery codes. */
@@ -22,33 +21,39 @@ export function PasskeyOnly({ left }: { left: number | null }) {
       onSuccess: setCodes,
       onError: (failure) => {
         if (needsProof(failure)) setProving(change);
-        else toastError(refusalText(failure, inLanguage(texts.failed)));
+        else toastError(refusalText(failure, t("Couldn't save. Try again.")));
       },
     });
   return (
     <div className={classes.only}>
       <Switch
-        label={inLanguage(texts.name)}
+        label={t('Sign in with a passkey only')}
         aria-describedby={explanation}
         checked={left !== null}
         disabled={isPending}
         onChange={() => apply(left === null ? 'choose' : 'end')}
       />
       <p id={explanation} className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
-        {inLanguage(texts.explanation)}
+        {t(
+          'A code by e-mail alone no longer opens your account. Without your passkey, you also need a recovery code.',
+        )}
       </p>
       {left !== null && (
         <div className={classes.left}>
-          <p className={rows.note}>{inLanguage(codesLeft(left))}</p>
-          <Button variant="default" loading={isPending} onClick={() => apply('make codes')}>
-            {inLanguage(texts.makeNew)}
+          <p className={rows.note}>
+            {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
+              count: left,
+            })}
+          </p>
+          <Button variant="default" loading={isPending} onClick={() => apply('renew')}>
+            {t('Make new codes')}
           </Button>
         </div>
       )}
       {proving && (
         <ProofDialog
-          title={inLanguage(proving === 'make codes' ? texts.makeNew : texts.name)}
-          action={inLanguage(texts.proceed)}
+          title={proving === 'renew' ? t('Make new codes') : t('Sign in with a passkey only')}
+          action={t('Continue')}
           onProven={() => apply(proving)}
           onClose={() => setProving(undefined)}
         />

@@ -13,6 +13,8 @@ import { useRemovePasskey, useRenamePasskey } from '../../passkeys/passkeys.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
 import { LimitedTextInput } from '../../../../components/inputs/limited-text-input.js';
+import { Translated } from '../../../../components/translated.js';
+import { t } from '../../../../lib/language/translate.js';
 
 /** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -22,7 +24,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = () =>
     mutate(passkey.id, {
       onError: (failure) =>
-        toastError(refusalText(failure, "Couldn't remove the passkey. Try again.")),
+        toastError(refusalText(failure, t("Couldn't remove the passkey. Try again."))),
     });
   if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
   return (
@@ -32,15 +34,18 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p className={rows.name}>{passkey.name}</p>
         <p className={rows.note}>
           {passkey.usedAt === null ? (
-            <span>Not used yet</span>
+            <span>{t('Not used yet')}</span>
           ) : (
             <span>
-              Last used <RelativeDay iso={passkey.usedAt} />
+              <Translated
+                id="Last used <day/>"
+                components={{ day: <RelativeDay iso={passkey.usedAt} /> }}
+              />
             </span>
           )}
           {passkey.isBackedUp && (
             <span className={classes.sync}>
-              <IconCloudCheck size={16} aria-hidden /> Synced
+              <IconCloudCheck size={16} aria-hidden /> <span>{t('Synced')}</span>
             </span>
           )}
         </p>
@@ -48,7 +53,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={`Rename ${passkey.name}`}
+        aria-label={t('Rename {name}', { name: passkey.name })}
         onClick={() => setDoing('naming')}
       >
         <IconPencil size={20} aria-hidden />
@@ -56,7 +61,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={`Remove ${passkey.name}`}
+        aria-label={t('Remove {name}', { name: passkey.name })}
         loading={isPending}
         onClick={() => setDoing('removing')}
       >
@@ -64,9 +69,12 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       </ActionIcon>
       {doing === 'removing' && (
         <Confirm
-          title="Remove passkey"
-          question={`${passkey.name} will no longer sign you in. Your device may still offer it; remove it there, too.`}
-          action="Remove"
+          title={t('Remove passkey')}
+          question={t(
+            '{name} will no longer sign you in. Your device may still offer it; remove it there, too.',
+            { name: passkey.name },
+          )}
+          action={t('Remove')}
           onConfirm={remove}
           onClose={stop}
         />
@@ -86,7 +94,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
       {
         onSuccess: onEnd,
         onError: (failure) =>
-          toastError(refusalText(failure, "Couldn't save the name. Try again.")),
+          toastError(refusalText(failure, t("Couldn't save the name. Try again."))),
       },
     );
   };
@@ -95,7 +103,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
       <form className={classes.naming} onSubmit={save}>
         <LimitedTextInput
           ref={(field) => field?.focus()}
-          label="Name"
+          label={t('Name')}
           max={limits.name}
           value={name}
           onType={setName}
@@ -104,10 +112,10 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
           }
         />
         <Button type="submit" loading={isPending} disabled={isBlank(name)}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="default" onClick={onEnd}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </form>
     </li>

@@ -13,6 +13,7 @@ import { PasskeyOnly } from './passkey-only.js';
 import { PasskeyRow } from './passkey-row.js';
 import { passkeyFailureText } from '../../passkeys/passkey-texts.js';
 import { passkeysQuery, useMakePasskey } from '../../passkeys/passkeys.js';
+import { t } from '../../../../lib/language/translate.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
 
@@ -31,16 +32,17 @@ export function PasskeysSection() {
     });
   const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
   return (
-    <Section title="Passkeys">
+    <Section title={t('Passkeys')}>
       <p className={classes.intro}>
-        A passkey signs you in without a code: with your fingerprint, your face or the lock of your
-        device.
+        {t(
+          'A passkey signs you in without a code: with your fingerprint, your face or the lock of your device.',
+        )}
       </p>
-      <QueryState query={query} what="your passkeys" skeleton={waiting}>
+      <QueryState query={query} what={t('your passkeys')} skeleton={waiting}>
         {({ passkeys, recoveryCodesLeft }) =>
           passkeys.length > 0 && (
             <>
-              <ul className={rows.list} aria-label="Passkeys">
+              <ul className={rows.list} aria-label={t('Passkeys')}>
                 {passkeys.map((passkey) => (
                   <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
@@ -57,15 +59,15 @@ export function PasskeysSection() {
           loading={isPending}
           onClick={add}
         >
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       ) : (
-        <p className={rows.note}>This browser doesn't support passkeys.</p>
+        <p className={rows.note}>{t("This browser doesn't support passkeys.")}</p>
       )}
       {proving && (
         <ProofDialog
-          title="Add a passkey"
-          action="Continue"
+          title={t('Add a passkey')}
+          action={t('Continue')}
           onProven={add}
           onClose={() => setProving(false)}
         />

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Sheet } from '../../../../components/sheet.js';
-import { inLanguage } from '../../../../lib/text/language.js';
 import { toastSuccess } from '../../../../lib/toasts/toast.js';
-import { passkeyOnlyTexts as texts } from '../../passkeys/passkey-only-texts.js';
+import { t } from '../../../../lib/language/translate.js';
 import classes from '../../passkeys/passkeys.module.css';
 
 interface RecoveryCodesProps {
@@ -20,12 +19,16 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       // Clipboard access may be denied; the codes stay visible for writing down.
       return;
     }
-    toastSuccess(inLanguage(texts.copied));
+    toastSuccess(t('Codes copied'));
   };
   return (
-    <Sheet title={inLanguage(texts.codes)} onClose={onClose}>
-      <p>{inLanguage(texts.keep)}</p>
-      <ol className={classes.codes} aria-label={inLanguage(texts.codes)}>
+    <Sheet title={t('Recovery codes')} onClose={onClose}>
+      <p>
+        {t(
+          'Keep these codes where you can find them without this device: on paper, or in a password manager. Each signs you in once, together with a code by e-mail. They are not shown again.',
+        )}
+      </p>
+      <ol className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -36,10 +39,10 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >
-          {inLanguage(texts.copy)}
+          {t('Copy codes')}
         </Button>
         <Button data-autofocus onClick={onClose}>
-          {inLanguage(texts.kept)}
+          {t('I saved them')}
         </Button>
       </div>
     </Sheet>
