@@ -93,7 +93,7 @@ test('a toast covers no control, heading or bar, whatever its length', async ({
   for (const other of ['Emma', 'Dune']) await community.recommends(ben, other);
   const { page } = await signIn(ada, '/discover');
   const nothing = { toasts: 1, isInside: true, covered: [] };
-  for (const width of [375, 320]) {
+  for (const width of [375, 320, 1280]) {
     await page.setViewportSize({ width, height: 640 });
     await page.evaluate('window.scrollTo(0, 0)');
     const card = page.getByRole('article', { name: title });
@@ -103,6 +103,11 @@ test('a toast covers no control, heading or bar, whatever its length', async ({
     await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
     await page.evaluate('window.scrollTo(0, 0)');
     await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page.getByRole('button', { name: 'Ask friends' })).toBeVisible();
+    await expect.poll(() => page.evaluate(underToasts)).toEqual(nothing);
+    await page.goBack();
     await card.getByRole('button', { name: 'Share', exact: true }).tap();
     const dialog = page.getByRole('dialog', { name: 'Share' });
     await expect(dialog.getByLabel('Why')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** The container of toasts, top right. */
+/** The container of toasts, in the place of the logo. */
 export function Toasts() {
-  return <Notifications position="top-right" limit={4} className={classes.root} />;
+  return <Notifications position="top-left" limit={4} className={classes.root} />;
 }

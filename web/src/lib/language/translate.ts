@@ -1,4 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
+import { isolate } from '../text/isolate.js';
 import { language } from './language.js';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -20,7 +21,16 @@ export const i18n = setupI18n({ locale: language, messages: { [language]: texts 
  * @param english the English text, which identifies it in the catalogs
  */
 export function t(english: string, values?: Values): string {
-  if (values !== undefined) return i18n._(english, { ...values });
+  if (values !== undefined) return i18n._(english, isolated(values));
   const text = Object.hasOwn(texts, english) ? texts[english] : english;
   return typeof text === 'string' ? text : english;
 }
+
+/** What people wrote may run in the other direction than the text around it. */
+const isolated = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
+  );

@@ -8,3 +8,7 @@ it('an English text is its own translation, with values in their places', () => 
     t('{count, plural, one {# friend} other {# friends}} of {name}', { count, name: 'Inès' });
   expect([friends(1), friends(2)]).toEqual(['1 friend of Inès', '2 friends of Inès']);
 });
+
+it('a value of a script from right to left leaves the signs around it in their places', () => {
+  expect(t('“{title}” deleted', { title: 'الأيام' })).toBe('“\u2068الأيام\u2069” deleted');
+});
