@@ -18,6 +18,16 @@ export function frenchTexts(): Readonly<Record<string, string>> {
 /** Whether a text has values and therefore needs compiling. */
 const isPattern = (text: string) => text.includes('{') || text.includes('<');
 
+const renderedLanguage = `
+const asked = new URL(import.meta.url).searchParams.get('language');
+export const renderedLanguage = asked === 'fr' ? 'fr' : 'en';`;
+
+/** Lets one build render pages in each language: its module is imported with `?language=fr`. */
+export const languageOfImport: Plugin = {
+  name: 'language-of-import',
+  load: (id) => (id.endsWith('/lib/language/rendered-language.ts') ? renderedLanguage : null),
+};
+
 /** Compiles the catalogs, so that pages parse no patterns. */
 export const compiledCatalogs: Plugin = {
   name: 'compiled-catalogs',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
+import { compiledCatalogs, languageOfImport } from './catalogs.js';
 import { inlineStyles } from './inline-styles.js';
 import { compiledScript } from './inline-scripts.js';
 
@@ -12,18 +13,17 @@ const source = join(import.meta.dirname, 'src/app/frame');
 const rendered = z.object({ frame: z.string(), styles: z.string() });
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const theme = '<script src="/color-scheme.js"></script>';
+const language = '<script src="/language.js"></script>';
 
-/** Builds and runs the view of the frame. */
-async function renderedFrame(
-  hasFile: (name: string) => boolean,
-): Promise<z.infer<typeof rendered>> {
+/** Builds the view of the frame and runs it in each language. */
+async function renderedFrame(hasFile: (name: string) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'trboo-frame-'));
   try {
     await build({
       configFile: false,
       logLevel: 'warn',
       root: import.meta.dirname,
-      plugins: [react(), inlineStyles(hasFile)],
+      plugins: [react(), compiledCatalogs, languageOfImport, inlineStyles(hasFile)],
       publicDir: false,
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -36,10 +36,31 @@ async function renderedFrame(
         rolldownOptions: { output: { entryFileNames: 'frame.mjs', codeSplitting: false } },
       },
     });
-    return rendered.parse(await import(pathToFileURL(join(folder, 'frame.mjs')).href));
+    const file = pathToFileURL(join(folder, 'frame.mjs')).href;
+    const inLanguage = async (name: string) =>
+      rendered.parse(await import(`${file}?language=${name}`));
+    const [english, french] = [await inLanguage('en'), await inLanguage('fr')];
+    const frames = english.frame + french.frame;
+    return {
+      frame: `<div id="frame" aria-hidden="true" inert>${frames}</div>`,
+      styles: english.styles,
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A script that loads the texts of the page's language together with its code. */
+function catalogPreload(bundle: Readonly<Record<string, { fileName: string }>>): string {
+  const files = Object.keys(bundle);
+  const fileOf = (name: string) => files.find((file) => file.startsWith(`assets/${name}-`)) ?? '';
+  const addresses = JSON.stringify({ en: `/${fileOf('english')}`, fr: `/${fileOf('french')}` });
+  return [
+    "{const link = document.createElement('link');",
+    "link.rel = 'modulepreload';",
+    `link.href = ${addresses}[document.documentElement.lang];`,
+    'document.head.append(link);}',
+  ].join('');
 }
 
 /**
@@ -56,6 +77,8 @@ export const firstAnswer: Plugin = {
       const { frame, styles } = await renderedFrame((name) => Object.hasOwn(bundle, name));
       const script = async (file: string) => `<script>${await compiledScript(file)}</script>`;
       const head = [
+        await script(join(import.meta.dirname, 'public/language.js')),
+        `<script>${catalogPreload(bundle)}</script>`,
         await script(join(import.meta.dirname, 'public/color-scheme.js')),
         await script(join(source, 'choose-frame.ts')),
         `<style>${styles}</style>`,
@@ -63,6 +86,7 @@ export const firstAnswer: Plugin = {
       const sheets = html.match(stylesheet)?.join('') ?? '';
       return html
         .replace(stylesheet, '')
+        .replace(language, '')
         .replace(theme, () => head.join('\n    '))
         .replace('<div id="root">', () => `${frame}${sheets}\n    <div id="root">`);
     },

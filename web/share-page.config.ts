@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { compiledCatalogs, languageOfImport } from './catalogs.js';
 import { steadyFonts } from './font-loading.js';
 import { inlineScripts } from './inline-scripts.js';
 import { inlineStyles } from './inline-styles.js';
@@ -13,6 +14,8 @@ export default defineConfig({
   plugins: [
     react(),
     steadyFonts,
+    compiledCatalogs,
+    languageOfImport,
     inlineScripts,
     inlineStyles((name) => existsSync(join(dist, 'web', name))),
   ],

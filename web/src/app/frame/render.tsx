@@ -2,15 +2,16 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import './frame.css';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { language } from '../../lib/language/language.js';
 import { AppFrame } from './app-frame.js';
 import { SignInFrame } from './sign-in-frame.js';
 
 /** The build replaces it by all styles that are imported here and by the components. */
 export const styles = '/* all styles */';
 
-/** Markup for the first answer. */
+/** Markup for the first answer, in one language. */
 export const frame = renderToStaticMarkup(
-  <div id="frame" aria-hidden inert>
+  <div lang={language}>
     <SignInFrame />
     <AppFrame />
   </div>,

@@ -1,11 +1,9 @@
 import { languageTag } from '../../../../services/contract/language.js';
+import { type Language, renderedLanguage } from './rendered-language.js';
 
-/** The languages of the interface. */
-export type Language = 'en' | 'fr';
-
+const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 /** The language of the document, which `public/language.js` sets before anything is shown. */
-export const language: Language =
-  typeof document !== 'undefined' && document.documentElement.lang === 'fr' ? 'fr' : 'en';
+export const language: Language = typeof document === 'undefined' ? renderedLanguage : ofDocument();
 
 const cookie = /(?:^|; )language=(en|fr)(?:;|$)/;
 const oneYear = 365 * 24 * 60 * 60;

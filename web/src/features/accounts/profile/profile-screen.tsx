@@ -11,6 +11,7 @@ import { devicesQuery } from './devices-query.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { sessionQuery } from '../session.js';
 import { CategoryToggles } from './category-toggles.js';
+import { LanguageChoice } from './language-choice.js';
 import { OpenToChoice } from './open-to-choice.js';
 import { ProfileCard } from './profile-card.js';
 import { ProfileForm } from './profile-form.js';
@@ -45,6 +46,9 @@ export function ProfileScreen() {
       </Section>
       <Section title={t('Appearance')}>
         <ThemeChoice />
+      </Section>
+      <Section title={t('Language')}>
+        <LanguageChoice />
       </Section>
       <Section title={t('Your data')}>
         <YourData />
