@@ -167,7 +167,7 @@ test('a share link goes to the share sheet, or is copied where that fails', asyn
   const link = await field.inputValue();
   await share.tap();
   await expect.poll(() => page.evaluate('window.handed')).toEqual({ title: 'Emma', url: link });
-  const copied = page.getByText('Lien copié !');
+  const copied = page.getByText('Link copied!');
   await page.evaluate("window.failure = 'AbortError'");
   await share.tap();
   await page.evaluate("window.failure = 'NotAllowedError'");

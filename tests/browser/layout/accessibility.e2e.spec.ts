@@ -84,7 +84,7 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
     ['/type/all', 'Dune', 'Share', dialog.getByRole('checkbox', { name: 'Ben' })],
     ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
     ['/type/all', season, 'Edit', dialog.getByLabel('Description')],
-    ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Retirer cette/)],
+    ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Remove this/)],
   ] as const) {
     await page.goto(path);
     await cardOf(page, title).getByRole('button', { name: button, exact: true }).click();

@@ -58,9 +58,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await dialog.getByLabel('Title').fill('Dune');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(
-    dialog.getByText(
-      'Le champ "Description" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
-    ),
+    dialog.getByText('The field "Description" is required. Please say why you recommend this.'),
   ).toBeVisible();
   await dialog.getByLabel('Description').fill('A matchmaker who cannot match.');
   await dialog.getByLabel('URL (optional)').fill('example');
@@ -69,7 +67,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await dialog.getByLabel('URL (optional)').fill('');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(
-    dialog.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
+    dialog.getByText('Duplicate: you have already added this recommendation.'),
   ).toBeVisible();
   forgiveFailedCalls(person);
 
@@ -115,13 +113,11 @@ test('another’s is removed from the library after asking', async ({
   await page.goto('/type/friends-recommendations');
   const remove = page.getByRole('button', { name: 'Remove from library' });
   await remove.click();
-  await expect(
-    page.getByText('Retirer cette recommandation de votre bibliothèque ?'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('Remove this recommendation from your library?')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
   await remove.click();
-  await page.getByRole('button', { name: 'Retirer' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('“Dune” removed from your library')).toBeVisible();
   await undoTimePasses(person);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
@@ -230,7 +226,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   await page.route('**/api/create-share-link', (route) => route.abort());
   const open = page.getByRole('button', { name: 'Share link' });
   await open.click();
-  await expect(page.getByText('Erreur lors de la création du lien de partage')).toBeVisible();
+  await expect(page.getByText("Couldn't create the share link")).toBeVisible();
   forgiveFailedCalls(person);
   await page.unroute('**/api/create-share-link');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -240,7 +236,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
     page.getByText(/can see this recommendation until \d+ \p{L}+ \d{4}\./u),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Lien copié !')).toBeVisible();
+  await expect(page.getByText('Link copied!')).toBeVisible();
   const address = await field.inputValue();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
   await page.getByRole('button', { name: 'Revoke link' }).click();

@@ -164,9 +164,7 @@ test('what is added is sent to friends and groups at once', async ({
   await a.page.getByLabel('Name').fill('Emma');
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(
-    a.page.getByText(
-      'Le champ "Why" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
-    ),
+    a.page.getByText('The field "Why" is required. Please say why you recommend this.'),
   ).toBeVisible();
   await a.page.getByLabel('Why').fill('For the jokes.');
   await a.page.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
@@ -203,7 +201,7 @@ test('what is added is sent to friends and groups at once', async ({
   await a.page.getByLabel('Why').fill('Again.');
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(
-    a.page.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
+    a.page.getByText('Duplicate: you have already added this recommendation.'),
   ).toBeVisible();
   await leaveForgiven(a);
 });

@@ -18,6 +18,7 @@ const translated = [
   'features/search',
   'features/shared',
   'lib',
+  'features/library',
 ];
 
 const root = join(import.meta.dirname, '../../..');
@@ -80,6 +81,7 @@ describe('the languages of the client', () => {
     const specified = [
       'Lien copié !',
       'Doublon détecté: vous avez déjà ajouté cette recommandation.',
+      'Doublon détecté: cette recommandation existe déjà.',
       'Retirer cette recommandation de votre bibliothèque ?',
     ];
     const wrong = [...french.values()]

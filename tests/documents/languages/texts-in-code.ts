@@ -18,7 +18,7 @@ export interface TextsInCode {
 const prose = /^[^\p{L}]*\p{Lu}\p{Ll}|\p{L}{2}.*[\s\u00a0]\p{L}|^[\s…]*\p{L}+ |\s\p{L}+[.…]?$/u;
 /** Attributes that name things to the machine. */
 const machineAttributes =
-  /^(className|style|styles|classNames|id|htmlFor|key|type|name|role|rel|target|variant|size|color|href|to|src|srcSet|sizes|d|viewBox|transform|points|fill|dir|lang|autoComplete|inputMode|enterKeyHint|as|method|data-.*|aria-(keyshortcuts|labelledby|describedby|controls|live|haspopup|current|expanded)|position|w|h|gap|justify|align|orientation|loading|decoding|referrerPolicy|crossOrigin|fetchPriority|accept|autoCapitalize|shape|tone|opens|httpEquiv|content|media)$/;
+  /^(className|style|styles|classNames|id|htmlFor|key|type|name|role|rel|target|variant|size|color|href|to|src|srcSet|sizes|d|viewBox|transform|points|fill|dir|lang|autoComplete|inputMode|enterKeyHint|as|method|data-.*|aria-(keyshortcuts|labelledby|describedby|controls|live|haspopup|current|expanded)|position|w|h|gap|justify|align|orientation|preserveAspectRatio|loading|decoding|referrerPolicy|crossOrigin|fetchPriority|accept|autoCapitalize|shape|tone|opens|httpEquiv|content|media)$/;
 /** Names that are the same in every language. */
 const proper = /Trboo|English|Français|Spotify|Deezer|TMDB|Inès|Marco|Aya|Tom|Léa|Noor/gu;
 /** Attributes that people read, whatever they hold. */
@@ -29,7 +29,8 @@ const machineCalls =
   /^(([A-Z]\w*)?Error|super|import|console\.\w+|(window\.)?matchMedia|useDraft|first|\w+\.(querySelector(All)?|closest|matches|startsWith|endsWith|includes))$/;
 const looksUp = new Set(['t']);
 
-const withoutNames = (text: string) => text.replaceAll(proper, '');
+/** Without markup and the names. */
+const withoutNames = (text: string) => text.replaceAll(/<\w[^>]*>?/g, '').replaceAll(proper, '');
 
 /** The texts of one file. */
 export function textsInCode(path: string, code: string): TextsInCode {

@@ -120,7 +120,7 @@ export function errorsOf(values: AddValues): AddErrors {
   if (!shape.link.safeParse(values.link.trim()).success) {
     errors.link = 'Please enter a valid URL, for example https://example.com.';
   }
-  if (isBlank(values.description)) errors.description = reasonMissing('Why');
+  if (isBlank(values.description)) errors.description = reasonMissing.why;
   const { toFriends, toGroups, friendEmails, friendListIds } = values;
   const chosen = (toFriends ? friendEmails.length : 0) + (toGroups ? friendListIds.length : 0);
   if ((toFriends || toGroups) && chosen === 0) {

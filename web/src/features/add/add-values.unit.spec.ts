@@ -22,8 +22,7 @@ describe('the Add form', () => {
   it('rejects missing values', () => {
     expect(errorsOf({ ...good, title: ' ', description: ' ' })).toEqual({
       title: 'Name is required.',
-      description:
-        'Le champ "Why" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+      description: 'The field "Why" is required. Please say why you recommend this.',
     });
   });
 

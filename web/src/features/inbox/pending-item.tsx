@@ -113,7 +113,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           <div className={classes.answers}>
             <OutcomeButtons
               senders={[sender, ...otherShares.map((share) => share.sender)]}
-              lead="Or answer"
+              isAlternative
               describedBy={heading}
               onAnswer={(outcome) =>
                 told.run({ recommendationId: shared.id, userEmail: me, ...outcome })

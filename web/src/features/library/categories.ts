@@ -1,4 +1,5 @@
 import type { Category } from '../../../../services/contract/people/user.js';
+import { t } from '../../lib/language/translate.js';
 
 interface CategoryKind {
   /** Plural name. */
@@ -10,12 +11,16 @@ interface CategoryKind {
 }
 
 export const categoryKinds: Readonly<Record<Category, CategoryKind>> = {
-  movie: { label: 'Movies', one: 'Movie', shape: 'portrait' },
-  series: { label: 'Series', one: 'Series', shape: 'portrait' },
-  book: { label: 'Books', one: 'Book', shape: 'portrait' },
-  podcast: { label: 'Podcasts', one: 'Podcast', shape: 'square' },
-  music: { label: 'Music', one: 'Music', shape: 'square' },
-  place: { label: 'Local Spots', one: 'Local Spot', shape: 'landscape' },
+  movie: { label: t('Movies'), one: t('Movie'), shape: 'portrait' },
+  series: {
+    label: t('Series'),
+    one: t('{count, plural, other {Series}}', { count: 1 }),
+    shape: 'portrait',
+  },
+  book: { label: t('Books'), one: t('Book'), shape: 'portrait' },
+  podcast: { label: t('Podcasts'), one: t('Podcast'), shape: 'square' },
+  music: { label: t('Music'), one: t('Music'), shape: 'square' },
+  place: { label: t('Local Spots'), one: t('Local Spot'), shape: 'landscape' },
 };
 
 /** Display order of the categories. */

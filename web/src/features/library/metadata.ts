@@ -1,3 +1,4 @@
+import { language } from '../../lib/language/language.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { joinParts } from '../../lib/text/isolate.js';
 import { safeLink } from '../../lib/text/safe-link.js';
@@ -59,6 +60,10 @@ export interface Rating {
   readonly value: number;
   readonly outOf: 5 | 10;
 }
+
+/** `8.4`, in French `8,4`. */
+export const ratingText = ({ value }: Rating) =>
+  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The public rating, if the provider has one. */
 export function rating(metadata: Metadata): Rating | null {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Section } from '../../../../services/contract/library/recommendation.js';
 import { categoryKinds, categoryOrder } from './categories.js';
+import { t } from '../../lib/language/translate.js';
 
 interface SectionKind {
   readonly label: string;
@@ -20,9 +21,9 @@ interface SectionKind {
 
 /** Names and icons of the library's sections. */
 export const sectionKinds: Readonly<Record<Section, SectionKind>> = {
-  all: { label: 'All', Icon: IconBookmarks },
-  'my-recommendations': { label: 'My Recommendations', Icon: IconUserHeart },
-  'friends-recommendations': { label: "My Friends' Recommendations", Icon: IconUsers },
+  all: { label: t('All'), Icon: IconBookmarks },
+  'my-recommendations': { label: t('My Recommendations'), Icon: IconUserHeart },
+  'friends-recommendations': { label: t("My Friends' Recommendations"), Icon: IconUsers },
   movie: { label: categoryKinds.movie.label, Icon: IconMovie },
   series: { label: categoryKinds.series.label, Icon: IconDeviceTv },
   book: { label: categoryKinds.book.label, Icon: IconBook2 },

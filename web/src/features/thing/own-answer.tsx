@@ -41,7 +41,6 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
           </div>
         ) : (
           <OutcomeButtons
-            lead="Answer"
             senders={shares.map(({ sender }) => sender)}
             describedBy="own-answer"
             onAnswer={(outcome) => {

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/translate.js';
 import { useEffect, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts/toast.js';
 
@@ -22,7 +23,7 @@ export function useCardDialog(title: string): CardDialog {
     () => () => {
       // A navigation closes the dialog on purpose.
       if (openOn.current !== window.location.pathname) return;
-      toastError(`"${named.current}" is no longer available.`);
+      toastError(t('"{title}" is no longer available.', { title: named.current }));
     },
     [],
   );

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { displayName } from '../../people/names.js';
@@ -14,16 +15,23 @@ export function AlsoBy({
 }) {
   if (!alsoBy) return null;
   const more = alsoBy.amount - 1;
+  const link = (person: Person) => (
+    <PersonLink person={person} inText>
+      {shortName(person)}
+    </PersonLink>
+  );
+  const people = { person: link(addedByUser), other: link(alsoBy.person) };
   return (
     <p className={classes.also}>
-      <PersonLink person={addedByUser} inText>
-        {shortName(addedByUser)}
-      </PersonLink>
-      <span>, </span>
-      <PersonLink person={alsoBy.person} inText>
-        {shortName(alsoBy.person)}
-      </PersonLink>
-      <span>{more > 0 ? ` +${more} recommend this` : ' recommend this'}</span>
+      {more > 0 ? (
+        <Translated
+          id="<person/>, <other/> +{more} recommend this"
+          values={{ more }}
+          components={people}
+        />
+      ) : (
+        <Translated id="<person/>, <other/> recommend this" components={people} />
+      )}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { SegmentedControl } from '../../../components/inputs/segmented-control.j
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
 import { useAddressValues } from '../../../lib/page/address-values.js';
 import { useMe } from '../../people/me.js';
+import { t } from '../../../lib/language/translate.js';
 
 const cardView = z.enum(['cards', 'posters', 'lines']);
 const cardViews = cardView.options;
@@ -11,7 +12,7 @@ const cardViews = cardView.options;
 export type CardView = z.infer<typeof cardView>;
 
 const icons = { cards: IconLayoutGrid, posters: IconPhoto, lines: IconLayoutList } as const;
-const names = { cards: 'Cards', posters: 'Posters', lines: 'Lines' } as const;
+const names = { cards: t('Cards'), posters: t('Posters'), lines: t('Lines') } as const;
 const options = cardViews.map((value) => {
   const Icon = icons[value];
   return {
@@ -49,7 +50,7 @@ export function CardViewChoice({ choice: [view, setView] }: { choice: Choice }) 
   return (
     <SegmentedControl
       size="md"
-      aria-label="Show as"
+      aria-label={t('Show as')}
       data={options}
       value={view}
       onChange={setView}

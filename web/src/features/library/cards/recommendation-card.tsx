@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,6 +25,7 @@ import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { shownDate } from './shown-date.js';
 import { isHeardSomewhere } from '../music/music-ids.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './recommendation-card.module.css';
 
 const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
@@ -56,9 +58,10 @@ export const RecommendationCard = memo(function RecommendationCard({
   const link = safeLink(recommendation.link);
   const isRemoved = removed.isDone && isInLibraryList;
   const done = (deleted.isDone || isRemoved) && (
-    <>
-      “<bdi>{title}</bdi>” {deleted.isDone ? 'deleted' : 'removed from your library'}
-    </>
+    <Translated
+      id={deleted.isDone ? '“<title/>” deleted' : '“<title/>” removed from your library'}
+      components={{ title: <bdi>{title}</bdi> }}
+    />
   );
   return (
     <UndoPlace done={done} onUndo={deleted.undo ?? removed.undo}>
@@ -85,7 +88,7 @@ export const RecommendationCard = memo(function RecommendationCard({
                   href={link}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={`Link to ${title}`}
+                  aria-label={t('Link to {title}', { title })}
                 >
                   <IconExternalLink size={18} stroke={1.75} aria-hidden />
                 </a>

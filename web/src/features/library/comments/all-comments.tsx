@@ -8,6 +8,7 @@ import { CommentList } from './comment-list.js';
 import { commentFailure, notOnDevice } from './comment-texts.js';
 import { SenderWhys } from '../sharing/sender-whys.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** All comments with the senders' whys, and a form until the person has commented. */
 export function AllComments({ recommendation, onClose }: CommentsModalProps) {
@@ -35,7 +36,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
         <>
           <CommentList
             comments={comments}
-            empty={known ? 'No comments yet.' : notOnDevice}
+            empty={known ? t('No comments yet.') : notOnDevice}
             waits={waits}
             list={list}
           />
@@ -44,7 +45,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
               text={draft.text}
               onType={draft.type}
               onSend={write}
-              action="Add Comment"
+              action={t('Add Comment')}
               field={field}
               takesFocus
             />

@@ -35,7 +35,7 @@ function CommentsButton({ amount, Modal, ...card }: CommentsButtonProps) {
   return (
     <DialogAction
       {...card}
-      label="Comments"
+      label={t('Comments')}
       Icon={IconMessageCircle}
       amount={{
         value: amount,

@@ -6,6 +6,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { counter } from '../../../lib/forms/limited-text.js';
 import { tooLong } from './comment-texts.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
 
 interface CommentFormProps {
@@ -13,7 +14,7 @@ interface CommentFormProps {
   onType: (text: string) => void;
   onSend: (comment: string) => void;
   /** Label of the button; a person has one comment per recommendation. */
-  action: 'Add Comment' | 'Update Comment';
+  action: string;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Focuses the field, as in a dialog. */
   takesFocus: boolean;
@@ -50,7 +51,7 @@ export function CommentForm({ text, onType, onSend, action, field, takesFocus }:
     >
       <LimitedTextarea
         ref={field}
-        label="Your comment"
+        label={t('Your comment')}
         rows={2}
         max={limits.comment}
         value={text}

@@ -3,6 +3,7 @@ import type { Comment } from '../../../../../services/contract/library/comment.j
 import { useMe } from '../../people/me.js';
 import { FullDate } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
 
 interface CommentListProps {
@@ -21,7 +22,7 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
     <div
       ref={list}
       role="log"
-      aria-label="Comments"
+      aria-label={t('Comments')}
       className={classes.list}
       tabIndex={comments.length > 0 ? 0 : -1}
     >
@@ -32,10 +33,10 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
           <div className={classes.said}>
             <p className={classes.writer}>
               <PersonLink person={user} className={classes.name}>
-                {userEmail === me ? 'You' : undefined}
+                {userEmail === me ? t('You') : undefined}
               </PersonLink>
               {waits && userEmail === me ? (
-                <span className={classes.waits}>Not yet sent</span>
+                <span className={classes.waits}>{t('Not yet sent')}</span>
               ) : (
                 <FullDate iso={createdAt} />
               )}

@@ -6,6 +6,7 @@ import { QueryState } from '../../../components/feedback/query-state.js';
 import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
 
 export interface CommentsModalProps {
@@ -37,11 +38,11 @@ export function CommentsModal({ recommendation, onClose, more, children }: Comme
           {description}
         </Quote>
         {more}
-        <h3 className={classes.heading}>Comments</h3>
+        <h3 className={classes.heading}>{t('Comments')}</h3>
         <QueryState
           query={query}
-          what="the comments"
-          skeleton={<RowSkeletons amount={2} label="Loading comments" />}
+          what={t('the comments')}
+          skeleton={<RowSkeletons amount={2} label={t('Loading comments')} />}
         >
           {(comments) => children(comments, { known, waits })}
         </QueryState>

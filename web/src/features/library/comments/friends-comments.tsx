@@ -3,6 +3,7 @@ import { CommentList } from './comment-list.js';
 import { notOnDevice } from './comment-texts.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 import { OwnComment } from './own-comment.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Friends' comments, with the person's own in the form. */
 export function FriendsComments({ recommendation, onClose }: CommentsModalProps) {
@@ -13,7 +14,7 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
         <>
           <CommentList
             comments={comments.filter(({ userEmail }) => userEmail !== me)}
-            empty={known ? 'None of your friends has commented yet.' : notOnDevice}
+            empty={known ? t('None of your friends has commented yet.') : notOnDevice}
           />
           <OwnComment
             recommendationId={recommendation.id}

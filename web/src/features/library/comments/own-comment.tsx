@@ -6,6 +6,7 @@ import { useDraft } from '../../people/drafts.js';
 import { CommentForm } from './comment-form.js';
 import { commentFailure } from './comment-texts.js';
 import { useComment } from './comments.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
 
 interface OwnCommentProps {
@@ -23,13 +24,13 @@ export function OwnComment({ recommendationId, own, waits, takesFocus }: OwnComm
   const [said, setSaid] = useState('');
   const { mutateAsync } = useComment(recommendationId);
   const write = (comment: string) => {
-    setSaid(own ? 'Comment updated.' : 'Comment added.');
+    setSaid(own ? t('Comment updated.') : t('Comment added.'));
     mutateAsync(comment)
       .then(() => draft.sent(comment))
       .catch((failure: unknown) => {
         setSaid('');
         draft.type(comment);
-        toastError(commentFailure(failure, 'Failed to add comment. Please try again.'));
+        toastError(commentFailure(failure, t('Failed to add comment. Please try again.')));
       });
   };
   return (
@@ -43,7 +44,7 @@ export function OwnComment({ recommendationId, own, waits, takesFocus }: OwnComm
           draft.type(typed);
         }}
         onSend={write}
-        action={own ? 'Update Comment' : 'Add Comment'}
+        action={own ? t('Update Comment') : t('Add Comment')}
       />
       <p role="status" className={classes.status}>
         {waits ? notYetSent : said}

@@ -8,6 +8,7 @@ import { isChanged } from '../../../lib/page/address-values.js';
 import { PersonSelect } from '../../friends/person-select.js';
 import { SortSelect } from '../lists/sort-select.js';
 import { detailFilters, noFilters } from './detail-filters.js';
+import { t } from '../../../lib/language/translate.js';
 
 type Filters = z.output<typeof detailFilters>;
 
@@ -25,16 +26,16 @@ export function DetailFilterBar({ filters, onChange, viewChoice }: DetailFilterB
       onClear={() => onChange({ likedBy: undefined, search: undefined, ...noFilters })}
     >
       <SearchField
-        label="Search your library"
-        placeholder="Title, maker, why or person"
+        label={t('Search your library')}
+        placeholder={t('Title, maker, why or person')}
         maxLength={limits.search}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
       <PersonSelect
         withMe
-        label="Liked by"
-        anyone="Liked by Anyone"
+        label={t('Liked by')}
+        anyone={t('Liked by Anyone')}
         value={filters.likedBy}
         onChange={(likedBy) => onChange({ likedBy })}
       />

@@ -31,7 +31,7 @@ interface DetailListProps {
 /** The cards of a section, including the one that the URL points to. */
 export function DetailList({ recommendations, ...props }: DetailListProps) {
   const all = useWithLinkedItem(props.section, recommendations);
-  if (!all) return <CardSkeletons amount={3} label="Loading" />;
+  if (!all) return <CardSkeletons amount={3} label={t('Loading')} />;
   return <Cards recommendations={all} {...props} />;
 }
 
@@ -45,7 +45,7 @@ function Cards(props: DetailListProps) {
   return (
     <section aria-labelledby="listed">
       <h2 id="listed" className="visually-hidden">
-        Recommendations
+        {t('Recommendations')}
       </h2>
       <NewItems
         waiting={waiting}
@@ -70,13 +70,13 @@ function Cards(props: DetailListProps) {
       ) : filters.search ? (
         <NothingFound onClear={onClearSearch} />
       ) : filters.likedBy ? (
-        <EmptyState title="No likes from them yet" />
+        <EmptyState title={t('No likes from them yet')} />
       ) : (
         <EmptyState
-          title="Nothing here yet"
-          hint="Add something you love and say why: that is where it starts."
+          title={t('Nothing here yet')}
+          hint={t('Add something you love and say why: that is where it starts.')}
         >
-          <Button onClick={openAddModal}>Add New</Button>
+          <Button onClick={openAddModal}>{t('Add New')}</Button>
         </EmptyState>
       )}
     </section>

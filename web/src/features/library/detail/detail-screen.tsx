@@ -18,11 +18,12 @@ import { count, textPlaceholder } from '../../../lib/text/format.js';
 import { detailFilters, placesView } from './detail-filters.js';
 import { DetailFilterBar } from './detail-filter-bar.js';
 import { DetailList } from './detail-list.js';
+import { t } from '../../../lib/language/translate.js';
 
 const perPage = 48;
 const views: { value: 'list' | 'map'; label: string }[] = [
-  { value: 'list', label: 'List' },
-  { value: 'map', label: 'Map' },
+  { value: 'list', label: t('List') },
+  { value: 'map', label: t('Map') },
 ];
 
 /** A section of the library in full. */
@@ -48,14 +49,14 @@ export function DetailScreen({ section }: { section: Section }) {
         {section === 'place' && (
           <SegmentedControl
             size="md"
-            aria-label="Show places as"
+            aria-label={t('Show places as')}
             data={views}
             value={view}
             onChange={(value) => setView({ view: value })}
           />
         )}
         <Button component={Link} to="/my-trboo" variant="default">
-          My List
+          {t('My List')}
         </Button>
       </PageHeader>
       {query.isError && <SyncBanner failure={query.error} />}

@@ -7,6 +7,7 @@ import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { contentOf } from './content-of.js';
+import { t } from '../../../lib/language/translate.js';
 
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 
@@ -14,7 +15,7 @@ type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_e
 export const addOutboxCall = {
   name: 'add-recommendation',
   call: addRecommendation,
-  onAnswer: (_answer, { title }) => toastSuccess(`"${title}" is now in your library.`),
+  onAnswer: (_answer, { title }) => toastSuccess(t('"{title}" is now in your library.', { title })),
   // A local copy of a duplicate is dropped (specification §8).
   keepsRefused: ({ error }) => error !== 'duplicate',
 } as const satisfies OutboxCall<
@@ -38,7 +39,7 @@ export function useAddRecommendation() {
   });
 }
 
-const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
+const duplicate = t('Duplicate: this recommendation already exists.');
 
 /** What became of a recommendation that could not be added, in words (specification §8). */
 interface AddFailure {
@@ -48,7 +49,7 @@ interface AddFailure {
 
 export function addFailure(failure: unknown): AddFailure {
   if (failure instanceof NetworkError) {
-    return { kind: 'queued', text: 'Network error - recommendation saved locally only' };
+    return { kind: 'queued', text: t('Network error - recommendation saved locally only') };
   }
   const refusal = failure instanceof ApiError ? failure : null;
   if (refusal?.status === 409 || refusal?.error === 'duplicate') {
@@ -56,5 +57,8 @@ export function addFailure(failure: unknown): AddFailure {
     return { kind: 'duplicate', text: said || duplicate };
   }
   const reason = refusal && reasonOf(refusal);
-  return { kind: 'failed', text: `Failed to save: ${reason || 'Unknown error'}` };
+  return {
+    kind: 'failed',
+    text: t('Failed to save: {reason}', { reason: reason || t('Unknown error') }),
+  };
 }

@@ -25,6 +25,7 @@ import { listKeys, listRoots } from '../lists/list-keys.js';
 import { savingTexts } from '../texts.js';
 import { contentOf } from './content-of.js';
 import type { EditValues } from './edit-values.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** A change of `inLibrary`, as a notice would bring it. */
 const libraryState = (id: string, inLibrary: boolean): Change => ({
@@ -108,7 +109,7 @@ function showEdited(
 
 /** Why an edit could not be saved. */
 export function editFailure(failure: unknown): string {
-  return refusalText(failure, 'Failed to save changes. Please try again.');
+  return refusalText(failure, t('Failed to save changes. Please try again.'));
 }
 
 /**
@@ -155,7 +156,7 @@ export const deleteCall = {
   name: 'delete-recommendation',
   ...removal(listRoots),
   failureText: (failure) =>
-    refusalText(failure, 'Failed to delete recommendation. Please try again.'),
+    refusalText(failure, t('Failed to delete recommendation. Please try again.')),
 } as const satisfies UndoableRemoval;
 
 const fromLibrary = removal([listKeys.library]);
@@ -169,5 +170,5 @@ export const removeCall = {
     applyToLists(client, libraryState(request.id, false), me);
   },
   failureText: (failure) =>
-    refusalText(failure, 'Failed to remove recommendation. Please try again.'),
+    refusalText(failure, t('Failed to remove recommendation. Please try again.')),
 } as const satisfies UndoableRemoval;

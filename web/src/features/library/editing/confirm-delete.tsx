@@ -1,4 +1,5 @@
 import { Confirm } from '../../../components/confirm.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ConfirmDeleteProps {
   title: string;
@@ -11,8 +12,10 @@ export function ConfirmDelete({ title, onConfirm, onClose }: ConfirmDeleteProps)
   return (
     <Confirm
       title={title}
-      question="Are you sure you want to delete this recommendation? It will be removed for everyone who has it."
-      action="Delete"
+      question={t(
+        'Are you sure you want to delete this recommendation? It will be removed for everyone who has it.',
+      )}
+      action={t('Delete')}
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -7,6 +7,7 @@ import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
 import { deleteCall } from './commands.js';
+import { t } from '../../../lib/language/translate.js';
 
 const ConfirmDelete = lazyDialog(async () => (await import('./confirm-delete.js')).ConfirmDelete);
 
@@ -19,7 +20,7 @@ export function DeleteButton({ recommendation: { id, title, addedBy } }: CardAct
   return (
     <>
       <ActionButton
-        label="Delete"
+        label={t('Delete')}
         Icon={IconTrash}
         opens="dialog"
         onClick={() => setAsking(true)}

@@ -17,6 +17,7 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './edit-modal.module.css';
 
 interface EditModalProps {
@@ -53,7 +54,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     }
     try {
       const saved = await edit.mutateAsync(changedFields(values, base));
-      if (saved) toastSuccess('Changes saved');
+      if (saved) toastSuccess(t('Changes saved'));
       else toastInfo(notYetSent);
     } catch (failure) {
       const taken = failure instanceof ApiError && failure.status === 409 && failure.text;
@@ -69,14 +70,14 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   };
   return (
     <>
-      <Sheet title="Edit" onClose={close}>
+      <Sheet title={t('Edit')} onClose={close}>
         <form
           className={classes.form}
           noValidate
           onSubmit={form.onSubmit((values) => void save(values))}
         >
           <LimitedTextInput
-            label="Title"
+            label={t('Title')}
             required
             withAsterisk={false}
             max={limits.title}
@@ -88,7 +89,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
           />
           <LimitedTextarea
             classNames={{ input: classes.why ?? '' }}
-            label="Description"
+            label={t('Description')}
             required
             withAsterisk={false}
             rows={4}
@@ -100,33 +101,33 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
           />
           <TextInput
             type="url"
-            label="URL (optional)"
-            placeholder="https://"
+            label={t('URL (optional)')}
+            placeholder={t('https://')}
             inputMode="url"
             autoComplete="off"
             {...form.getInputProps('link')}
           />
           <Checkbox
-            label="Ask others not to pass it on"
-            description="They can't send it or make links to it. Links they have made end."
+            label={t('Ask others not to pass it on')}
+            description={t("They can't send it or make links to it. Links they have made end.")}
             {...form.getInputProps('notToBePassedOn', { type: 'checkbox' })}
           />
           <div className={classes.actions}>
             <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>
-              Delete
+              {t('Delete')}
             </Button>
             <Button type="submit" loading={edit.isPending}>
-              Save Changes
+              {t('Save Changes')}
             </Button>
           </div>
         </form>
       </Sheet>
       {asking === 'leave' && (
         <Confirm
-          title="Leave without saving?"
-          question="Your changes will be lost."
-          action="Discard"
-          stay="Keep writing"
+          title={t('Leave without saving?')}
+          question={t('Your changes will be lost.')}
+          action={t('Discard changes')}
+          stay={t('Keep writing')}
           onConfirm={onClose}
           onClose={() => setAsking(null)}
         />

@@ -5,6 +5,7 @@ import {
   updateRecommendation,
 } from '../../../../../services/contract/library/recommendation.js';
 import { reasonMissing } from '../texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The values of the edit form. */
 export type EditValues = {
@@ -38,11 +39,11 @@ type EditErrors = Partial<Record<keyof EditValues, string>>;
 export function editErrors(values: EditValues): EditErrors {
   const { title, description, link } = trimmed(values);
   const errors: EditErrors = {};
-  if (title === '') errors.title = 'Title is required.';
-  else if (!shape.title.safeParse(title).success) errors.title = 'This title is too long.';
-  if (description === '') errors.description = reasonMissing('Description');
+  if (title === '') errors.title = t('Title is required.');
+  else if (!shape.title.safeParse(title).success) errors.title = t('This title is too long.');
+  if (description === '') errors.description = reasonMissing.description;
   if (!shape.link.safeParse(link).success) {
-    errors.link = 'Please enter a valid URL, for example https://example.com.';
+    errors.link = t('Please enter a valid URL, for example https://example.com.');
   }
   return errors;
 }

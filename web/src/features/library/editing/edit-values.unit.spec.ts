@@ -11,8 +11,7 @@ describe('the edit form', () => {
   it('rejects missing values', () => {
     expect(editErrors({ ...good, title: ' ', description: ' ' })).toEqual({
       title: 'Title is required.',
-      description:
-        'Le champ "Description" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+      description: 'The field "Description" is required. Please say why you recommend this.',
     });
   });
 

@@ -7,6 +7,7 @@ import { removeCall } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
+import { t } from '../../../lib/language/translate.js';
 
 const Confirm = lazyDialog(async () => (await import('../../../components/confirm.js')).Confirm);
 
@@ -20,7 +21,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
   return (
     <>
       <ActionButton
-        label="Remove from library"
+        label={t('Remove from library')}
         Icon={IconBookmarkMinus}
         opens="dialog"
         onClick={() => setAsking(true)}
@@ -29,9 +30,9 @@ export function RemoveButton({ recommendation }: CardActionProps) {
         <LazyDialog onClose={() => setAsking(false)}>
           <Confirm
             title={recommendation.title}
-            question="Retirer cette recommandation de votre bibliothèque ?"
-            action="Retirer"
-            stay="Annuler"
+            question={t('Remove this recommendation from your library?')}
+            action={t('Remove')}
+            stay={t('Cancel')}
             onConfirm={remove}
             onClose={() => setAsking(false)}
           />

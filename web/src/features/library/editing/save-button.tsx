@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
@@ -15,6 +16,7 @@ import { removeCall, saveFailure, saveOutboxCall, useSaveRecommendation } from '
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Saves someone else's recommendation to the library, or removes it again with Undo. */
 export function SaveButton({ recommendation }: CardActionProps) {
@@ -52,7 +54,7 @@ export function SaveButton({ recommendation }: CardActionProps) {
   const saved = isPending || inLibrary;
   return (
     <ActionButton
-      label={inLibrary ? 'Remove from library' : 'Save to library'}
+      label={inLibrary ? t('Remove from library') : t('Save to library')}
       Icon={saved ? IconBookmarkFilled : IconBookmark}
       done={saved}
       waits={waiting !== undefined}
@@ -77,10 +79,13 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
   return (
     <>
       <span>
-        “<bdi>{title}</bdi>” removed from your library
+        <Translated
+          id="“<title/>” removed from your library"
+          components={{ title: <bdi>{title}</bdi> }}
+        />
       </span>{' '}
       <Button size="compact-sm" variant="default" onClick={undo}>
-        Undo
+        {t('Undo')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { useMe } from '../../people/me.js';
 import { editOutboxCall } from './commands.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './edit-modal.module.css';
 
 /** Says that an edit of a recommendation is not sent yet; nothing while there is none. */
@@ -10,5 +11,5 @@ export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
   const waits = pendingCommandsOf(all, editOutboxCall).some(
     ({ request }) => request.id === recommendationId,
   );
-  return waits ? <p className={classes.waits}>Edit not yet sent</p> : null;
+  return waits ? <p className={classes.waits}>{t('Edit not yet sent')}</p> : null;
 }

@@ -9,6 +9,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { CommonItem } from './common-item.js';
 import { commonQuery } from './common-query.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 
 /** What the person and a friend both have. */
@@ -22,20 +23,20 @@ export function CommonList({ friend }: { friend: Person }) {
   useEffect(() => {
     if (isToFollow && !isFetching) void fetchNextPage();
   }, [isToFollow, isFetching, fetchNextPage]);
-  const skeleton = <RowSkeletons amount={3} label="Loading" />;
+  const skeleton = <RowSkeletons amount={3} label={t('Loading')} />;
   return (
     <>
       <QueryState
         query={{ ...query, data }}
         isReady={!isToFollow || query.isError}
-        what={`what you and ${name} both have`}
+        what={t('what you and {name} both have', { name })}
         skeleton={skeleton}
       >
         {(recommendations) =>
           recommendations.length === 0 ? (
             <EmptyState
-              title={`Nothing that both you and ${name} have yet`}
-              hint="What you both recommend, and what either kept of the other, meets here."
+              title={t('Nothing that both you and {name} have yet', { name })}
+              hint={t('What you both recommend, and what either kept of the other, meets here.')}
             />
           ) : (
             <ul className={classes.cards}>

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
@@ -9,6 +10,7 @@ import { answerText } from '../sharing/share-answers.js';
 import type { Direction } from './exchanged-query.js';
 import classes from './exchanged.module.css';
 import { ItemFrame } from './item-frame.js';
+import { t } from '../../../lib/language/translate.js';
 
 type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];
 
@@ -30,7 +32,7 @@ export function ExchangedItem({ recommendation, friend, direction }: ExchangedIt
       </p>
       {earlierWhys.map((earlier) => (
         <p key={earlier} className={classes.itemBy}>
-          Earlier: “<bdi>{earlier}</bdi>”
+          <Translated id="Earlier: “<why/>”" components={{ why: <bdi>{earlier}</bdi> }} />
         </p>
       ))}
       {answer && <p className={classes.answer}>{answerText(answer, friend, outcome)}</p>}
@@ -43,16 +45,16 @@ export function ExchangedItem({ recommendation, friend, direction }: ExchangedIt
 function OwnAnswer({ recommendation }: { recommendation: Exchanged }) {
   const { inLibrary, ownOutcome, waits } = recommendation;
   const said = [
-    ...(inLibrary ? ['In your library'] : []),
+    ...(inLibrary ? [t('In your library')] : []),
     ...(ownOutcome ? [outcomeText(ownOutcome)] : []),
   ];
   return (
     <div className={classes.own}>
       <p>
         {waits ? (
-          <Link to="/inbox">Waiting in your inbox</Link>
+          <Link to="/inbox">{t('Waiting in your inbox')}</Link>
         ) : (
-          said.join(' · ') || 'Not in your library'
+          said.join(' · ') || t('Not in your library')
         )}
       </p>
       <SaveButton recommendation={recommendation} />

@@ -9,6 +9,7 @@ import { displayName } from '../../people/names.js';
 import { allItems } from '../lists/list-queries.js';
 import { type Direction, exchangedQuery } from './exchanged-query.js';
 import { ExchangedItem } from './exchanged-item.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 
 interface ExchangedListProps {
@@ -24,13 +25,15 @@ export function ExchangedList({ friend, direction, asCards = false }: ExchangedL
   const name = displayName(friend);
   const data = query.data && allItems(query.data);
   const nothing =
-    direction === 'sent' ? `Nothing sent to ${name} yet` : `Nothing received from ${name} yet`;
+    direction === 'sent'
+      ? t('Nothing sent to {name} yet', { name })
+      : t('Nothing received from {name} yet', { name });
   return (
     <>
       <QueryState
         query={{ ...query, data }}
-        what={`what you and ${name} have sent each other`}
-        skeleton={<RowSkeletons amount={3} label="Loading" />}
+        what={t('what you and {name} have sent each other', { name })}
+        skeleton={<RowSkeletons amount={3} label={t('Loading')} />}
       >
         {(recommendations) =>
           recommendations.length === 0 ? (

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
@@ -9,6 +10,7 @@ import type { FriendDialogProps } from '../../friends/all/friend-dialog.js';
 import type { Direction } from './exchanged-query.js';
 import { directionLabels } from './direction-labels.js';
 import { ExchangedList } from './exchanged-list.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 
 const filters: { value: Direction; label: string }[] = [
@@ -26,8 +28,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
       {path !== null && (
         <p className={classes.page}>
           <Link to={path}>
-            <span>See the page of </span>
-            <bdi>{name}</bdi>
+            <Translated id="See the page of <name/>" components={{ name: <bdi>{name}</bdi> }} />
           </Link>
         </p>
       )}
@@ -35,7 +36,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
         fullWidth
         size="md"
         className={classes.directions}
-        aria-label="What was sent"
+        aria-label={t('What was sent')}
         data={filters}
         value={direction}
         onChange={setDirection}

@@ -5,7 +5,8 @@ import { joinParts } from '../../../lib/text/isolate.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
-import { facts, rating } from '../metadata.js';
+import { facts, rating, ratingText } from '../metadata.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 
 interface ItemFrameProps {
@@ -20,7 +21,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
   const { id, title, type, link, metadata } = recommendation;
   const stars = rating(metadata);
   const address = safeLink(link);
-  const known = [...facts(metadata), ...(stars ? [`★ ${stars.value.toFixed(1)}`] : [])];
+  const known = [...facts(metadata), ...(stars ? [`★ ${ratingText(stars)}`] : [])];
   return (
     <li className={classes.item}>
       <div className={classes.itemCover}>
@@ -40,7 +41,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
         {children}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-            Open link
+            {t('Open link')}
           </a>
         )}
       </div>

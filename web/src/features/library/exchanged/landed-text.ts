@@ -1,14 +1,15 @@
 import type { AnswerOf } from '../../../../../services/contract/call.js';
 import type { getSentOutcomes } from '../../../../../services/contract/library/sharing.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** `3 of 5 kept, 2 loved, 1 started`; what is nothing is left out. */
 export function landedText({ sent, kept, outcomes }: AnswerOf<typeof getSentOutcomes>): string {
   const others = [
-    [outcomes.loved, 'loved'],
-    [outcomes.started, 'started'],
-    [outcomes.thanks, 'said thanks'],
-    [outcomes['not-for-me'], 'not for them'],
+    [outcomes.loved, t('{count} loved', { count: outcomes.loved })],
+    [outcomes.started, t('{count} started', { count: outcomes.started })],
+    [outcomes.thanks, t('{count} said thanks', { count: outcomes.thanks })],
+    [outcomes['not-for-me'], t('{count} not for them', { count: outcomes['not-for-me'] })],
   ] as const;
-  const said = others.flatMap(([amount, words]) => (amount > 0 ? [`${amount} ${words}`] : []));
-  return [`${kept} of ${sent} kept`, ...said].join(', ');
+  const said = others.flatMap(([amount, words]) => (amount > 0 ? [words] : []));
+  return [t('{kept} of {sent} kept', { kept, sent }), ...said].join(', ');
 }

@@ -1,10 +1,11 @@
 import classes from './found-on-device.module.css';
+import { t } from '../../../lib/language/translate.js';
 
 /** Says that a search without a network found what this device has. */
 export function FoundOnDevice() {
   return (
     <p className={classes.note} role="status">
-      You're offline. These are the matches on this device.
+      {t("You're offline. These are the matches on this device.")}
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
 import type { LibrarySort } from '../../../../../services/contract/library/recommendation.js';
+import { t } from '../../../lib/language/translate.js';
 
 const orders: Readonly<Record<LibrarySort, string>> = {
-  'most-recent': 'Most Recent',
-  added: 'Date Added',
-  title: 'Title',
-  'most-liked': 'Most Liked',
+  'most-recent': t('Most Recent'),
+  added: t('Date Added'),
+  title: t('Title'),
+  'most-liked': t('Most Liked'),
 };
 
 interface SortSelectProps<Sort extends LibrarySort> {
@@ -24,7 +25,7 @@ export function SortSelect<Sort extends LibrarySort>({
 }: SortSelectProps<Sort>) {
   return (
     <NativeSelect
-      aria-label="Sort by"
+      aria-label={t('Sort by')}
       data={sorts.options.map((sort) => ({ value: sort, label: orders[sort] }))}
       value={value}
       onChange={(event) => onChange(sorts.parse(event.currentTarget.value))}

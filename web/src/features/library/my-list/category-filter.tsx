@@ -1,5 +1,6 @@
 import type { Category } from '../../../../../services/contract/people/user.js';
 import { categoryKinds, categoryOrder } from '../categories.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './library.module.css';
 
 interface CategoryFilterProps {
@@ -12,7 +13,7 @@ export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
   const choices = [null, ...categoryOrder];
   return (
     <fieldset className={classes.filter}>
-      <legend className="visually-hidden">Category</legend>
+      <legend className="visually-hidden">{t('Category')}</legend>
       {choices.map((choice) => (
         <label key={choice ?? 'all'} className={classes.choice}>
           <input
@@ -22,7 +23,7 @@ export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
             checked={choice === chosen}
             onChange={() => onChoose(choice)}
           />
-          {choice ? categoryKinds[choice].label : 'All'}
+          {choice ? categoryKinds[choice].label : t('All')}
         </label>
       ))}
     </fieldset>

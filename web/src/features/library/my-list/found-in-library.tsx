@@ -7,6 +7,7 @@ import { libraryQuery } from '../lists/list-queries.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { useFound } from '../lists/use-found.js';
 import { LibraryActions } from './library-actions.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface FoundInLibraryProps {
   section: Section;
@@ -24,12 +25,12 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="visually-hidden">
-        Found in your library
+        {t('Found in your library')}
       </h2>
       <RecommendationPages
         query={found}
         isFromDevice={isFromDevice}
-        what="your library"
+        what={t('your library')}
         loading="Searching your library"
       >
         {(recommendations) =>
@@ -37,7 +38,7 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
             <CardGrid
               isLibrary
               recommendations={recommendations}
-              label="Found in your library"
+              label={t('Found in your library')}
               Actions={LibraryActions}
             />
           ) : (

@@ -11,7 +11,7 @@ export function LibraryActions({ recommendation }: CardActionProps) {
     <>
       <ReactionButtons recommendation={recommendation} />
       <ActionLink
-        label="Comments"
+        label={t('Comments')}
         Icon={IconMessageCircle}
         amount={{
           value: recommendation.commentedBy.length,

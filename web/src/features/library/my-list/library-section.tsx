@@ -38,7 +38,11 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
   const cards = complete ? first : own.data && allItems(own.data).slice(0, shown);
   const { fresh } = useNewItems(cards, true, section);
   return (
-    <Section title={label} amount={amount} more={{ to: `/type/${section}`, label: 'View more →' }}>
+    <Section
+      title={label}
+      amount={amount}
+      more={{ to: `/type/${section}`, label: t('View more →') }}
+    >
       {section === 'all' && (
         <NewItems
           waiting={0}
@@ -55,7 +59,11 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
         query={{ ...own, data: cards }}
         what={label}
         skeleton={
-          <CardSkeletons shelf amount={Math.min(shown, amount)} label={`Loading: ${label}`} />
+          <CardSkeletons
+            shelf
+            amount={Math.min(shown, amount)}
+            label={t('Loading: {what}', { what: label })}
+          />
         }
       >
         {(recommendations) => (

@@ -7,9 +7,9 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { Section as SectionFrame } from '../../../components/section.js';
 import { openAddModal } from '../add-modal-events.js';
-import { categoryKinds } from '../categories.js';
 import { sectionKinds, sectionOrder } from '../sections.js';
 import { LibrarySection } from './library-section.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface LibrarySectionsProps {
   /** The newest items of the library. */
@@ -19,6 +19,12 @@ interface LibrarySectionsProps {
   chosen: Category | null;
 }
 
+const nothingOf = (category: Category) =>
+  t(
+    'No {category, select, movie {Movies} series {Series} book {Books} podcast {Podcasts} music {Music} other {Local Spots}} here yet',
+    { category },
+  );
+
 /** All sections of the library, the empty ones included. */
 export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps) {
   const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
@@ -26,10 +32,10 @@ export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps
     <>
       {!counts[chosen ?? 'all'] && (
         <EmptyState
-          title={chosen ? `No ${categoryKinds[chosen].label} here yet` : 'Your library is empty'}
-          hint="Add something you love and say why: that is where it starts."
+          title={chosen ? nothingOf(chosen) : t('Your library is empty')}
+          hint={t('Add something you love and say why: that is where it starts.')}
         >
-          <Button onClick={openAddModal}>Add New</Button>
+          <Button onClick={openAddModal}>{t('Add New')}</Button>
         </EmptyState>
       )}
       {sections.map((section) =>

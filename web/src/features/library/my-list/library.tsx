@@ -16,6 +16,7 @@ import { CategoryFilter } from './category-filter.js';
 import { FoundInLibrary } from './found-in-library.js';
 import { LibrarySections } from './library-sections.js';
 import { UnsentItems } from './unsent-items.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './library.module.css';
 
 /**
@@ -38,8 +39,8 @@ export function Library() {
     <QueryState
       query={query}
       isReady={isReady}
-      what="your library"
-      skeleton={<CardSkeletons amount={6} label="Loading your library" />}
+      what={t('your library')}
+      skeleton={<CardSkeletons amount={6} label={t('Loading your library')} />}
     >
       {(list) => (
         <LibrarySections
@@ -52,13 +53,13 @@ export function Library() {
   );
   return (
     <>
-      <PageHeader title="My List" subtitle="Your recommendation library" />
+      <PageHeader title={t('My List')} subtitle={t('Your recommendation library')} />
       {query.isError && <SyncBanner failure={query.error} />}
       <UnsentItems />
       <div className={classes.search}>
         <SearchField
-          label="Search your library"
-          placeholder="Title, maker, why or person"
+          label={t('Search your library')}
+          placeholder={t('Title, maker, why or person')}
           maxLength={limits.search}
           value={search}
           onChange={(text) => change({ search: text })}

@@ -6,6 +6,7 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
 import { dropFromOutbox, outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { addOutboxCall } from '../editing/adding.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './unsent-items.module.css';
 
 /** Recommendations that were added offline and wait in the outbox. */
@@ -15,7 +16,7 @@ export function UnsentItems() {
   const added = pendingCommandsOf(waiting, addOutboxCall);
   if (added.length === 0) return null;
   return (
-    <Section title="Not yet sent" amount={added.length}>
+    <Section title={t('Not yet sent')} amount={added.length}>
       <ul className={classes.unsent}>
         {added.map(({ key, request: { title, type, description, metadata }, refused }) => (
           <li key={key} className={classes.one}>
@@ -30,15 +31,15 @@ export function UnsentItems() {
               </p>
               <p className={classes.state}>
                 {refused
-                  ? `Failed to save: ${refused}`
-                  : "Saved on this device. We'll send it as soon as you're online."}
+                  ? t('Failed to save: {reason}', { reason: refused })
+                  : t("Saved on this device. We'll send it as soon as you're online.")}
               </p>
               <Button
                 variant="default"
-                aria-label={`Discard ${title}`}
+                aria-label={t('Discard {title}', { title })}
                 onClick={() => dropFromOutbox(me, key)}
               >
-                Discard
+                {t('Discard')}
               </Button>
             </div>
           </li>

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type OutcomeKind, outcomes } from '../../../../../services/contract/library/outcome.js';
@@ -5,6 +6,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { outcomeTexts } from './outcome-texts.js';
 import { displayName } from '../../people/names.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './outcomes.module.css';
 
 /** What the senders are told. */
@@ -15,7 +17,8 @@ interface Answer {
 }
 
 interface OutcomeButtonsProps {
-  lead: 'Answer' | 'Or answer';
+  /** Other ways to answer stand above. */
+  isAlternative?: boolean;
   senders: readonly Person[];
   /** Id of the item's heading. */
   describedBy: string;
@@ -23,13 +26,21 @@ interface OutcomeButtonsProps {
 }
 
 /** The one-tap answers to those who sent something, with an optional line. */
-export function OutcomeButtons({ lead, senders, describedBy, onAnswer }: OutcomeButtonsProps) {
+export function OutcomeButtons(props: OutcomeButtonsProps) {
+  const { isAlternative = false, senders, describedBy, onAnswer } = props;
   const [words, setWords] = useState('');
   const names = [...new Set(senders.map(displayName))].join(', ');
   return (
-    <div role="group" aria-label={`Answer ${names}`} className={classes.outcomes}>
+    <div role="group" aria-label={t('Answer {names}', { names })} className={classes.outcomes}>
       <p className={classes.hint}>
-        {lead} <bdi>{names}</bdi>, who will see it:
+        <Translated
+          id={
+            isAlternative
+              ? 'Or answer <names/>, who will see it:'
+              : 'Answer <names/>, who will see it:'
+          }
+          components={{ names: <bdi>{names}</bdi> }}
+        />
       </p>
       <div className={classes.buttons}>
         {outcomes.map((outcome) => (
@@ -44,8 +55,8 @@ export function OutcomeButtons({ lead, senders, describedBy, onAnswer }: Outcome
         ))}
       </div>
       <TextInput
-        aria-label={`A line to ${names} (optional)`}
-        placeholder="Add a line (optional)"
+        aria-label={t('A line to {names} (optional)', { names })}
+        placeholder={t('Add a line (optional)')}
         maxLength={limits.comment}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -57,7 +68,7 @@ export function OutcomeButtons({ lead, senders, describedBy, onAnswer }: Outcome
         aria-describedby={describedBy}
         onClick={() => onAnswer({ outcome: 'not-for-me', words: '', tellSender: false })}
       >
-        Not for me, tell nobody
+        {t('Not for me, tell nobody')}
       </Button>
     </div>
   );

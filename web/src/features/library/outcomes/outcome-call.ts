@@ -4,6 +4,7 @@ import { recordOutcome } from '../../../../../services/contract/library/outcome.
 import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { listKeys } from '../lists/list-keys.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Takes an answered item out of the cached Inbox. */
 export function leaveInbox(client: QueryClient, id: string, me: string): void {
@@ -20,5 +21,5 @@ export const outcomeCall = {
     leaveInbox(client, recommendationId, me);
     void client.invalidateQueries({ queryKey: listKeys.thing });
   },
-  failureText: () => 'Failed to send your answer. Please try again.',
+  failureText: () => t('Failed to send your answer. Please try again.'),
 } as const satisfies UndoableCall<typeof recordOutcome.request, typeof recordOutcome.response>;

@@ -1,8 +1,8 @@
+import { t } from '../../../lib/language/translate.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { toastInfo } from '../../../lib/toasts/toast.js';
 import { displayName } from '../../people/names.js';
 import { listKeys } from '../lists/list-keys.js';
-import { isolate } from '../../../lib/text/isolate.js';
 import { outcomeText } from './outcome-texts.js';
 import { recipientsKey } from '../sharing/share-answers.js';
 
@@ -10,7 +10,13 @@ import { recipientsKey } from '../sharing/share-answers.js';
 export const outcomesShown: OnChange<'outcomes'> = {
   apply: ({ me }, { document: { user, title, outcome } }) => {
     if (outcome !== null && user.email !== me) {
-      toastInfo(`${isolate(displayName(user))} on “${isolate(title)}”: ${outcomeText(outcome)}`);
+      toastInfo(
+        t('{name} on “{title}”: {answer}', {
+          name: displayName(user),
+          title,
+          answer: outcomeText(outcome),
+        }),
+      );
     }
     return false;
   },

@@ -4,6 +4,7 @@ import { type GoogleMarker, type GoogleView, loadGoogleMaps } from './google-map
 import type { LocatedPlace } from './located-places.js';
 import type { MapPosition } from './map-position.js';
 import { markerSvg, openBeside } from './marker-icon.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './place-map.module.css';
 
 interface GoogleMapProps {
@@ -59,6 +60,6 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
     };
   }, [apiKey, places]);
 
-  if (failed) return <p className={classes.note}>Google Maps could not be loaded.</p>;
+  if (failed) return <p className={classes.note}>{t('Google Maps could not be loaded.')}</p>;
   return <div ref={frame} className={classes.canvas} />;
 }

@@ -5,7 +5,7 @@ export const markerSize = { width: 32, height: 40 } as const;
 export const markerSvg = (colour: string, className = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" class="${className}" viewBox="0 0 32 40" ` +
   `width="${markerSize.width}" height="${markerSize.height}" aria-hidden="true">` +
-  `<path fill="${colour}" stroke="#fffdf9" stroke-width="1.5" ` +
+  `<path stroke="#fffdf9" stroke-width="1.5" fill="${colour}" ` +
   'd="M16 38.5C8.5 29 3 22.6 3 15.5a13 13 0 0 1 26 0C29 22.6 23.5 29 16 38.5Z"/>' +
   '<circle cx="16" cy="15.5" r="5" fill="#fffdf9"/></svg>';
 

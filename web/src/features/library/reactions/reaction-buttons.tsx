@@ -20,7 +20,7 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
     <>
       <Like {...reaction} />
       <ActionButton
-        label="Dislike"
+        label={t('Dislike')}
         Icon={now === 'disliked' ? IconThumbDownFilled : IconThumbDown}
         amount={{
           value: shown.dislikedBy.length,
@@ -44,7 +44,7 @@ export function LikeButton({ recommendation }: CardActionProps) {
 function Like({ shown, now, waits, press }: ReturnType<typeof useReaction>) {
   return (
     <ActionButton
-      label="Like"
+      label={t('Like')}
       Icon={now === 'liked' ? IconHeartFilled : IconHeart}
       amount={{
         value: shown.likedBy.length,

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
@@ -5,6 +6,7 @@ import { FullDate } from '../../../components/dates.js';
 import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
 
 /** Share links that others made to the person's recommendation, with a button to end each. */
@@ -16,21 +18,27 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
     mutate(
       { linkId },
       {
-        onSuccess: () => toastSuccess('Link ended'),
-        onError: () => toastError("Couldn't end the link. Try again."),
+        onSuccess: () => toastSuccess(t('Link ended')),
+        onError: () => toastError(t("Couldn't end the link. Try again.")),
       },
     );
   return (
     <section className={classes.takeBack} aria-labelledby="links-of-others">
       <h3 id="links-of-others" className={classes.shared}>
-        Links made by others
+        {t('Links made by others')}
       </h3>
       <ul className={classes.recipients}>
         {data.links.map(({ id, maker, expiresAt }) => (
           <li key={id}>
             <PersonFace person={maker} size={28} />
             <span className={classes.recipient}>
-              <PersonLink inText person={maker} /> · until <FullDate iso={expiresAt} />
+              <Translated
+                id="<person/> · until <date/>"
+                components={{
+                  person: <PersonLink inText person={maker} />,
+                  date: <FullDate iso={expiresAt} />,
+                }}
+              />
             </span>
             <Button
               variant="subtle"
@@ -38,14 +46,14 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
               className={classes.take ?? ''}
               loading={isPending && variables.linkId === id}
               onClick={() => end(id)}
-              aria-label={`End the link of ${displayName(maker)}`}
+              aria-label={t('End the link of {name}', { name: displayName(maker) })}
             >
-              End
+              {t('End')}
             </Button>
           </li>
         ))}
       </ul>
-      {data.isCut && <p className={classes.hint}>More links appear when you end these.</p>}
+      {data.isCut && <p className={classes.hint}>{t('More links appear when you end these.')}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { PersonLink } from '../../people/person-link.js';
@@ -12,7 +13,10 @@ export function useIsNotShareable({ addedBy, notToBePassedOn }: Recommendation):
 export function NotShareable({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className={classes.hint}>
-      <PersonLink inText person={recommendation.addedByUser} /> asked others not to pass this on.
+      <Translated
+        id="<person/> asked others not to pass this on."
+        components={{ person: <PersonLink inText person={recommendation.addedByUser} /> }}
+      />
     </p>
   );
 }

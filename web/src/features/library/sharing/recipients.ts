@@ -2,8 +2,10 @@ import type { Friend } from '../../../../../services/contract/friends/friend.js'
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
+import { serverText } from '../../../lib/language/server-text.js';
 import { isOpen } from '../../friends/not-open.js';
 import { displayName } from '../../people/names.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The selected friends and lists. */
 export interface Chosen {
@@ -11,7 +13,7 @@ export interface Chosen {
   readonly listIds: readonly string[];
 }
 
-export const noRecipient = 'Please select at least one friend or group to share with.';
+export const noRecipient = t('Please select at least one friend or group to share with.');
 
 /** The selection without former friends, those who take nothing, and deleted lists. */
 export function stillAvailable(
@@ -42,9 +44,12 @@ export function recipientsOf(
 
 /** What is said after sending. */
 export function sharedText(names: readonly string[], notReached: readonly Person[]): string {
-  const shared = `Shared with ${names.join(', ')}`;
+  const shared = t('Shared with {names}', { names: names.join(', ') });
   if (notReached.length === 0) return shared;
-  return `${shared}. Not reached: ${notReached.map(displayName).join(', ')}`;
+  return t('{shared}. Not reached: {names}', {
+    shared,
+    names: notReached.map(displayName).join(', '),
+  });
 }
 
 /** Names of the selected friends and lists. */
@@ -62,13 +67,13 @@ export function namesOf(
 /** Why sharing failed. */
 export function shareFailure(failure: unknown): string {
   return failure instanceof ApiError
-    ? `Failed to share: ${failure.error || 'Unknown error'}`
-    : 'Failed to share recommendation. Please try again.';
+    ? t('Failed to share: {reason}', { reason: serverText(failure.error) || t('Unknown error') })
+    : t('Failed to share recommendation. Please try again.');
 }
 
 /** What is missing before sharing; null if nothing is. */
 export function missingForShare(selected: number, why: string): string | null {
-  if (selected === 0 && why === '') return 'Choose a friend or a group, and write why.';
-  if (selected === 0) return 'Choose a friend or a group.';
-  return why === '' ? 'Write why.' : null;
+  if (selected === 0 && why === '') return t('Choose a friend or a group, and write why.');
+  if (selected === 0) return t('Choose a friend or a group.');
+  return why === '' ? t('Write why.') : null;
 }

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Recipient } from '../../../../../services/contract/library/recommendation.js';
 import { friendsQuery } from '../../friends/friends.js';
@@ -6,6 +7,7 @@ import { displayName } from '../../people/names.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { answerText } from './share-answers.js';
 import { useUnsentRecipients } from './sharing.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
 
 interface SentToProps {
@@ -20,7 +22,7 @@ export function SentTo({ recommendationId, recipients }: SentToProps) {
   const waiting = data?.filter(({ email }) => unsent.includes(email)) ?? [];
   if (recipients.length + waiting.length === 0) return null;
   return (
-    <ul className={classes.sentTo} aria-label="Sent to">
+    <ul className={classes.sentTo} aria-label={t('Sent to')}>
       {recipients.map(({ recipient, answer, outcome }) => (
         <li key={recipient.email}>
           <PersonFace person={recipient} size={28} />
@@ -31,7 +33,10 @@ export function SentTo({ recommendationId, recipients }: SentToProps) {
         <li key={`unsent ${friend.email}`}>
           <PersonFace person={friend} size={28} />
           <span>
-            Not yet sent to <bdi>{friend.firstName || displayName(friend)}</bdi>
+            <Translated
+              id="Not yet sent to <name/>"
+              components={{ name: <bdi>{friend.firstName || displayName(friend)}</bdi> }}
+            />
           </span>
         </li>
       ))}

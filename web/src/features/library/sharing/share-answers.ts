@@ -12,8 +12,8 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
-import { isolate } from '../../../lib/text/isolate.js';
 import { outcomeText, outcomeTexts } from '../outcomes/outcome-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 export const recipientsKey = ['recipients'] as const;
 export const whysKey = ['whys'] as const;
@@ -53,7 +53,7 @@ export function notesOf(
   unsent: readonly string[],
 ): ReadonlyMap<string, string> {
   return new Map([
-    ...unsent.map((email) => [email, 'Not yet sent'] as const),
+    ...unsent.map((email) => [email, t('Not yet sent')] as const),
     ...recipients.map(
       ({ recipient, answer, outcome }) =>
         [recipient.email, recipientNote(answer, outcome)] as const,
@@ -63,24 +63,26 @@ export function notesOf(
 
 function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
   if (outcome) return outcomeTexts[outcome.outcome];
-  return answer === 'in-library' ? 'Has it' : 'Sent';
+  return answer === 'in-library' ? t('Has it') : t('Sent');
 }
 
 /** A friendly text for a recipient's answer: `In Daniel's library · Loved it`. */
 export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcome | null): string {
-  const name = isolate(friend.firstName || displayName(friend));
+  const name = friend.firstName || displayName(friend);
   if (outcome) {
     const said = outcomeText(outcome);
-    return answer === 'in-library' ? `In ${name}'s library · ${said}` : `${name}: ${said}`;
+    return answer === 'in-library'
+      ? t("In {name}'s library · {answer}", { name, answer: said })
+      : t('{name}: {answer}', { name, answer: said });
   }
   switch (answer) {
     case 'in-library':
-      return `In ${name}'s library`;
+      return t("In {name}'s library", { name });
     case 'waiting':
-      return `Waiting for ${name}`;
+      return t('Waiting for {name}', { name });
     case 'answered':
-      return `${name} knows it already`;
+      return t('{name} knows it already', { name });
     case 'set-aside':
-      return `Not for ${name} this time`;
+      return t('Not for {name} this time', { name });
   }
 }

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 import { DialogAction } from '../actions/dialog-action.js';
+import { t } from '../../../lib/language/translate.js';
 
 const ShareModal = lazyDialog(async () => (await import('./share-modal.js')).ShareModal);
 const ShareLinkModal = lazyDialog(
@@ -22,7 +23,7 @@ export function SendButton({ recommendation }: CardActionProps) {
         data-shortcut="s"
         onClick={dialog.show}
       >
-        Send to a friend
+        {t('Send to a friend')}
       </Button>
       {dialog.open && (
         <LazyDialog onClose={dialog.close}>
@@ -35,10 +36,12 @@ export function SendButton({ recommendation }: CardActionProps) {
 
 /** Opens the share dialog. */
 export function ShareButton(card: CardActionProps) {
-  return <DialogAction {...card} label="Share" Icon={IconSend} shortcut="s" Dialog={ShareModal} />;
+  return (
+    <DialogAction {...card} label={t('Share')} Icon={IconSend} shortcut="s" Dialog={ShareModal} />
+  );
 }
 
 /** Opens the share-link dialog. */
 export function ShareLinkButton(card: CardActionProps) {
-  return <DialogAction {...card} label="Share link" Icon={IconLink} Dialog={ShareLinkModal} />;
+  return <DialogAction {...card} label={t('Share link')} Icon={IconLink} Dialog={ShareLinkModal} />;
 }

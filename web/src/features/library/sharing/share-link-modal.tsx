@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
@@ -9,9 +10,10 @@ import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { LinksOfOthers } from './links-of-others.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
 
-const failed = 'Erreur lors de la création du lien de partage';
+const failed = t("Couldn't create the share link");
 
 interface ShareLinkModalProps {
   recommendation: Recommendation;
@@ -29,10 +31,10 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
     revoke
       .mutateAsync(revocation)
       .then(() => setRevoked(true))
-      .catch(() => toastError("Couldn't end the link. Try again."));
+      .catch(() => toastError(t("Couldn't end the link. Try again.")));
   };
   return (
-    <Sheet title="Share link" onClose={onClose}>
+    <Sheet title={t('Share link')} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.what} dir="auto">
           {recommendation.title}
@@ -46,27 +48,27 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
             <p role="alert">{failed}</p>
             <div className={classes.actions}>
               <Button variant="default" onClick={() => void link.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             </div>
           </>
         ) : (
           <>
             <CopyField
-              label="Link"
+              label={t('Link')}
               link={link.data?.shareLink}
               subject={recommendation.title}
-              copiedText="Lien copié !"
+              copiedText={t('Link copied!')}
             />
             <p className={classes.hint}>
-              <span>Anyone with the link can see this recommendation</span>
-              {link.data && (
-                <span>
-                  {' '}
-                  until <FullDate iso={link.data.expiresAt} />
-                </span>
+              {link.data ? (
+                <Translated
+                  id="Anyone with the link can see this recommendation until <date/>."
+                  components={{ date: <FullDate iso={link.data.expiresAt} /> }}
+                />
+              ) : (
+                t('Anyone with the link can see this recommendation.')
               )}
-              <span>.</span>
             </p>
             <div className={classes.actions}>
               <Button
@@ -76,7 +78,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                 disabled={!link.data}
                 onClick={() => end({})}
               >
-                Revoke link
+                {t('Revoke link')}
               </Button>
               {isOwn && (
                 <Button
@@ -86,7 +88,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                   disabled={!link.data}
                   onClick={() => end({ everyone: true })}
                 >
-                  End all links
+                  {t('End all links')}
                 </Button>
               )}
             </div>
@@ -104,12 +106,12 @@ function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => voi
   useEffect(() => close.current?.focus(), []);
   return (
     <>
-      <p role="status">The link no longer works.</p>
+      <p role="status">{t('The link no longer works.')}</p>
       <div className={classes.actions}>
         <Button ref={close} variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
-        <Button onClick={onRenew}>New link</Button>
+        <Button onClick={onRenew}>{t('New link')}</Button>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
@@ -31,6 +32,7 @@ import {
 } from './recipients.js';
 import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import { Withdraw } from './withdraw.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
 
 interface ShareModalProps {
@@ -63,7 +65,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
 
   const share = async () => {
     const wrong =
-      trimmedWhy === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
+      trimmedWhy === '' ? reasonMissing.why : addressed.length === 0 ? noRecipient : null;
     setError(wrong);
     if (wrong) return;
     try {
@@ -81,7 +83,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
 
   if (notPassedOn) {
     return (
-      <Sheet title="Share" onClose={onClose}>
+      <Sheet title={t('Share')} onClose={onClose}>
         <p className={classes.what} dir="auto">
           {recommendation.title}
         </p>
@@ -90,7 +92,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
     );
   }
   return (
-    <Sheet title="Share" onClose={onClose}>
+    <Sheet title={t('Share')} onClose={onClose}>
       <form
         className={classes.form}
         noValidate
@@ -104,8 +106,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         </p>
         <Tabs defaultValue="friends" keepMounted={false}>
           <Tabs.List grow>
-            <Tabs.Tab value="friends">Friends{countSuffix(known?.length)}</Tabs.Tab>
-            <Tabs.Tab value="groups">Groups{countSuffix(knownGroups?.length)}</Tabs.Tab>
+            <Tabs.Tab value="friends">{`${t('Friends')}${countSuffix(known?.length)}`}</Tabs.Tab>
+            <Tabs.Tab value="groups">{`${t('Groups')}${countSuffix(knownGroups?.length)}`}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="friends">
             <FriendPicker
@@ -123,8 +125,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         </Tabs>
         <LimitedTextarea
           classNames={{ input: classes.why ?? '' }}
-          label="Why"
-          placeholder="Tell them why it made you think of them…"
+          label={t('Why')}
+          placeholder={t('Tell them why it made you think of them…')}
           required
           withAsterisk={false}
           rows={3}
@@ -136,7 +138,10 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <div role="status" className={classes.known}>
           {haveIt.map(({ recipient }) => (
             <p key={recipient.email}>
-              <bdi>{displayName(recipient)}</bdi> already has it. Your why is added to theirs.
+              <Translated
+                id="<name/> already has it. Your why is added to theirs."
+                components={{ name: <bdi>{displayName(recipient)}</bdi> }}
+              />
             </p>
           ))}
         </div>
@@ -152,7 +157,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -160,7 +165,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             disabled={missing !== null}
             aria-describedby={missing === null ? undefined : 'share-missing'}
           >
-            Share ({selected} selected)
+            {t('Share ({count} selected)', { count: selected })}
           </Button>
         </div>
       </form>

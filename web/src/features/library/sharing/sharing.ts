@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/translate.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
@@ -16,7 +17,6 @@ import {
   sendOrQueueOffline,
 } from '../../../lib/outbox/outbox.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { count } from '../../../lib/text/format.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { shareFailure } from './recipients.js';
 import { recipientsQuery } from './share-answers.js';
@@ -38,7 +38,10 @@ export const sendOutboxCall = {
   call: sendRecommendation,
   subject: ({ recommendationId, toEmails, why }) =>
     JSON.stringify([recommendationId, toEmails, why]),
-  onAnswer: (_answer, { toEmails }) => toastSuccess(`Sent to ${count(toEmails.length, 'friend')}`),
+  onAnswer: (_answer, { toEmails }) =>
+    toastSuccess(
+      t('Sent to {count, plural, one {# friend} other {# friends}}', { count: toEmails.length }),
+    ),
   failureText: shareFailure,
 } as const satisfies OnePerSubjectCall<
   typeof sendRecommendation.request,

@@ -10,6 +10,7 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { answerText, recipientsQuery } from './share-answers.js';
 import { useWithdraw } from './sharing.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './sharing.module.css';
 
 /** The recipients of the person's own recommendation, with buttons to withdraw it. */
@@ -19,13 +20,14 @@ export function Withdraw({ recommendation }: { recommendation: Recommendation })
   const [asking, setAsking] = useState(false);
   const take = (toEmails: string[] | undefined, whom: string) =>
     mutate(toEmails, {
-      onSuccess: () => toastSuccess(`Taken back from ${whom}`),
-      onError: (failure) => toastError(refusalText(failure, "Couldn't take it back. Try again.")),
+      onSuccess: () => toastSuccess(t('Taken back from {name}', { name: whom })),
+      onError: (failure) =>
+        toastError(refusalText(failure, t("Couldn't take it back. Try again."))),
     });
   if (recipients.length === 0) return null;
   return (
     <div className={classes.takeBack}>
-      <h3 className={classes.shared}>Shared with</h3>
+      <h3 className={classes.shared}>{t('Shared with')}</h3>
       <ul className={classes.recipients}>
         {recipients.map(({ recipient, answer }) => (
           <li key={recipient.email}>
@@ -39,9 +41,9 @@ export function Withdraw({ recommendation }: { recommendation: Recommendation })
               className={classes.take ?? ''}
               loading={isPending && variables?.[0] === recipient.email}
               onClick={() => take([recipient.email], displayName(recipient))}
-              aria-label={`Take back from ${displayName(recipient)}`}
+              aria-label={t('Take back from {name}', { name: displayName(recipient) })}
             >
-              Take back
+              {t('Take back')}
             </Button>
           </li>
         ))}
@@ -52,14 +54,16 @@ export function Withdraw({ recommendation }: { recommendation: Recommendation })
         loading={isPending && variables === undefined}
         onClick={() => setAsking(true)}
       >
-        Take back from everyone
+        {t('Take back from everyone')}
       </Button>
       {asking && (
         <Confirm
-          title="Take back from everyone"
-          question="It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private."
-          action="Take back"
-          onConfirm={() => take(undefined, 'everyone')}
+          title={t('Take back from everyone')}
+          question={t(
+            "It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private.",
+          )}
+          action={t('Take back')}
+          onConfirm={() => take(undefined, t('everyone'))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,9 +1,18 @@
 import accounts from './french/accounts.json' with { type: 'json' };
 import app from './french/app.json' with { type: 'json' };
 import common from './french/common.json' with { type: 'json' };
+import library from './french/library.json' with { type: 'json' };
 import privacy from './french/privacy.json' with { type: 'json' };
 import search from './french/search.json' with { type: 'json' };
 import server from './french/server.json' with { type: 'json' };
 
 /** The French text of each English one. The build compiles them (web/catalogs.ts). */
-export const texts = { ...accounts, ...app, ...common, ...privacy, ...search, ...server };
+export const texts = {
+  ...accounts,
+  ...app,
+  ...common,
+  ...library,
+  ...privacy,
+  ...search,
+  ...server,
+};

@@ -8,10 +8,10 @@ import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
 import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
-import { count } from '../../../../lib/text/format.js';
 import { FullDate } from '../../../../components/dates.js';
 import type { ActivityItem as Item } from '../../../../../../services/contract/home/activity.js';
 import type { Person } from '../../../../../../services/contract/people/user.js';
+import { t } from '../../../../lib/language/translate.js';
 import classes from './activity.module.css';
 
 interface ActivityItemProps {
@@ -36,7 +36,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
       <article className={classes.body} aria-labelledby={heading}>
         <div className={classes.head}>
           <CategoryChip type={type} />
-          {unread && <span className={classes.new}>New</span>}
+          {unread && <span className={classes.new}>{t('New')}</span>}
         </div>
         <h2 id={heading} className={classes.title} dir="auto">
           {title}
@@ -53,7 +53,9 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
         ))}
         {commentCount > comments.length && (
           <p className={classes.names}>
-            and {count(commentCount - comments.length, 'earlier comment')}
+            {t('and {count, plural, one {# earlier comment} other {# earlier comments}}', {
+              count: commentCount - comments.length,
+            })}
           </p>
         )}
         <div className={classes.actions}>
@@ -63,10 +65,10 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
             to={pathOf(recommendation)}
             aria-describedby={heading}
           >
-            View Recommendation
+            {t('View Recommendation')}
           </Button>
           <Button variant="subtle" aria-describedby={heading} onClick={onMark}>
-            {unread ? 'Mark as read' : 'Mark as unread'}
+            {unread ? t('Mark as read') : t('Mark as unread')}
           </Button>
         </div>
       </article>
@@ -81,13 +83,14 @@ function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[]
     <p className={classes.likes}>
       <IconHeartFilled size={18} aria-hidden />
       <span>
-        {count(amount, 'like')}
+        {t('{count, plural, one {# like} other {# likes}}', { count: amount })}
         <span className={classes.names}>
           {' · '}
           <NameList people={likedBy} />
           {unnamed > 0 && (
             <span>
-              {likedBy.length > 0 ? ', ' : ''}+{unnamed} more
+              {likedBy.length > 0 ? ', ' : ''}
+              {t('+{count} more', { count: unnamed })}
             </span>
           )}
         </span>

@@ -11,6 +11,7 @@ import { isUnread, readActivity, withMark, withTime } from './activity.js';
 import { addToRead, readCount } from './read-count.js';
 import { activityItemsQuery } from './activity-queries.js';
 import { ActivityItem } from './activity-item.js';
+import { t } from '../../../../lib/language/translate.js';
 import classes from './activity.module.css';
 
 const perPage = 20;
@@ -31,14 +32,14 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
     <QueryState
       query={query}
       isReady={useIsReady([query])}
-      what="likes and comments"
-      skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+      what={t('likes and comments')}
+      skeleton={<RowSkeletons amount={4} label={t('Loading likes and comments')} />}
     >
       {(items) => {
         const known = new Map(items.map((item) => [item.recommendation.id, item]));
         return (
           <>
-            <ul className={classes.items} aria-label="Likes and comments">
+            <ul className={classes.items} aria-label={t('Likes and comments')}>
               {shown.map((each) => {
                 const item = known.get(each.recommendationId);
                 const unread = isUnread(state, each);

@@ -24,6 +24,7 @@ import {
 import { allRead, readCount } from './read-count.js';
 import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
+import { t } from '../../../../lib/language/translate.js';
 import classes from './activity.module.css';
 
 const values = z.object({ only: z.literal('unread').optional().catch(undefined) });
@@ -42,20 +43,23 @@ export function ActivityList() {
   const unread = listed?.filter((activity) => isUnread(state, activity));
   return (
     <>
-      <PageHeader title="Likes and Comments" subtitle="What others think of your recommendations">
+      <PageHeader
+        title={t('Likes and Comments')}
+        subtitle={t('What others think of your recommendations')}
+      >
         <Button
           component={Link}
           to="/my-trboo"
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
         >
-          Back to My List
+          {t('Back to My List')}
         </Button>
       </PageHeader>
       {listed?.length !== 0 && (
         <div className={classes.controls}>
           <Checkbox
-            label={`Show only unread${countSuffix(unread?.length)}`}
+            label={`${t('Show only unread')}${countSuffix(unread?.length)}`}
             checked={unreadOnly}
             onChange={(event) =>
               change({ only: event.currentTarget.checked ? 'unread' : undefined })
@@ -69,30 +73,30 @@ export function ActivityList() {
               readCount.set(me, allRead);
             }}
           >
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
           <Button
             variant="default"
             disabled={unread?.length === listed?.length}
             onClick={() => setState(withReadCleared(state))}
           >
-            Clear read notifications
+            {t('Clear read notifications')}
           </Button>
         </div>
       )}
       <QueryState
         query={{ ...query, data: unreadOnly ? unread : listed }}
         isReady={isReady}
-        what="likes and comments"
-        skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+        what={t('likes and comments')}
+        skeleton={<RowSkeletons amount={4} label={t('Loading likes and comments')} />}
       >
         {(shown) =>
           shown.length === 0 ? (
             <EmptyState
               title={
                 unreadOnly || all?.length
-                  ? 'No unread notifications.'
-                  : 'No recommendations with likes or comments yet.'
+                  ? t('No unread notifications.')
+                  : t('No recommendations with likes or comments yet.')
               }
             />
           ) : (
