@@ -26,20 +26,20 @@ import {
   getSharedRecommendation,
   sendRecommendation,
 } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { seenBy } from '../../support/seen-by.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-let application: RunningApplication;
+let application: HostedApplication;
 let community: Community;
 /** Ids of an item of each; Ada and Ben have exchanged theirs and Cleo's in every way. */
 let items: { readonly adas: string; readonly bens: string; readonly cleos: string };
 
 beforeEach(async () => {
-  application = await RunningApplication.start();
+  application = await HostedApplication.start();
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
   await community.friends(ada, ben);

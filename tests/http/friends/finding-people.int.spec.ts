@@ -8,18 +8,18 @@ import {
 import { deleteAccount } from '../../../services/contract/accounts/account.js';
 import { getUsers } from '../../../services/contract/people/user.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 /** Ada and Ben are friends; Cleo and Dan are friends of Ben; nobody knows Eve. */
 describe('People are found, not listed', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let [ada, ben, cleo, dan, eve] = ['', '', '', '', ''];
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben] = await community.pair('Ada', 'Ben');
     [cleo, dan] = [await community.person('Cleo'), await community.person('Dan')];

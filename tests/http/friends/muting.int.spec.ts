@@ -11,21 +11,21 @@ import {
   getFriendsRecommendations,
 } from '../../../services/contract/library/recommendation.js';
 import { getRecipients } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { seenBy } from '../../support/seen-by.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-let application: RunningApplication;
+let application: HostedApplication;
 let community: Community;
 /** Ids of an item of each. */
 let items: { readonly adas: string; readonly bens: string; readonly cleos: string };
 
 /** Three friends; Ben does everything that Ada can see. */
 beforeEach(async () => {
-  application = await RunningApplication.start();
+  application = await HostedApplication.start();
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
   await community.friends(ada, ben);

@@ -13,7 +13,7 @@ import { sendRecommendation } from '../../../services/contract/library/sharing.j
 import { updateUserProfile } from '../../../services/contract/people/user.js';
 import type { Change } from '../../../services/contract/live.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -21,11 +21,11 @@ const [ada, ben, cleo, dan] = ['ada', 'ben', 'cleo', 'dan'].map((name) => `${nam
 const people = ['Ada', 'Ben', 'Cleo', 'Dan'];
 
 describe('Asking for a recommendation', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of people) await community.person(name);
     await community.friends(ada ?? '', ben ?? '');

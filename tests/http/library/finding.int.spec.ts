@@ -7,18 +7,18 @@ import {
 import { getSharedRecommendations } from '../../../services/contract/library/sharing.js';
 import { limits } from '../../../services/contract/limits.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 type Listed = z.input<typeof getRecommendations.request>;
 
-let application: RunningApplication;
+let application: HostedApplication;
 let community: Community;
 let [ada, ben, cleo] = ['', '', ''];
 
 beforeEach(async () => {
-  application = await RunningApplication.start();
+  application = await HostedApplication.start();
   community = new Community(application);
   [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
 });

@@ -7,7 +7,7 @@ import {
   getRecommendations,
 } from '../../../services/contract/library/recommendation.js';
 import { getSharedRecommendations } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 
 interface Card {
@@ -16,13 +16,13 @@ interface Card {
 }
 
 describe('Whether an item is in the library', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let ada: string;
   let ben: string;
   let id: string;
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben] = await community.pair('Ada', 'Ben');
     const emma = await community.recommends(ben, 'Emma');

@@ -3,18 +3,18 @@ import { getFriends } from '../../../services/contract/friends/friend.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { sendRecommendation } from '../../../services/contract/library/sharing.js';
 import { getUser, type OpenTo, updateUserProfile } from '../../../services/contract/people/user.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
 describe('Open to recommendations', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
     await community.friends(ada, ben);

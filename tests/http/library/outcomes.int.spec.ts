@@ -3,7 +3,7 @@ import { likeDislike } from '../../../services/contract/library/recommendation.j
 import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { getRecipients, getSentOutcomes } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -11,11 +11,11 @@ import { expectRefusal } from '../../support/refusal.js';
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
 describe('What became of what was sent', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
     await community.friends(ada, ben);

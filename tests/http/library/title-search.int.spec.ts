@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRecommendations } from '../../../services/contract/library/recommendation.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 describe('The library searched by title', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let [ada, ben] = ['', ''];
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben] = await community.pair('Ada', 'Ben');
   });

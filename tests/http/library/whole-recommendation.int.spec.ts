@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { getExplore } from '../../../services/contract/library/recommendation.js';
 import { getRecommendation } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 
 const link = 'https://example.com/parasite';
 
 describe('A recommendation in full', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let [ada, ben, cy] = ['', '', ''];
   /** Ids of the same work, by owner. */
@@ -23,7 +23,7 @@ describe('A recommendation in full', () => {
       .id;
 
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
     bens = await recommends(ben, 'The staircase.');

@@ -3,17 +3,17 @@ import { getCommonRecommendations } from '../../../services/contract/library/com
 import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { getSentOutcomes } from '../../../services/contract/library/sharing.js';
-import { RunningApplication } from '../../support/application/running-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 describe('What two friends have in common', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let [ada, ben, cleo] = ['', '', ''];
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
   });
