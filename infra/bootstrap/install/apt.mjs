@@ -3,13 +3,20 @@ import { run, say } from '../steps.mjs';
 
 export const isThere = (command) => spawnSync('which', [command]).status === 0;
 
+const isRoot = () => process.getuid?.() === 0;
+
+/** Whether apt knows a package, and this user may install it without a password. */
+export const isOffered = (name) =>
+  (isRoot() || spawnSync('sudo', ['-n', 'true']).status === 0) &&
+  spawnSync('apt-cache', ['show', name]).status === 0;
+
 /** Seconds to wait for another installation on this machine. */
 const patience = 300;
 const pause = 2;
 
 /** An apt command, run by a user who may. */
 const apt = (...given) => {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const asRoot = isRoot() ? [] : ['sudo', '-n'];
   return [...asRoot, 'apt-get', '-qq', ...given];
 };
 
