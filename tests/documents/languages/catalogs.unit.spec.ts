@@ -18,6 +18,7 @@ const translated = [
   'features/search',
   'features/shared',
   'lib',
+  'features/friends',
   'features/library',
 ];
 

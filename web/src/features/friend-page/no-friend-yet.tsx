@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../services/contract/people/user.js';
@@ -25,7 +26,7 @@ export function NoFriendYet({ person }: { person: Person }) {
   if (received) {
     return (
       <ul className={classes.request}>
-        <ReceivedRequest request={received} refuse="Reject" />
+        <ReceivedRequest request={received} refuse={t('Reject')} />
       </ul>
     );
   }

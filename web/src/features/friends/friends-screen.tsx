@@ -21,6 +21,7 @@ import { NewList } from './lists/new-list.js';
 import { invitationsQuery } from './invitations.js';
 import { Requests } from './requests/requests.js';
 import { subscriptionsQuery } from './subscriptions.js';
+import { t } from '../../lib/language/translate.js';
 
 interface FriendsScreenProps {
   /** The dialog that opens for a friend. */
@@ -46,23 +47,23 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   ]);
   const { errorUpdatedAt } = lists;
   useEffect(() => {
-    if (errorUpdatedAt > 0) toastError('Failed to sync friend lists');
+    if (errorUpdatedAt > 0) toastError(t('Failed to sync friend lists'));
   }, [errorUpdatedAt]);
   const addFriend = () => setOpen('friend');
   const addList = () => setOpen('list');
   const close = () => setOpen(null);
   return (
     <>
-      <PageHeader title="Friends" subtitle="The people whose taste you trust">
+      <PageHeader title={t('Friends')} subtitle={t('The people whose taste you trust')}>
         <Button
           variant="default"
           leftSection={<IconUsersPlus size={20} aria-hidden />}
           onClick={addList}
         >
-          New List
+          {t('New List')}
         </Button>
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={addFriend}>
-          Add Friend
+          {t('Add Friend')}
         </Button>
       </PageHeader>
       {isReady ? (
@@ -72,11 +73,11 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           keepMounted={false}
         >
           <Tabs.List>
-            <Tabs.Tab value="all">All Friends{countSuffix(friends.data?.length)}</Tabs.Tab>
+            <Tabs.Tab value="all">{`${t('All Friends')}${countSuffix(friends.data?.length)}`}</Tabs.Tab>
             <Tabs.Tab value="requests">
-              Requests{countSuffix(requests.data?.received.length)}
+              {`${t('Requests')}${countSuffix(requests.data?.received.length)}`}
             </Tabs.Tab>
-            <Tabs.Tab value="lists">Lists{countSuffix(lists.data?.length)}</Tabs.Tab>
+            <Tabs.Tab value="lists">{`${t('Lists')}${countSuffix(lists.data?.length)}`}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="all">
             <AllFriends Dialog={Dialog} onAdd={addFriend} />
@@ -90,7 +91,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           </Tabs.Panel>
         </Tabs>
       ) : (
-        <RowSkeletons amount={5} label="Loading friends" />
+        <RowSkeletons amount={5} label={t('Loading friends')} />
       )}
       {open === 'friend' && <AddFriend onClose={close} />}
       {open === 'list' && <NewList onClose={close} />}

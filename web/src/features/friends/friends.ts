@@ -15,6 +15,7 @@ import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 
 export const friendsKey = ['friends'] as const;
 export const friendRequestsKey = ['friend-requests'] as const;
@@ -86,7 +87,7 @@ export const declineCall = {
   call: rejectFriendRequest,
   subject: ({ request_id }) => request_id,
   showSent: (client, { request_id }, me) => answered(client, request_id, me),
-  failureText: () => 'Failed to reject friend request',
+  failureText: () => t('Failed to reject friend request'),
 } as const satisfies UndoableCall<
   typeof rejectFriendRequest.request,
   typeof rejectFriendRequest.response
@@ -119,5 +120,5 @@ export const unfriendCall = {
       known?.filter(({ email }) => email !== friend_email),
     );
   },
-  failureText: (failure) => refusalText(failure, 'Failed to remove friend'),
+  failureText: (failure) => refusalText(failure, t('Failed to remove friend')),
 } as const satisfies UndoableCall<typeof deleteFriend.request, typeof deleteFriend.response>;

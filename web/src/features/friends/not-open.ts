@@ -1,17 +1,22 @@
+import { language } from '../../lib/language/language.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { displayName } from '../people/names.js';
+import { t } from '../../lib/language/translate.js';
 
 /** What pickers say of a friend who takes no recommendations. */
-export const notOpenNote = 'Not taking recommendations right now';
+export const notOpenNote = t('Not taking recommendations right now');
 
 /** Whether something can be sent to a friend. */
 export const isOpen = ({ open }: Friend): boolean => open;
 
+/** `Ada, Ben and Cleo`. */
+const listed = new Intl.ListFormat(language === 'fr' ? 'fr' : 'en-GB');
+
 /** Says who cannot be chosen; null when everybody can. */
 export function notOpenText(friends: readonly Friend[]): string | null {
-  const [first, ...others] = friends.map(displayName);
-  if (first === undefined) return null;
-  const last = others.pop();
-  if (last === undefined) return `${first} is not taking recommendations right now.`;
-  return `${[first, ...others].join(', ')} and ${last} are not taking recommendations right now.`;
+  const names = friends.map(displayName);
+  const [name, ...others] = names;
+  if (name === undefined) return null;
+  if (others.length === 0) return t('{name} is not taking recommendations right now.', { name });
+  return t('{names} are not taking recommendations right now.', { names: listed.format(names) });
 }

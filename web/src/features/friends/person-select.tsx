@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { friendsQuery } from './friends.js';
+import { t } from '../../lib/language/translate.js';
 
 interface PersonSelectProps {
   /** Label of the choice: `Shared by`. */
@@ -31,7 +32,7 @@ export function PersonSelect(props: PersonSelectProps) {
   }, [gone]);
   const people = [
     { value: '', label: anyone },
-    ...(withMe ? [{ value: me, label: 'You' }] : []),
+    ...(withMe ? [{ value: me, label: t('You') }] : []),
     ...(friends ?? []).map((friend) => ({
       value: friend.email,
       label: displayName(friend),

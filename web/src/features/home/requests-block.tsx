@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -17,7 +18,7 @@ export function RequestsBlock() {
     <Section title="Friend Requests" amount={received.length}>
       <ul className={classes.requests}>
         {received.slice(0, shown).map((request) => (
-          <ReceivedRequest key={request.id} request={request} refuse="Decline" />
+          <ReceivedRequest key={request.id} request={request} refuse={t('Decline')} />
         ))}
       </ul>
       {received.length > shown && (

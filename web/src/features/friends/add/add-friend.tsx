@@ -5,12 +5,13 @@ import { toastSuccess } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
 import { InviteByEmail } from './invite-by-email.js';
 import { RequestUser } from './request-user.js';
+import { t } from '../../../lib/language/translate.js';
 
 type Mode = 'invite' | 'user';
 
 const modes: { value: Mode; label: string }[] = [
-  { value: 'invite', label: 'Invite by Email' },
-  { value: 'user', label: 'Select Existing User' },
+  { value: 'invite', label: t('Invite by Email') },
+  { value: 'user', label: t('Select Existing User') },
 ];
 
 /** The Add Friend dialog: invite an e-mail address or choose an existing user. */
@@ -22,12 +23,12 @@ export function AddFriend({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet title="Add Friend" onClose={onClose}>
+    <Sheet title={t('Add Friend')} onClose={onClose}>
       <SegmentedControl
         fullWidth
         size="md"
         className={classes.directions}
-        aria-label="How to find your friend"
+        aria-label={t('How to find your friend')}
         data={modes}
         value={mode}
         onChange={setMode}

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { contactsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
 /** Ids of the items whose offer was declined, the newest last. */
@@ -43,18 +45,18 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
     mutateAsync({ recommendation_id: item.id }).then(
       () => {
         answered();
-        toastSuccess('Friend request sent!');
+        toastSuccess(t('Friend request sent!'));
       },
-      (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
+      (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
     );
   };
   return (
     <div className={classes.offer}>
       <Button variant="default" size="compact-md" loading={isPending} onClick={ask}>
-        Add <bdi>{name}</bdi> as a friend
+        <Translated id="Add <name/> as a friend" components={{ name: <bdi>{name}</bdi> }} />
       </Button>
       <Button variant="subtle" size="compact-md" onClick={answered}>
-        Not now
+        {t('Not now')}
       </Button>
     </div>
   );

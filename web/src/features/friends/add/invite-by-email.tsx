@@ -5,6 +5,7 @@ import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import type { RequestFormProps } from './request-form-props.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
 /** Invites an address; if it has an account, a friend request is sent instead of a mail. */
@@ -19,7 +20,7 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
     setInvalid(!email.success);
     if (!email.success) return;
     mutateAsync({ email: email.data }).then(
-      ({ sent }) => onDone(sent === 'mail' ? 'Invite sent!' : 'Friend request sent!'),
+      ({ sent }) => onDone(sent === 'mail' ? t('Invite sent!') : t('Friend request sent!')),
       (failure: unknown) => toastError(inviteFailure(failure)),
     );
   };
@@ -28,13 +29,13 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
     <form className={classes.add} onSubmit={submit} noValidate>
       <TextInput
         type="email"
-        label="E-mail"
+        label={t('E-mail')}
         data-autofocus
-        placeholder="friend@example.com"
-        description="An invite will be sent to this email address"
+        placeholder={t('friend@example.com')}
+        description={t('An invite will be sent to this email address')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
-        error={invalid && 'Please enter a valid e-mail address.'}
+        error={invalid && t('Please enter a valid e-mail address.')}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -43,10 +44,10 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
-          Send Invite
+          {t('Send Invite')}
         </Button>
       </div>
     </form>
@@ -56,6 +57,6 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
 /** The texts of specification §8, invite toasts. */
 function inviteFailure(failure: unknown): string {
   return failure instanceof ApiError
-    ? refusalText(failure, 'Failed to send invite email')
-    : 'Failed to send invite email. Please try again.';
+    ? refusalText(failure, t('Failed to send invite email'))
+    : t('Failed to send invite email. Please try again.');
 }

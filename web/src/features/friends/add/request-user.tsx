@@ -6,16 +6,17 @@ import type { ListedUser, Person } from '../../../../../services/contract/people
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
-import { count } from '../../../lib/text/format.js';
 import { displayName } from '../../people/names.js';
 import { usersQuery } from '../../people/users.js';
 import { useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { inviterQuery } from '../invite-code/inviter.js';
 import type { RequestFormProps } from './request-form-props.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
 /** The choice of the dropdown that is not a user id. */
+const exampleCode = 'K7QF-3M9T-X2PD';
 const codeOption = 'code';
 
 /**
@@ -38,8 +39,8 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
     if (selected === '') return;
     const isByCode = selected === codeOption;
     mutateAsync(isByCode ? { invite_code: code } : { person_id: selected }).then(
-      () => onDone('Friend request sent!'),
-      (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
+      () => onDone(t('Friend request sent!')),
+      (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
     );
   };
 
@@ -47,27 +48,27 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
     <form className={classes.add} onSubmit={submit} noValidate>
       <QueryState
         query={query}
-        what="the users"
-        skeleton={<RowSkeletons amount={1} label="Loading users" />}
+        what={t('the users')}
+        skeleton={<RowSkeletons amount={1} label={t('Loading users')} />}
       >
         {({ users, leftOut }) => {
           const options = [...byCode, ...users.flatMap(optionsOf)];
           return (
             <NativeSelect
-              label="User"
+              label={t('User')}
               disabled={options.length === 0}
               description={descriptionOf(options.length, leftOut)}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               value={selected}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: '', label: 'Choose a user...' }, ...options]}
+              data={[{ value: '', label: t('Choose a user...') }, ...options]}
             />
           );
         }}
       </QueryState>
       <TextInput
-        label="Or an invite code or link"
-        placeholder="K7QF-3M9T-X2PD"
+        label={t('Or an invite code or link')}
+        placeholder={exampleCode}
         autoComplete="off"
         spellCheck={false}
         error={code !== undefined && inviter.error && failureText(inviter.error)}
@@ -79,10 +80,10 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={selected === ''} loading={isPending}>
-          Send Request
+          {t('Send Request')}
         </Button>
       </div>
     </form>
@@ -92,7 +93,9 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
 /** Known people have no `id` here: they are friends, or a request is open. */
 function optionsOf(user: ListedUser) {
   if (user.id === undefined) return [];
-  const common = count(user.mutualFriends ?? 0, 'mutual friend');
+  const common = t('{count, plural, one {# mutual friend} other {# mutual friends}}', {
+    count: user.mutualFriends ?? 0,
+  });
   return [{ value: user.id, label: `${displayName(user)} (${common})` }];
 }
 
@@ -100,11 +103,12 @@ const optionOf = (inviter: Person) => ({ value: codeOption, label: displayName(i
 
 function failureText(failure: Error): string {
   const isUnknown = failure instanceof ApiError && failure.status === 404;
-  return isUnknown ? 'Nobody has this code.' : "Couldn't look up the code. Try again.";
+  return isUnknown ? t('Nobody has this code.') : t("Couldn't look up the code. Try again.");
 }
 
 function descriptionOf(amount: number, leftOut: number): string {
-  if (amount === 0) return 'No users available to add.';
-  const shown = 'People with friends in common.';
-  return leftOut > 0 ? `${shown} ${leftOut} more are not listed.` : shown;
+  if (amount === 0) return t('No users available to add.');
+  return leftOut > 0
+    ? t('People with friends in common. {count} more are not listed.', { count: leftOut })
+    : t('People with friends in common.');
 }

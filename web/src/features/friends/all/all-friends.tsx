@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { matchesSearch } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +23,7 @@ import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
+import { t } from '../../../lib/language/translate.js';
 
 const values = z.object({ search: z.string().optional() });
 
@@ -40,14 +42,17 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
   return (
     <QueryState
       query={query}
-      what="your friends"
-      skeleton={<RowSkeletons amount={5} label="Loading your friends" />}
+      what={t('your friends')}
+      skeleton={<RowSkeletons amount={5} label={t('Loading your friends')} />}
     >
       {(friends) => {
         if (friends.length === 0) {
           return (
-            <EmptyState title="No friends here yet" hint="Good things are found through people.">
-              <Button onClick={onAdd}>Add Friend</Button>
+            <EmptyState
+              title={t('No friends here yet')}
+              hint={t('Good things are found through people.')}
+            >
+              <Button onClick={onAdd}>{t('Add Friend')}</Button>
             </EmptyState>
           );
         }
@@ -58,8 +63,8 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
           <>
             <div className={classes.search}>
               <SearchField
-                label="Search friends"
-                placeholder="Search by name or e-mail"
+                label={t('Search friends')}
+                placeholder={t('Search by name or e-mail')}
                 maxLength={limits.search}
                 value={search}
                 onChange={(text) => change({ search: text })}
@@ -72,7 +77,10 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
                 ))}
               </ul>
             ) : (
-              <NothingFound title="No friend found" onClear={() => change({ search: undefined })} />
+              <NothingFound
+                title={t('No friend found')}
+                onClear={() => change({ search: undefined })}
+              />
             )}
             {friend && <Dialog friend={friend} onClose={() => setOpened(null)} />}
           </>
@@ -90,9 +98,10 @@ function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
     return (
       <UndoRow
         text={
-          <>
-            <bdi>{displayName(friend)}</bdi> removed
-          </>
+          <Translated
+            id="<name/> removed"
+            components={{ name: <bdi>{displayName(friend)}</bdi> }}
+          />
         }
         onUndo={undo}
       />
@@ -100,7 +109,10 @@ function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   return (
     <PersonRow
       person={friend}
-      note={`Sent ${friend.sent} · Received ${friend.received}`}
+      note={t('Sent {sent} · Received {received}', {
+        sent: friend.sent,
+        received: friend.received,
+      })}
       onOpen={onOpen}
     >
       <SubscribeButton friend={friend} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { Confirm } from '../../../components/confirm.js';
 import { displayName } from '../../people/names.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface RemoveFriendProps {
   friend: Person;
@@ -17,16 +18,16 @@ export function RemoveFriend({ friend, onRemove }: RemoveFriendProps) {
       <Button
         variant="subtle"
         px="sm"
-        aria-label={`Remove ${displayName(friend)}`}
+        aria-label={t('Remove {name}', { name: displayName(friend) })}
         onClick={() => setAsking(true)}
       >
-        Remove
+        {t('Remove')}
       </Button>
       {asking && (
         <Confirm
           title={displayName(friend)}
-          question="Are you sure you want to remove this friend?"
-          action="Remove"
+          question={t('Are you sure you want to remove this friend?')}
+          action={t('Remove')}
           onConfirm={onRemove}
           onClose={() => setAsking(false)}
         />

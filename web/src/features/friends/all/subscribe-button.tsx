@@ -6,11 +6,15 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { subscriptionsQuery, useSubscription } from '../subscriptions.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { t } from '../../../lib/language/translate.js';
 
 const texts = {
-  subscribed: '✅ Subscribed! You will automatically receive new recommendations from this friend.',
-  unsubscribed:
+  subscribed: t(
+    '✅ Subscribed! You will automatically receive new recommendations from this friend.',
+  ),
+  unsubscribed: t(
     '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
+  ),
 };
 
 /** Subscribes to a friend's new recommendations, or ends the subscription. */
@@ -26,7 +30,7 @@ export function SubscribeButton({ friend }: { friend: Person }) {
         if (alreadySubscribed) return;
         toastSuccess(wanted ? texts.subscribed : texts.unsubscribed);
       },
-      () => toastError(subscribed ? 'Failed to unsubscribe' : 'Failed to subscribe'),
+      () => toastError(subscribed ? t('Failed to unsubscribe') : t('Failed to subscribe')),
     );
   };
 
@@ -36,11 +40,13 @@ export function SubscribeButton({ friend }: { friend: Person }) {
       px="sm"
       leftSection={<Icon size={18} aria-hidden />}
       aria-pressed={subscribed}
-      aria-label={`${subscribed ? 'Subscribed' : 'Subscribe'} to ${displayName(friend)}`}
+      aria-label={t(subscribed ? 'Subscribed to {name}' : 'Subscribe to {name}', {
+        name: displayName(friend),
+      })}
       disabled={subscriptions === undefined}
       onClick={toggle}
     >
-      {subscribed ? 'Subscribed' : 'Subscribe'}
+      {subscribed ? t('Subscribed') : t('Subscribe')}
     </Button>
   );
 }

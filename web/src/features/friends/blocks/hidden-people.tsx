@@ -1,3 +1,4 @@
+import { hidingFailure } from './hiding-texts.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HiddenPerson } from '../../../../../services/contract/friends/block.js';
@@ -7,6 +8,7 @@ import { displayName } from '../../people/names.js';
 import { PersonRow } from '../../people/person-row.js';
 import classes from '../friends.module.css';
 import { blocksQuery, useHiding } from './blocks.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Muted and blocked people; nothing while there are none. */
 export function HiddenPeople() {
@@ -14,7 +16,7 @@ export function HiddenPeople() {
   if (data === undefined || data.muted.length + data.blocked.length === 0) return null;
   return (
     <section aria-labelledby="muted-and-blocked" className={classes.hidden}>
-      <h2 id="muted-and-blocked">Muted and blocked</h2>
+      <h2 id="muted-and-blocked">{t('Muted and blocked')}</h2>
       <ul className={classes.people}>
         {data.muted.map((person) => (
           <HiddenRow key={person.email} person={person} action="unmute" />
@@ -28,8 +30,8 @@ export function HiddenPeople() {
 }
 
 const texts = {
-  unmute: { note: 'Muted', label: 'Unmute' },
-  unblock: { note: 'Blocked', label: 'Unblock' },
+  unmute: { note: t('Muted'), label: t('Unmute') },
+  unblock: { note: t('Blocked'), label: t('Unblock') },
 } as const;
 
 interface HiddenRowProps {
@@ -42,14 +44,14 @@ function HiddenRow({ person, action }: HiddenRowProps) {
   const { note, label } = texts[action];
   const name = displayName(person);
   const show = () => {
-    mutateAsync(action).catch(() => toastError(`Couldn't ${action} ${name}. Try again.`));
+    mutateAsync(action).catch(() => toastError(hidingFailure(action, name)));
   };
   return (
     <PersonRow person={person} note={note}>
       <Button
         variant="default"
         px="sm"
-        aria-label={`${label} ${name}`}
+        aria-label={t('{action} {name}', { action: label, name })}
         disabled={isPending}
         onClick={show}
       >

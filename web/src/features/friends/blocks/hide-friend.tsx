@@ -9,7 +9,8 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from '../friends.module.css';
 import { blocksQuery, type HidingAction, useHiding } from './blocks.js';
-import { hidingTexts } from './hiding-texts.js';
+import { hidingFailure, hidingTexts } from './hiding-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Mutes or blocks a friend, after saying what that means. */
 export function HideFriend({ friend }: { friend: Person }) {
@@ -22,7 +23,7 @@ export function HideFriend({ friend }: { friend: Person }) {
     setOpen(false);
     mutateAsync(action).then(
       () => toastSuccess(done),
-      () => toastError(`Couldn't ${action} ${name}. Try again.`),
+      () => toastError(hidingFailure(action, name)),
     );
   };
   return (
@@ -30,7 +31,7 @@ export function HideFriend({ friend }: { friend: Person }) {
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={`Mute or block ${name}`}
+        aria-label={t('Mute or block {name}', { name })}
         onClick={() => setOpen(true)}
       >
         <IconDots size={18} aria-hidden />
@@ -42,14 +43,16 @@ export function HideFriend({ friend }: { friend: Person }) {
             <Button
               variant="default"
               onClick={() =>
-                isMuted ? give('unmute', `${name} unmuted`) : give('mute', `${name} muted`)
+                isMuted
+                  ? give('unmute', t('{name} unmuted', { name }))
+                  : give('mute', t('{name} muted', { name }))
               }
             >
-              {isMuted ? 'Unmute' : 'Mute'}
+              {isMuted ? t('Unmute') : t('Mute')}
             </Button>
             <p>{hidingTexts.block}</p>
-            <Button color="red" onClick={() => give('block', `${name} blocked`)}>
-              Block
+            <Button color="red" onClick={() => give('block', t('{name} blocked', { name }))}>
+              {t('Block')}
             </Button>
           </div>
         </Sheet>

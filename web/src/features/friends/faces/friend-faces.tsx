@@ -15,6 +15,7 @@ import { friendsQuery } from '../friends.js';
 import { isOpen, notOpenText } from '../not-open.js';
 import classes from './friend-faces.module.css';
 import { facesInOrder, shortNames } from './faces-in-order.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** Faces in the row; the others are shown when asked for. */
 const rowLength = { narrow: 5, wide: 8 };
@@ -39,13 +40,16 @@ export function FriendFaces(props: FriendFacesProps) {
   return (
     <QueryState
       query={query}
-      what="your friends"
-      skeleton={<div className={classes.waiting} role="status" aria-label="Loading your friends" />}
+      what={t('your friends')}
+      skeleton={
+        <div className={classes.waiting} role="status" aria-label={t('Loading your friends')} />
+      }
     >
       {(friends) =>
         friends.length === 0 ? (
           <p className={classes.empty}>
-            You don't have any friends yet. <Link to="/friends">Go to Friends</Link>
+            <span>{t("You don't have any friends yet.")}</span>{' '}
+            <Link to="/friends">{t('Go to Friends')}</Link>
           </p>
         ) : (
           <Faces {...props} friends={friends} />
@@ -79,13 +83,13 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
         <TextInput
           type="search"
           size="sm"
-          aria-label="Search friends"
-          placeholder="Search friends"
+          aria-label={t('Search friends')}
+          placeholder={t('Search friends')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <div className={classes.faces} role="group" aria-label="Friends">
+      <div className={classes.faces} role="group" aria-label={t('Friends')}>
         {shown.map((friend) => (
           <button
             key={friend.email}
@@ -117,16 +121,16 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
           <button
             type="button"
             className={classes.face}
-            aria-label={`Show all ${all.length} friends`}
+            aria-label={t('Show all {count} friends', { count: all.length })}
             onClick={() => setShowsAll(true)}
           >
             <span className={classes.more}>
               <IconDots size={24} aria-hidden />
             </span>
-            <span className={classes.name}>All {all.length}</span>
+            <span className={classes.name}>{t('All {count}', { count: all.length })}</span>
           </button>
         )}
-        {shown.length === 0 && <p className={classes.empty}>No matches</p>}
+        {shown.length === 0 && <p className={classes.empty}>{t('No matches')}</p>}
       </div>
       {notOpen !== null && <p className={classes.notOpen}>{notOpen}</p>}
     </div>

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { inviteCodeQuery, useCreateInviteCode } from './invite-code.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './invite-link.module.css';
 
 interface InviteLinkProps {
@@ -23,16 +25,16 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
   const [asks, setAsks] = useState(false);
   const create = (replace: boolean) =>
     mutateAsync(replace).then(
-      () => replace && toastSuccess('Invite link replaced'),
+      () => replace && toastSuccess(t('Invite link replaced')),
       (failure: unknown) =>
-        toastError(refusalText(failure, "Couldn't create the link. Try again.")),
+        toastError(refusalText(failure, t("Couldn't create the link. Try again."))),
     );
   if (isError) {
     return (
       <p className={classes.hint} role="alert">
-        Couldn&apos;t load your invite link.{' '}
+        <span>{t("Couldn't load your invite link.")}</span>{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     );
@@ -41,20 +43,22 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
     <div className={classes.invite}>
       {code === null ? (
         <Button variant="default" loading={isCreating} onClick={() => void create(false)}>
-          Create invite link
+          {t('Create invite link')}
         </Button>
       ) : (
         <>
           <CopyField
-            label="Invite link"
+            label={t('Invite link')}
             link={code?.inviteLink}
-            subject="Be my friend on Trboo"
-            copiedText="Link copied"
+            subject={t('Be my friend on Trboo')}
+            copiedText={t('Link copied')}
             {...(onPassedOn && { onPassedOn })}
           />
           <p className={classes.hint}>
-            Whoever opens it sees your name and picture and can send you a friend request. To say it
-            out loud: <span className={classes.code}>{code?.code ?? '…'}</span>
+            <Translated
+              id="Whoever opens it sees your name and picture and can send you a friend request. To say it out loud: <code/>"
+              components={{ code: <span className={classes.code}>{code?.code ?? '…'}</span> }}
+            />
           </p>
           {replaceable && (
             <Button
@@ -65,16 +69,18 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
               loading={isCreating}
               onClick={() => setAsks(true)}
             >
-              Replace link
+              {t('Replace link')}
             </Button>
           )}
         </>
       )}
       {asks && (
         <Confirm
-          title="Replace your invite link?"
-          question="The old link and code stop working at once. Requests that came by them stay."
-          action="Replace"
+          title={t('Replace your invite link?')}
+          question={t(
+            'The old link and code stop working at once. Requests that came by them stay.',
+          )}
+          action={t('Replace')}
           onConfirm={() => void create(true)}
           onClose={() => setAsks(false)}
         />

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
 import { inviterQuery } from './inviter.js';
 import { rememberInvite } from './pending-invite.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './invite.module.css';
 
 /** The page of an invite link: who invites, and one button to ask them. */
@@ -19,33 +21,35 @@ export function InviteScreen() {
   const query = useQuery(inviterQuery(code));
   return (
     <div className={classes.screen}>
-      <title>{query.data ? `${displayName(query.data)} · Trboo` : 'Invitation · Trboo'}</title>
+      <title>
+        {query.data ? `${displayName(query.data)} · Trboo` : `${t('Invitation')} · Trboo`}
+      </title>
       <header className={classes.head}>
         <Brand name="Trboo" />
       </header>
       <main className={classes.main}>
-        {!query.data && <h1 className="visually-hidden">An invitation</h1>}
+        {!query.data && <h1 className="visually-hidden">{t('An invitation')}</h1>}
         {query.data && <Invitation person={query.data} code={code} />}
         {query.isPending && (
           <div className={classes.wait} role="status">
-            Loading the invitation…
+            {t('Loading the invitation…')}
           </div>
         )}
         {query.isError && isUnknown(query.error) && (
           <div role="alert">
             <EmptyState
-              title="This invite link is no longer valid"
-              hint="Ask your friend for a new one."
+              title={t('This invite link is no longer valid')}
+              hint={t('Ask your friend for a new one.')}
             >
               <Button component={Link} to="/">
-                Go to Trboo
+                {t('Go to Trboo')}
               </Button>
             </EmptyState>
           </div>
         )}
         {query.isError && !isUnknown(query.error) && (
           <ErrorState
-            what="the invitation"
+            what={t('the invitation')}
             failure={query.error}
             retry={() => void query.refetch()}
           />
@@ -67,14 +71,14 @@ function Invitation({ person, code }: { person: Person; code: string }) {
     <article className={classes.card} aria-labelledby="inviter">
       <Avatar person={person} size={112} />
       <h1 id="inviter">
-        <bdi>{name}</bdi> invites you to Trboo
+        <Translated id="<name/> invites you to Trboo" components={{ name: <bdi>{name}</bdi> }} />
       </h1>
       <p className={classes.pitch}>
-        Books, films, music and places, recommended by the people whose taste you trust.
+        {t('Books, films, music and places, recommended by the people whose taste you trust.')}
       </p>
       <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={ask}>
         <span>
-          Add <bdi>{name}</bdi> as a friend
+          <Translated id="Add <name/> as a friend" components={{ name: <bdi>{name}</bdi> }} />
         </span>
       </Button>
     </article>

@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { PersonFace } from '../../people/person-link.js';
@@ -5,10 +6,10 @@ import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
 import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { NameList } from '../../people/name-list.js';
-import { count } from '../../../lib/text/format.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { UndoRow } from '../undo-row.js';
 import { deleteListCall, listOutboxCalls } from './friend-lists.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './lists.module.css';
 
 /** Friends named on a card (specification §9). */
@@ -27,11 +28,7 @@ export function ListCard(props: ListCardProps) {
   if (isDone)
     return (
       <UndoRow
-        text={
-          <>
-            <bdi>{name}</bdi> deleted
-          </>
-        }
+        text={<Translated id="<name/> deleted" components={{ name: <bdi>{name}</bdi> }} />}
         onUndo={undo}
       />
     );
@@ -58,8 +55,10 @@ function Card({ list, friends, onOpen }: ListCardProps) {
         </p>
       )}
       <p className={classes.amount}>
-        {count(list.friendEmails.length, 'friend')}
-        {isUnsent && <span> · Not yet sent</span>}
+        {t('{count, plural, one {# friend} other {# friends}}', {
+          count: list.friendEmails.length,
+        })}
+        {isUnsent && <span>{` · ${t('Not yet sent')}`}</span>}
       </p>
       {members.length > 0 && (
         <div className={classes.preview}>
@@ -70,7 +69,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
           </span>
           <span className={classes.names}>
             <NameList people={members.slice(0, maxPreviewed)} />
-            {more > 0 && <span> +{more} more</span>}
+            {more > 0 && <span>{` ${t('+{count} more', { count: more })}`}</span>}
           </span>
         </div>
       )}

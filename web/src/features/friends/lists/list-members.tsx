@@ -13,6 +13,7 @@ import { friendsQuery } from '../friends.js';
 import { useUpdateFriendList } from './friend-lists.js';
 import classes from './lists.module.css';
 import { listFailure } from './list-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The friends in a list, and those who are not. */
 export function ListMembers({ list }: { list: FriendList }) {
@@ -20,8 +21,8 @@ export function ListMembers({ list }: { list: FriendList }) {
   return (
     <QueryState
       query={query}
-      what="your friends"
-      skeleton={<RowSkeletons amount={2} label="Loading your friends" />}
+      what={t('your friends')}
+      skeleton={<RowSkeletons amount={2} label={t('Loading your friends')} />}
     >
       {(friends) => <InAndOut list={list} friends={friends} />}
     </QueryState>
@@ -39,35 +40,35 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
   };
   return (
     <>
-      <Section title="Friends in this list" amount={inside.length}>
-        {inside.length === 0 && <p className={classes.none}>No friends in this list yet.</p>}
+      <Section title={t('Friends in this list')} amount={inside.length}>
+        {inside.length === 0 && <p className={classes.none}>{t('No friends in this list yet.')}</p>}
         <ul className={classes.members}>
           {inside.map((friend) => (
             <PersonRow key={friend.email} person={friend} note={friend.email}>
               <Button
                 variant="subtle"
                 px="sm"
-                aria-label={`Remove ${displayName(friend)} from the list`}
+                aria-label={t('Remove {name} from the list', { name: displayName(friend) })}
                 onClick={() => change({ remove: friend.email })}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </PersonRow>
           ))}
         </ul>
       </Section>
       {outside.length > 0 && (
-        <Section title="Friends not in this list" amount={outside.length}>
+        <Section title={t('Friends not in this list')} amount={outside.length}>
           <ul className={classes.members}>
             {outside.map((friend) => (
               <PersonRow key={friend.email} person={friend} note={friend.email}>
                 <Button
                   variant="default"
                   px="sm"
-                  aria-label={`Add ${displayName(friend)} to the list`}
+                  aria-label={t('Add {name} to the list', { name: displayName(friend) })}
                   onClick={() => change({ add: friend.email })}
                 >
-                  + Add
+                  {t('+ Add')}
                 </Button>
               </PersonRow>
             ))}

@@ -12,6 +12,7 @@ import classes from './lists.module.css';
 import { ListMembers } from './list-members.js';
 import { ListName } from './list-name.js';
 import { listFailure } from './list-texts.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ListModalProps {
   list: FriendList;
@@ -27,26 +28,26 @@ export function ListModal({ list, onClose }: ListModalProps) {
     onClose();
     run({ id: list.id, user_email: me });
     // Offline the deletion is local for now (specification §8).
-    if (navigator.onLine) toastSuccess('List deleted successfully');
+    if (navigator.onLine) toastSuccess(t('List deleted successfully'));
     else toastError(listFailure(new NetworkError('offline'), 'delete'));
   };
 
   return (
-    <Sheet title="List" onClose={onClose}>
+    <Sheet title={t('List')} onClose={onClose}>
       <ListName list={list} />
       {list.description && <p className={classes.description}>{list.description}</p>}
       <ListMembers list={list} />
       <div className={classes.end}>
         <Button color="red" variant="default" onClick={() => setDeleting(true)}>
-          Delete List
+          {t('Delete List')}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
       {deleting && (
         <Confirm
           title={list.name}
-          question="Are you sure you want to delete this list?"
-          action="Delete"
+          question={t('Are you sure you want to delete this list?')}
+          action={t('Delete')}
           onConfirm={deleteList}
           onClose={() => setDeleting(false)}
         />

@@ -11,6 +11,7 @@ import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from './lists.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** A list's name, edited in place: Enter saves, Escape cancels. */
 export function ListName({ list }: { list: FriendList }) {
@@ -33,10 +34,10 @@ export function ListName({ list }: { list: FriendList }) {
     end();
     if (name === '' || name === list.name) return;
     update.mutateAsync({ list, name }).then(
-      () => toastSuccess('List renamed successfully'),
+      () => toastSuccess(t('List renamed successfully')),
       (failure: unknown) =>
         toastError(
-          failure instanceof ApiError ? 'Failed to rename list' : listFailure(failure, 'save'),
+          failure instanceof ApiError ? t('Failed to rename list') : listFailure(failure, 'save'),
         ),
     );
   };
@@ -57,7 +58,7 @@ export function ListName({ list }: { list: FriendList }) {
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => setTyped(list.name)}
         >
-          Rename
+          {t('Rename')}
         </Button>
       </div>
     );
@@ -67,7 +68,7 @@ export function ListName({ list }: { list: FriendList }) {
       <LimitedTextInput
         ref={field}
         className={classes.rename}
-        aria-label="List Name"
+        aria-label={t('List Name')}
         max={limits.listName}
         value={typed}
         onType={setTyped}
@@ -75,9 +76,9 @@ export function ListName({ list }: { list: FriendList }) {
         // Escape cancels the edit but does not close the dialog.
         data-mantine-stop-propagation
       />
-      <Button onClick={save}>Save</Button>
+      <Button onClick={save}>{t('Save')}</Button>
       <Button variant="default" onClick={end}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );

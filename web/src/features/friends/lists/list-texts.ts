@@ -1,10 +1,18 @@
+import { t } from '../../../lib/language/translate.js';
 import { ApiError, reasonOf } from '../../../lib/api/errors.js';
 
 /** The toast when a list could not be saved or deleted (specification §8, list toasts). */
 export function listFailure(failure: unknown, what: 'save' | 'delete'): string {
   if (failure instanceof ApiError) {
     const reason = reasonOf(failure);
-    return reason ? `Failed to ${what}: ${reason}` : `Failed to ${what} list`;
+    if (!reason) return t(what === 'save' ? 'Failed to save list' : 'Failed to delete list');
+    return t(what === 'save' ? 'Failed to save: {reason}' : 'Failed to delete: {reason}', {
+      reason,
+    });
   }
-  return `Network error - friend list ${what === 'save' ? 'saved' : 'deleted'} locally only`;
+  return t(
+    what === 'save'
+      ? 'Network error - friend list saved locally only'
+      : 'Network error - friend list deleted locally only',
+  );
 }

@@ -9,6 +9,7 @@ import { friendsQuery } from '../friends.js';
 import { friendListsQuery } from './friend-lists.js';
 import { ListCard } from './list-card.js';
 import { ListModal } from './list-modal.js';
+import { t } from '../../../lib/language/translate.js';
 import classes from './lists.module.css';
 
 interface ListsProps {
@@ -25,13 +26,16 @@ export function Lists({ onAdd }: ListsProps) {
   return (
     <QueryState
       query={query}
-      what="your lists"
-      skeleton={<RowSkeletons amount={3} label="Loading your lists" />}
+      what={t('your lists')}
+      skeleton={<RowSkeletons amount={3} label={t('Loading your lists')} />}
     >
       {(lists) =>
         lists.length === 0 ? (
-          <EmptyState title="No lists yet" hint="Group friends you share the same things with.">
-            <Button onClick={onAdd}>New List</Button>
+          <EmptyState
+            title={t('No lists yet')}
+            hint={t('Group friends you share the same things with.')}
+          >
+            <Button onClick={onAdd}>{t('New List')}</Button>
           </EmptyState>
         ) : (
           <>

@@ -11,6 +11,7 @@ import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** The Create New List dialog. */
 export function NewList({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
     const list = { name: trimmed, description: description.trim(), friendEmails };
     mutateAsync({ id: randomKey(), ...list }).then(
       () => {
-        toastSuccess('List created');
+        toastSuccess(t('List created'));
         onClose();
       },
       (failure: unknown) => {
@@ -38,10 +39,10 @@ export function NewList({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Sheet title="Create New List" onClose={onClose}>
+    <Sheet title={t('Create New List')} onClose={onClose}>
       <form className={classes.add} onSubmit={submit} noValidate>
         <LimitedTextInput
-          label="List Name"
+          label={t('List Name')}
           required
           withAsterisk={false}
           data-autofocus
@@ -51,22 +52,22 @@ export function NewList({ onClose }: { onClose: () => void }) {
           onType={setName}
         />
         <LimitedTextInput
-          label="Description (optional)"
+          label={t('Description (optional)')}
           max={limits.listDescription}
           autoComplete="off"
           value={description}
           onType={setDescription}
         />
         <fieldset className={classes.choice}>
-          <legend>Friends (optional)</legend>
+          <legend>{t('Friends (optional)')}</legend>
           <FriendPicker chosen={friendEmails} onChange={setFriendEmails} canChoose={() => true} />
         </fieldset>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={trimmed === ''} loading={isPending}>
-            Create List
+            {t('Create List')}
           </Button>
         </div>
       </form>

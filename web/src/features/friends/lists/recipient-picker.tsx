@@ -10,11 +10,11 @@ import type { Friend } from '../../../../../services/contract/friends/friend.js'
 import { friendListsQuery } from './friend-lists.js';
 import { friendsQuery } from '../friends.js';
 import { isOpen, notOpenNote } from '../not-open.js';
-import { count } from '../../../lib/text/format.js';
 import { Avatar } from '../../people/avatar.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import classes from './recipient-picker.module.css';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { t } from '../../../lib/language/translate.js';
 
 /** From this number of options on, a search field is shown. */
 const minOptionsForSearch = 8;
@@ -35,13 +35,14 @@ export function FriendPicker({ chosen, onChange, notes, canChoose = isOpen }: Fr
   return (
     <QueryState
       query={query}
-      what="your friends"
-      skeleton={<RowSkeletons amount={3} label="Loading your friends" />}
+      what={t('your friends')}
+      skeleton={<RowSkeletons amount={3} label={t('Loading your friends')} />}
     >
       {(friends) => (
         <Picker
-          label="Friends"
-          empty="You don't have any friends yet."
+          label={t('Friends')}
+          searchLabel={t('Search friends')}
+          empty={t("You don't have any friends yet.")}
           options={friends.map((friend) => ({
             value: friend.email,
             name: displayName(friend),
@@ -73,13 +74,14 @@ export function GroupPicker({ chosen, onChange, canChoose = isOpen }: GroupPicke
   return (
     <QueryState
       query={query}
-      what="your groups"
-      skeleton={<RowSkeletons amount={2} label="Loading your groups" />}
+      what={t('your groups')}
+      skeleton={<RowSkeletons amount={2} label={t('Loading your groups')} />}
     >
       {(lists) => (
         <Picker
-          label="Groups"
-          empty="You don't have any groups yet."
+          label={t('Groups')}
+          searchLabel={t('Search groups')}
+          empty={t("You don't have any groups yet.")}
           options={lists.map(({ id, name, friendEmails }) => ({
             value: id,
             name,
@@ -99,8 +101,13 @@ export function GroupPicker({ chosen, onChange, canChoose = isOpen }: GroupPicke
 /** How many friends are in a list, and how many of them nothing can be sent to. */
 function groupNote(emails: readonly string[], notReached: readonly Friend[]): string {
   const notOpen = notReached.filter(({ email }) => emails.includes(email)).length;
-  const all = count(emails.length, 'friend');
-  return notOpen === 0 ? all : `${all}, ${notOpen} not taking recommendations right now`;
+  const all = t('{count, plural, one {# friend} other {# friends}}', { count: emails.length });
+  return notOpen === 0
+    ? all
+    : t('{friends}, {count} not taking recommendations right now', {
+        friends: all,
+        count: notOpen,
+      });
 }
 
 interface Option {
@@ -113,18 +120,19 @@ interface Option {
 
 interface PickerProps {
   label: string;
+  searchLabel: string;
   empty: string;
   options: readonly Option[];
   chosen: readonly string[];
   onChange: (values: string[]) => void;
 }
 
-function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
+function Picker({ label, searchLabel, empty, options, chosen, onChange }: PickerProps) {
   const [search, setSearch] = useState('');
   if (options.length === 0) {
     return (
       <p className={classes.empty}>
-        {empty} <Link to="/friends">Go to Friends</Link>
+        {empty} <Link to="/friends">{t('Go to Friends')}</Link>
       </p>
     );
   }
@@ -135,8 +143,8 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
         <TextInput
           type="search"
           size="sm"
-          aria-label={`Search ${label.toLowerCase()}`}
-          placeholder={`Search ${label.toLowerCase()}`}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -158,7 +166,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
               }
             />
           ))}
-          {found.length === 0 && <p className={classes.empty}>No matches</p>}
+          {found.length === 0 && <p className={classes.empty}>{t('No matches')}</p>}
         </div>
       </Checkbox.Group>
     </div>

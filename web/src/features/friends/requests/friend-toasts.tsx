@@ -1,3 +1,5 @@
+import type { Person } from '../../../../../services/contract/people/user.js';
+import { Translated } from '../../../components/translated.js';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,6 +12,15 @@ import { displayName } from '../../people/names.js';
 import { newRequests, knownRequests } from './new-requests.js';
 import { friendRequestsQuery, friendsQuery } from '../friends.js';
 import { sendPath } from '../send-path.js';
+import { t } from '../../../lib/language/translate.js';
+
+const bold = (person: Person) => ({
+  name: (
+    <strong>
+      <bdi>{displayName(person)}</bdi>
+    </strong>
+  ),
+});
 
 /** Shows a toast for each new friend request or acceptance, once per device. */
 export function FriendToasts() {
@@ -30,15 +41,14 @@ export function FriendToasts() {
     for (const friend of news.accepted) {
       toastInfo(
         <>
-          <strong>
-            <bdi>{displayName(friend)}</bdi>
-          </strong>{' '}
-          accepted your friend request
+          <Translated id="<name/> accepted your friend request" components={bold(friend)} />
           {friend.open && (
             <>
               <span> · </span>
               <Link to={sendPath(friend)}>
-                {known?.byLink.includes(friend.requestId) ? 'Send one back' : 'Send something'}
+                {known?.byLink.includes(friend.requestId)
+                  ? t('Send one back')
+                  : t('Send something')}
               </Link>
             </>
           )}
@@ -50,13 +60,17 @@ export function FriendToasts() {
     toast(
       news.received.map(({ id }) => id),
       <>
-        <strong>
-          <bdi>{displayName(newest.sender)}</bdi>
-        </strong>{' '}
-        wants to be friends
-        {others.length > 0 && <span>, and {others.length} more</span>}
+        {others.length > 0 ? (
+          <Translated
+            id="<name/> wants to be friends, and {count} more"
+            values={{ count: others.length }}
+            components={bold(newest.sender)}
+          />
+        ) : (
+          <Translated id="<name/> wants to be friends" components={bold(newest.sender)} />
+        )}
         <span> · </span>
-        <Link to="/friends?tab=requests">Open</Link>
+        <Link to="/friends?tab=requests">{t('Open')}</Link>
       </>,
     );
   }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known, toast]);

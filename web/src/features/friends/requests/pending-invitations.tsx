@@ -1,6 +1,6 @@
+import { Translated } from '../../../components/translated.js';
 import { useQuery } from '@tanstack/react-query';
 import { RelativeDay } from '../../../components/dates.js';
-import { count } from '../../../lib/text/format.js';
 import { useMe } from '../../people/me.js';
 import classes from '../friends.module.css';
 import { invitationsQuery } from '../invitations.js';
@@ -12,7 +12,11 @@ export function PendingInvitations() {
   const { waiting, lastInvitedAt } = data;
   return (
     <p className={classes.waiting}>
-      {count(waiting, 'invitation')} pending. Last sent <RelativeDay iso={lastInvitedAt} />.
+      <Translated
+        id="{count, plural, one {# invitation} other {# invitations}} pending. Last sent <day/>."
+        values={{ count: waiting }}
+        components={{ day: <RelativeDay iso={lastInvitedAt} /> }}
+      />
     </p>
   );
 }

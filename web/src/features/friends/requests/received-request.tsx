@@ -1,3 +1,4 @@
+import { Translated } from '../../../components/translated.js';
 import { Button } from '@mantine/core';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../../lib/api/errors.js';
@@ -7,20 +8,20 @@ import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
 import { declineCall, useAcceptRequest } from '../friends.js';
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
-import { count } from '../../../lib/text/format.js';
 import { PersonRow } from '../../people/person-row.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface ReceivedRequestProps {
   request: FriendRequest;
   /** Label of the refusal. */
-  refuse: 'Decline' | 'Reject';
+  refuse: string;
 }
 
 /** How the sender came; the title is there only while the recommendation is. */
 function cameByText({ foundBy, cameBy }: FriendRequest): string | undefined {
-  if (foundBy === 'code') return 'Came by your invite link';
+  if (foundBy === 'code') return t('Came by your invite link');
   if (foundBy !== 'link') return undefined;
-  return cameBy ? `Came by your ${cameBy.title} link` : 'Came by your link';
+  return cameBy ? t('Came by your {title} link', { title: cameBy.title }) : t('Came by your link');
 }
 
 /** A received friend request with its two answers. */
@@ -29,15 +30,15 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const accept = useAcceptRequest();
   const { isDone, run, undo } = useUndoableCall(me, declineCall, request.id);
   const name = displayName(request.sender);
-  const mutual = count(request.mutualFriends, 'mutual friend');
+  const mutual = t('{count, plural, one {# mutual friend} other {# mutual friends}}', {
+    count: request.mutualFriends,
+  });
   const cameBy = cameByText(request);
   if (isDone)
     return (
       <UndoRow
         text={
-          <>
-            Request from <bdi>{name}</bdi> declined
-          </>
+          <Translated id="Request from <name/> declined" components={{ name: <bdi>{name}</bdi> }} />
         }
         onUndo={undo}
       />
@@ -45,21 +46,21 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   return (
     <PersonRow person={request.sender} note={cameBy ? `${cameBy} · ${mutual}` : mutual}>
       <Button
-        aria-label={`Accept ${name}`}
+        aria-label={t('{action} {name}', { action: t('Accept'), name })}
         onClick={() => {
           accept
             .mutateAsync(request)
-            .then(() => toastSuccess('Friend request accepted!'))
+            .then(() => toastSuccess(t('Friend request accepted!')))
             .catch((failure: unknown) =>
-              toastError(refusalText(failure, 'Failed to accept friend request')),
+              toastError(refusalText(failure, t('Failed to accept friend request'))),
             );
         }}
       >
-        Accept
+        {t('Accept')}
       </Button>
       <Button
         variant="default"
-        aria-label={`${refuse} ${name}`}
+        aria-label={t('{action} {name}', { action: refuse, name })}
         onClick={() => run({ request_id: request.id, user_email: me })}
       >
         {refuse}

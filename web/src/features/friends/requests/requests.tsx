@@ -10,6 +10,7 @@ import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import classes from '../friends.module.css';
 import { PendingInvitations } from './pending-invitations.js';
+import { t } from '../../../lib/language/translate.js';
 
 interface RequestsProps {
   onAdd: () => void;
@@ -22,31 +23,34 @@ export function Requests({ onAdd }: RequestsProps) {
     <>
       <QueryState
         query={query}
-        what="friend requests"
-        skeleton={<RowSkeletons amount={3} label="Loading friend requests" />}
+        what={t('friend requests')}
+        skeleton={<RowSkeletons amount={3} label={t('Loading friend requests')} />}
       >
         {({ received, sent }) =>
           received.length + sent.length === 0 ? (
-            <EmptyState title="No open requests" hint="Who would you ask for a good book?">
-              <Button onClick={onAdd}>Add Friend</Button>
+            <EmptyState
+              title={t('No open requests')}
+              hint={t('Who would you ask for a good book?')}
+            >
+              <Button onClick={onAdd}>{t('Add Friend')}</Button>
             </EmptyState>
           ) : (
             <>
               {received.length > 0 && (
-                <Section title="Received" amount={received.length}>
+                <Section title={t('Received')} amount={received.length}>
                   <ul className={classes.people}>
                     {received.map((request) => (
-                      <ReceivedRequest key={request.id} request={request} refuse="Reject" />
+                      <ReceivedRequest key={request.id} request={request} refuse={t('Reject')} />
                     ))}
                   </ul>
                 </Section>
               )}
               {sent.length > 0 && (
-                <Section title="Sent" amount={sent.length}>
+                <Section title={t('Sent')} amount={sent.length}>
                   <ul className={classes.people}>
                     {sent.map(({ id, receiver }) => (
                       <PersonRow key={id} person={receiver} note={receiver.email}>
-                        <span className={classes.pending}>Pending...</span>
+                        <span className={classes.pending}>{t('Pending...')}</span>
                       </PersonRow>
                     ))}
                   </ul>

@@ -1,6 +1,7 @@
 import accounts from './french/accounts.json' with { type: 'json' };
 import app from './french/app.json' with { type: 'json' };
 import common from './french/common.json' with { type: 'json' };
+import friends from './french/friends.json' with { type: 'json' };
 import library from './french/library.json' with { type: 'json' };
 import privacy from './french/privacy.json' with { type: 'json' };
 import search from './french/search.json' with { type: 'json' };
@@ -11,6 +12,7 @@ export const texts = {
   ...accounts,
   ...app,
   ...common,
+  ...friends,
   ...library,
   ...privacy,
   ...search,
