@@ -1,3 +1,14 @@
+/** The languages of the interface. */
+export type Language = 'en' | 'fr';
+
+const cookie = /(?:^|; )language=(en|fr)(?:;|$)/;
+
+/** The language that a person chose in this browser, by its cookies; null without a choice. */
+export function chosenLanguageIn(cookies: string): Language | null {
+  const chosen = cookie.exec(cookies)?.[1];
+  return chosen === 'en' || chosen === 'fr' ? chosen : null;
+}
+
 const tag = /^([a-z\d]{1,8}(?:-[a-z\d]{1,8})*)(?:[.@][\w.@=-]*)?$/i;
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Category } from './people/user.js';
 import type { getSharedRecommendation } from './library/sharing.js';
 
 /** The recommendation that a share link shows. */
@@ -9,7 +10,11 @@ export type LinkedRecommendation = z.infer<
 /** What messengers show for a pasted link. */
 export interface PagePreview {
   readonly title: string;
-  readonly description: string;
+  readonly type: Category;
+  readonly creatorName: string;
+  readonly passedOnBy: string | null;
+  /** Cut. */
+  readonly why: string;
   /** Absolute URLs. */
   readonly image: string;
   readonly url: string;

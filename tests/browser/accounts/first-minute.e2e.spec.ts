@@ -54,7 +54,7 @@ test('a new account’s first minute ends in a share', async ({ product: { visit
   }
   await page.goto(path);
   await expect(page.getByRole('main')).toContainText('The kindest book.');
-  await expect(page.getByRole('main')).toContainText('Recommandé par Nova');
+  await expect(page.getByRole('main')).toContainText('Recommended by Nova');
   await leaveForgiven(somebody);
 });
 

@@ -120,8 +120,8 @@ for (const engine of engines) {
       const token = await community.linksTo(ada, id);
       const screen = await open(engine);
       await screen.open(`/share/${token}`);
-      await screen.shows('Recommandé par Ada');
-      await screen.press('Ajouter à ma bibliothèque');
+      await screen.shows('Recommended by Ada');
+      await screen.press('Add to my library');
       await screen.fill('E-mail', ben);
       await screen.press('Sign In');
       await screen.shows('✅ "Emma" added to your library!');

@@ -260,7 +260,7 @@ test('its owner sees links of others and ends them, and asks others not to pass 
   const field = page.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
   await page.goto(new URL(await field.inputValue()).pathname);
-  await expect(page.getByText('Recommandé par Ada')).toBeVisible();
+  await expect(page.getByText('Recommended by Ada')).toBeVisible();
   await expect(page.getByText('Transmis par Ben')).toBeVisible();
 
   const { page: adas } = await signIn(ada, '/type/book');

@@ -26,11 +26,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Barbican Conservatory' })).toBeVisible();
     const main = page.getByRole('main');
     for (const text of [
-      'Lieu',
+      'Place',
       '4.6',
       'Silk Street, London',
       'Chamberlin, Powell and Bon',
-      'Recommandé par Ada',
+      'Recommended by Ada',
       'A jungle on top of a concrete theatre.',
       'botanical garden',
       'tourist attraction',
@@ -40,7 +40,7 @@ test(
     await expect(main).not.toContainText('point of interest');
     await expect(main).not.toContainText(ada);
     const links = main.getByRole('link').filter({ hasText: /^(?!Trboo)/ });
-    await expect(links).toHaveText(['En savoir plus', 'Plan']);
+    await expect(links).toHaveText(['Find out more', 'Map']);
     await expect(links.first()).toHaveAttribute('href', 'https://example.com/barbican');
     await expect(links.last()).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
     await expectAccessibleEverywhere(page, 'a shared page');
@@ -49,7 +49,7 @@ test(
     const kept = () => page.evaluate<string | null>("localStorage.getItem('trboo-pending-share')");
     const keptWords = page.getByText("We'll keep trying.");
     await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
-    await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    await page.getByRole('button', { name: 'Add to my library' }).click();
     const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
     await expect(reminder.getByRole('blockquote')).toHaveText(
       'A jungle on top of a concrete theatre.',
@@ -91,7 +91,7 @@ test(
 
     // Again, by a signed-in user who has it.
     await page.goto(`/share/${token}`);
-    await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    await page.getByRole('button', { name: 'Add to my library' }).click();
     await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
     await leaveForgiven(somebody);
   },
@@ -107,12 +107,12 @@ test('a link that shows nothing says why, and leads back', async ({
   const somebody = await visitor();
   const { page } = somebody;
   await page.goto(`/share/${token}`);
-  await expect(page.getByRole('alert')).toContainText('Recommandation non trouvée');
-  await expect(page.getByRole('alert')).toContainText('le lien a expiré');
+  await expect(page.getByRole('alert')).toContainText('Recommendation not found');
+  await expect(page.getByRole('alert')).toContainText('the link has expired');
   await expectAccessibleEverywhere(page, 'a link that shows nothing');
   await page.goto('/share');
-  await expect(page.getByRole('alert')).toContainText('Token de partage manquant');
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page.getByRole('alert')).toContainText('Missing share token');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/login');
   await leaveForgiven(somebody);
 });
@@ -131,8 +131,8 @@ test.describe('with a service worker', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await context.setOffline(true);
     await page.goto(`/share/${token}`);
-    await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
-    await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Connection error');
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
@@ -151,7 +151,7 @@ test('without scripts the page is whole, and sign-in receives the token from our
   const plain = await context.newPage();
   await plain.goto(`/share/${token}`);
   await expect(plain.getByRole('figure')).toContainText('For the picnic.');
-  await plain.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await plain.getByRole('button', { name: 'Add to my library' }).click();
   await expect(plain).toHaveURL(`/login?share=${token}`);
   await context.close();
 
@@ -176,10 +176,10 @@ test('on a phone the button is in sight at once, whatever the why, and fits', as
   const { page } = await visitor();
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`/share/${token}`);
-  const button = page.getByRole('button', { name: 'Ajouter à ma bibliothèque' });
+  const button = page.getByRole('button', { name: 'Add to my library' });
   await expect(button).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Piranesi' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Recommandé par Ada')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Recommended by Ada')).toBeInViewport({ ratio: 1 });
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
 });

@@ -15,8 +15,8 @@ test('a visitor of a share link becomes a friend without a detour, and sends one
   const { page } = somebody;
   await page.goto(`/share/${token}`);
   await expect(page.getByRole('main')).toContainText(why);
-  await expect(page.getByRole('figure').filter({ hasText: 'Recommandé par Ada' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await expect(page.getByRole('figure').filter({ hasText: 'Recommended by Ada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to my library' }).click();
   await page.getByLabel('E-mail').fill('ben@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('✅ "Piranesi" added to your library!')).toBeVisible();

@@ -20,6 +20,7 @@ const translated = [
   'lib',
   'features/friends',
   'features/library',
+  'share-page',
 ];
 
 const root = join(import.meta.dirname, '../../..');

@@ -116,12 +116,15 @@ const isRead = (node: ts.StringLiteralLike, source: ts.SourceFile): boolean =>
   /\p{L}/u.test(withoutNames(node.text));
 
 /** Names of errors and styles. */
-const machineText = /^\w+Error$|^\/\*|^\d+px /;
+const machineText = /^\w+Error$|^\/\*|^\d+px |^<!/;
 
 /** Whether people may see a literal: not if its place is one for the machine. */
 function isShown(node: ts.Node, source: ts.SourceFile): boolean {
   const { parent } = node;
-  if (ts.isStringLiteralLike(node) && machineText.test(node.text)) return false;
+  const text = ts.isTemplateExpression(node) ? node.head : node;
+  if (ts.isLiteralExpression(text) || ts.isTemplateHead(text)) {
+    if (machineText.test(text.text)) return false;
+  }
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return false;
   if (ts.isImportAttribute(parent) || ts.isLiteralTypeNode(parent)) return false;
   if (ts.isTemplateLiteralTypeSpan(parent) || ts.isCaseClause(parent)) return false;

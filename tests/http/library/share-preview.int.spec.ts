@@ -38,8 +38,9 @@ describe('The page of a share link, as a messenger and a browser without scripts
   });
   afterAll(() => application.close());
 
-  const page = async (path: string) => {
-    const response = await fetch(application.url + path, { headers: { host: 'localhost' } });
+  const page = async (path: string, wish: Record<string, string> = {}) => {
+    const headers = { host: 'localhost', ...wish };
+    const response = await fetch(application.url + path, { headers });
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
   const shares = async (title: string, more: Parameters<Community['recommends']>[2] = {}) => {
@@ -57,7 +58,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     const { status, html, headers } = await page(path);
     expect(status).toBe(200);
     expect(html).toContain('<title>Dune · Trboo</title>');
-    expect(html).toContain('content="Livre, recommandé par Ada : Why Dune"');
+    expect(html).toContain('content="Livre, recommandé par Ada\u202f: Why Dune"');
     expect(html).toContain('property="og:image" content="https://books.google.com/content?id=1"');
     expect(html).toContain('name="twitter:card" content="summary"');
     expect(html).toMatch(new RegExp(`property="og:url" content="http://[^"]+${path}"`));
@@ -68,6 +69,17 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(html).not.toContain('@example.com');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is in the language that the visitor chose, else in that of the browser', async () => {
+    const { path } = await shares('Persuasion');
+    const english = await page(path, { 'accept-language': 'en-GB,fr;q=0.5' });
+    expect(english.html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(english.html).toContain('content="Book, recommended by Ada: Why Persuasion"');
+    expect(english.html).toContain('Recommended by <strong>Ada</strong>');
+    expect(english.headers.get('vary')).toContain('accept-language');
+    const chosen = await page(path, { 'accept-language': 'en', cookie: 'language=fr' });
+    expect(chosen.html).toContain('Recommandé par <strong>Ada</strong>');
   });
 
   it('shows the whole why, and its form keeps the token without scripts', async () => {
@@ -169,7 +181,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     const { status, html, headers } = await page(path);
     isReadSideGone = false;
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-    expect(html).toContain('Please try again in a moment');
+    expect(html).toContain('Réessayez dans un instant');
     expect(html).not.toContain('Ulysses');
     const offline = await page('/share-offline');
     expect([offline.status, offline.headers.get('cache-control')]).toEqual([200, 'no-cache']);

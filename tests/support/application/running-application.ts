@@ -7,7 +7,7 @@ import { AppModule } from '../../../services/app.module.js';
 import { LinkedPages } from '../../../services/features/library/share-links/linked-pages.js';
 import { createApplication } from '../../../services/platform/start/application.js';
 import type { Ports } from '../../../services/platform/start/ports.js';
-import { loadSharePageView } from '../../../services/platform/http/pages/share-page-view.js';
+import { loadSharePageViews } from '../../../services/platform/http/pages/share-page-view.js';
 import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
@@ -59,7 +59,7 @@ export class RunningApplication extends LoggedApplication {
       serveSharePages(
         application,
         application.get(LinkedPages),
-        await loadSharePageView(sharePage),
+        await loadSharePageViews(sharePage),
       );
     }
     await application.listen(0, '127.0.0.1');

@@ -1,16 +1,22 @@
 import type { PagePreview } from '../../../services/contract/share-page.js';
+import { language } from '../lib/language/language.js';
+import { t } from '../lib/language/translate.js';
+import { isolate } from '../lib/text/isolate.js';
+import { typeLabel } from './labels.js';
 
 /** The title, and what messengers show of the page (Open Graph, Twitter card). */
 export function PreviewTags({ preview }: { preview: PagePreview | null }) {
   if (preview === null) {
     return (
       <>
-        <title>Une recommandation · Trboo</title>
+        <title>{`${t('A recommendation')} · Trboo`}</title>
         <meta name="robots" content="noindex" />
       </>
     );
   }
-  const { title, description, image, url } = preview;
+  const { image, url } = preview;
+  const title = `${isolate(preview.title)} · Trboo`;
+  const description = descriptionOf(preview);
   return (
     <>
       <title>{title}</title>
@@ -18,7 +24,7 @@ export function PreviewTags({ preview }: { preview: PagePreview | null }) {
       <meta name="robots" content="noindex" />
       <meta property="og:type" content="article" />
       <meta property="og:site_name" content="Trboo" />
-      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:locale" content={language === 'fr' ? 'fr_FR' : 'en_GB'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
@@ -29,4 +35,14 @@ export function PreviewTags({ preview }: { preview: PagePreview | null }) {
       <meta name="twitter:image" content={image} />
     </>
   );
+}
+
+function descriptionOf({ type, creatorName, passedOnBy, why }: PagePreview): string {
+  const values = { type: typeLabel(type), name: creatorName, why };
+  return passedOnBy === null
+    ? t('{type}, recommended by {name}: {why}', values)
+    : t('{type}, recommended by {name}, passed on by {sender}: {why}', {
+        ...values,
+        sender: passedOnBy,
+      });
 }

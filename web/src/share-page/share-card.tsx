@@ -3,7 +3,10 @@ import type { LinkedRecommendation } from '../../../services/contract/share-page
 import { detailsLinks, facts, overview, placeTypes, rating } from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
 import { joinParts } from '../lib/text/isolate.js';
-import { frenchLinkLabels, frenchTypeLabels } from './french-labels.js';
+import { Translated } from '../components/translated.js';
+import { t } from '../lib/language/translate.js';
+import { linkLabels, typeLabel } from './labels.js';
+import { oneDecimal } from '../lib/text/format.js';
 import { ShareCover } from './share-cover.js';
 import classes from './share-page.module.css';
 
@@ -27,13 +30,16 @@ export function ShareCard({ shared, token }: ShareCardProps) {
       <ShareCover title={title} type={type} metadata={metadata} />
       <div className={classes.about}>
         <p className={classes.facts}>
-          <span className={classes.kind}>{frenchTypeLabels[type]}</span>
+          <span className={classes.kind}>{typeLabel(type)}</span>
           {stars && (
             <span className={classes.rating}>
               <IconStarFilled size={14} aria-hidden />
-              <span aria-hidden>{stars.value.toFixed(1)}</span>
+              <span aria-hidden>{oneDecimal(stars.value)}</span>
               <span className="visually-hidden">
-                Note : {stars.value.toFixed(1)} sur {stars.outOf}
+                {t('Rating: {value} out of {outOf}', {
+                  value: oneDecimal(stars.value),
+                  outOf: stars.outOf,
+                })}
               </span>
             </span>
           )}
@@ -49,11 +55,17 @@ export function ShareCard({ shared, token }: ShareCardProps) {
             <CreatorFace shared={shared} size={48} />
             <span className={classes.people}>
               <span>
-                Recommandé par <strong>{creatorName}</strong>
+                <Translated
+                  id="Recommended by <name/>"
+                  components={{ name: <strong>{creatorName}</strong> }}
+                />
               </span>
               {passedOnBy !== null && (
                 <span>
-                  Transmis par <strong>{passedOnBy}</strong>
+                  <Translated
+                    id="Passed on by <name/>"
+                    components={{ name: <strong>{passedOnBy}</strong> }}
+                  />
                 </span>
               )}
             </span>
@@ -61,7 +73,7 @@ export function ShareCard({ shared, token }: ShareCardProps) {
           <blockquote dir="auto">{description}</blockquote>
         </figure>
         {types.length > 0 && (
-          <ul className={classes.types} aria-label="Types de lieu">
+          <ul className={classes.types} aria-label={t('Types of place')}>
             {types.map((each) => (
               <li key={each}>{each}</li>
             ))}
@@ -73,7 +85,7 @@ export function ShareCard({ shared, token }: ShareCardProps) {
             <input type="hidden" name="share" value={token} />
             <button className={classes.button} type="submit" data-primary>
               <IconBookmarkPlus size={20} aria-hidden />
-              Ajouter à ma bibliothèque
+              {t('Add to my library')}
             </button>
           </form>
           {detailsLinks(shared).map(({ of, address }) => (
@@ -84,7 +96,7 @@ export function ShareCard({ shared, token }: ShareCardProps) {
               target="_blank"
               rel="noopener noreferrer nofollow"
             >
-              {frenchLinkLabels[of]}
+              {linkLabels[of]}
               <IconExternalLink size={18} aria-hidden />
             </a>
           ))}

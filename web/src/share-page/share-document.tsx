@@ -1,6 +1,8 @@
 import type { SharePageContent } from '../../../services/contract/share-page.js';
 import { timeTravelText } from '../app/time-travel/time-travel-text.js';
 import { Brand } from '../components/brand.js';
+import { language } from '../lib/language/language.js';
+import { LanguageSwitch } from './language-switch.js';
 import { PreviewTags } from './preview-tags.js';
 import { ShareError } from './share-error.js';
 import { ShareCard } from './share-card.js';
@@ -17,7 +19,7 @@ interface ShareDocumentProps {
   behaviour: string;
 }
 
-/** The public page of a share link, in French (specification §2): markup only, nothing hydrates. */
+/** The public page of a share link, in the visitor's language: markup only, nothing hydrates. */
 export function ShareDocument({
   content,
   past,
@@ -26,7 +28,7 @@ export function ShareDocument({
   behaviour,
 }: ShareDocumentProps) {
   return (
-    <html lang="fr" data-mantine-color-scheme="light">
+    <html lang={language} data-mantine-color-scheme="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -46,6 +48,7 @@ export function ShareDocument({
         )}
         <header className={classes.head}>
           <Brand name="Trboo" />
+          <LanguageSwitch />
         </header>
         <main className={classes.main}>
           {content.state === 'shown' ? (

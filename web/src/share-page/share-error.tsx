@@ -1,5 +1,7 @@
 import type { SharePageContent } from '../../../services/contract/share-page.js';
 import { EmptyState } from '../components/feedback/empty-state.js';
+import { serverText } from '../lib/language/server-text.js';
+import { t } from '../lib/language/translate.js';
 import classes from './share-page.module.css';
 
 type Failure = Exclude<SharePageContent, { readonly state: 'shown' }>;
@@ -8,11 +10,11 @@ type Failure = Exclude<SharePageContent, { readonly state: 'shown' }>;
 export function ShareError({ content }: { content: Failure }) {
   return (
     <>
-      <h1 className="visually-hidden">Une recommandation partagée</h1>
+      <h1 className="visually-hidden">{t('A shared recommendation')}</h1>
       <div role="alert">
         <EmptyState {...textsOf(content)}>
           <a className={classes.button} href="/" data-primary>
-            Retour à l’accueil
+            {t('Back to Home')}
           </a>
         </EmptyState>
       </div>
@@ -23,15 +25,15 @@ export function ShareError({ content }: { content: Failure }) {
 function textsOf(content: Failure): { title: string; hint?: string } {
   switch (content.state) {
     case 'missing-token':
-      return { title: 'Token de partage manquant' };
+      return { title: t('Missing share token') };
     case 'not-found':
       return {
-        title: 'Recommandation non trouvée',
-        hint: 'Cette recommandation n’existe pas ou le lien a expiré.',
+        title: t('Recommendation not found'),
+        hint: t("This recommendation doesn't exist, or the link has expired."),
       };
     case 'offline':
-      return { title: 'Erreur de connexion' };
+      return { title: t('Connection error') };
     case 'failed':
-      return { title: content.error || 'Erreur lors du chargement de la recommandation' };
+      return { title: serverText(content.error) || t("Couldn't load the recommendation") };
   }
 }

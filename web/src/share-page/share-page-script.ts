@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../lib/language/language.js';
 import { rememberShare } from '../features/shared/pending-share.js';
 
 /** Under a failed cover there is a drawn one, under a failed face its colour. */
@@ -14,4 +15,9 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault();
   rememberShare(token);
   window.location.assign('/login');
+});
+
+const languageSwitch = document.querySelector<HTMLElement>('[data-language]');
+languageSwitch?.addEventListener('click', () => {
+  chooseLanguage(languageSwitch.lang === 'fr' ? 'fr' : 'en');
 });

@@ -1,19 +1,8 @@
-import { isolateBidi } from '../../../../events/kernel/direction.js';
 import { ellipsize } from '../../../contract/characters.js';
-import type { Category } from '../../../contract/people/user.js';
 import type { LinkedRecommendation, PagePreview } from '../../../contract/share-page.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
 
 const longestDescription = 200;
-
-const kinds: Readonly<Record<Category, string>> = {
-  book: 'Livre',
-  movie: 'Film',
-  series: 'Série',
-  podcast: 'Podcast',
-  music: 'Musique',
-  place: 'Lieu',
-};
 
 /** Metadata fields that hold an image, best first. */
 const images = ['tmdbPoster', 'thumbnail', 'coverBig', 'coverMedium', 'coverSmall', 'photo'];
@@ -25,14 +14,8 @@ export function previewOf(
   token: string,
   publicUrl: URL,
 ): PagePreview {
-  const by = [
-    kinds[type],
-    `recommandé par ${isolateBidi(creatorName)}`,
-    ...(passedOnBy === null ? [] : [`transmis par ${isolateBidi(passedOnBy)}`]),
-  ].join(', ');
   return {
-    title: `${isolateBidi(title)} · Trboo`,
-    description: [by, isolateBidi(cut(description))].filter(Boolean).join(' : '),
+    ...{ title, type, creatorName, passedOnBy, why: cut(description) },
     image: imageOf(metadata) ?? new URL('/preview.png', publicUrl).href,
     url: new URL(`/share/${token}`, publicUrl).href,
   };

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { Language } from '../../../contract/language.js';
 import type { SharePageView } from '../../../contract/share-page.js';
 
 const view = z.object({
@@ -10,13 +11,18 @@ const view = z.object({
   inlineStyles: z.array(z.string()),
 });
 
+/** A view renders in one language; their scripts and styles are the same. */
+export type SharePageViews = Readonly<Record<Language, SharePageView>>;
+
 /**
- * Loads the view of share links from the web client's build.
+ * Loads the view of share links from the web client's build, once for each language.
  * @throws Error when the build lacks it.
  */
-export async function loadSharePageView(file: string): Promise<SharePageView> {
+export async function loadSharePageViews(file: string): Promise<SharePageViews> {
+  const load = async (language: Language) =>
+    view.parse(await import(`${pathToFileURL(file).href}?language=${language}`));
   try {
-    return view.parse(await import(pathToFileURL(file).href));
+    return { en: await load('en'), fr: await load('fr') };
   } catch (cause) {
     throw new Error(`${file}, the view of share links, cannot be loaded: run npm run build`, {
       cause,

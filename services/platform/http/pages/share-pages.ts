@@ -2,11 +2,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { z } from 'zod';
-import type { SharePageContent, SharePageView } from '../../../contract/share-page.js';
+import type { SharePageContent } from '../../../contract/share-page.js';
 import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
 import type { CheckedRequest } from '../calls/handles-call.js';
 import { errorAnswer } from '../errors/error-answer.js';
 import { sharePagePolicy } from './content-security-policy.js';
+import { requestedLanguageOf } from './page-language.js';
+import type { SharePageViews } from './share-page-view.js';
 
 /** Any case and any trailing slashes, as in the client's router. */
 const route = '/:share(^[sS][hH][aA][rR][eE]$)';
@@ -39,11 +41,11 @@ function failed(error: unknown): Answer {
 export function serveSharePages(
   application: NestFastifyApplication,
   pages: SharePages,
-  view: SharePageView,
+  views: SharePageViews,
 ): void {
   const fastify = application.getHttpAdapter().getInstance();
   const past = application.get<PointInTime | null>(pointInTimeToken, { strict: false });
-  const protect = helmet.contentSecurityPolicy(sharePagePolicy(view));
+  const protect = helmet.contentSecurityPolicy(sharePagePolicy(views.fr));
   const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const token = parameters.parse(request.params)['*'].replace(/\/+$/, '');
     if (token === '') return { status: 400, content: { state: 'missing-token' } };
@@ -55,15 +57,18 @@ export function serveSharePages(
   };
   const send = (reply: FastifyReply, { status, content, retryAfter }: Answer, caching: string) => {
     protect(reply.request.raw, reply.raw, () => undefined);
+    // Without any wish it is French (specification §2).
+    const language = requestedLanguageOf(reply.request.headers) ?? 'fr';
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     return reply
       .status(status)
       .headers({
         'cache-control': caching,
+        vary: 'accept-language, cookie',
         'x-robots-tag': 'noindex',
         'content-type': htmlType,
       })
-      .send(view.renderSharePage(content, past?.time ?? null));
+      .send(views[language].renderSharePage(content, past?.time ?? null));
   };
   // A link may expire or be revoked, and its page must go with it.
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
 import { withInlineScripts } from './inline-scripts.js';
-import { loadSharePageView } from './share-page-view.js';
+import { loadSharePageViews } from './share-page-view.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
 const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
@@ -51,7 +51,7 @@ export async function serveWeb(
   if (hasOperationsPage) {
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
-  serveSharePages(application, sharePages, await loadSharePageView(sharePage));
+  serveSharePages(application, sharePages, await loadSharePageViews(sharePage));
   fastify.get('/*', async ({ url, headers }, reply) => {
     if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     void reply.status(404);

@@ -1,18 +1,19 @@
-import { languageTag } from '../../../../services/contract/language.js';
-import { type Language, renderedLanguage } from './rendered-language.js';
+import {
+  chosenLanguageIn,
+  type Language,
+  languageTag,
+} from '../../../../services/contract/language.js';
+import { renderedLanguage } from './rendered-language.js';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 /** The language of the document, which `public/language.js` sets before anything is shown. */
 export const language: Language = typeof document === 'undefined' ? renderedLanguage : ofDocument();
 
-const cookie = /(?:^|; )language=(en|fr)(?:;|$)/;
 const oneYear = 365 * 24 * 60 * 60;
 
 /** The language that the person chose on this device; null follows the browser. */
-export function chosenLanguage(): Language | null {
-  const chosen = typeof document === 'undefined' ? undefined : cookie.exec(document.cookie)?.[1];
-  return chosen === 'en' || chosen === 'fr' ? chosen : null;
-}
+export const chosenLanguage = (): Language | null =>
+  typeof document === 'undefined' ? null : chosenLanguageIn(document.cookie);
 
 /** Keeps the choice and loads the page anew: texts are fixed while a page is open. */
 export function chooseLanguage(choice: Language | null): void {

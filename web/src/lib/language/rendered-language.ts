@@ -1,5 +1,4 @@
-/** The languages of the interface. */
-export type Language = 'en' | 'fr';
+import type { Language } from '../../../../services/contract/language.js';
 
 /** The language of a page that is rendered without a browser (web/catalogs.ts). */
 export const renderedLanguage: Language = 'en';

@@ -1,8 +1,10 @@
 import { ellipsize } from '../../../../services/contract/characters.js';
-import { formattingLocale } from '../language/language.js';
+import { formattingLocale, language } from '../language/language.js';
 
 const locale = formattingLocale();
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+/** Numbers stand inside texts and follow their language. */
+const numberLocale = language === 'fr' ? 'fr-FR' : 'en';
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
 const format = (formatter: Intl.DateTimeFormat, iso: string) => {
@@ -15,6 +17,14 @@ export const fullDate = (iso: string): string => format(day, iso);
 
 /** A time of day: 14:30. */
 export const timeOfDay = (iso: string): string => format(time, iso);
+
+const decimal = new Intl.NumberFormat(numberLocale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A rating: 4.6. */
+export const oneDecimal = (value: number): string => decimal.format(value);
 
 /** Whether a past moment was today or yesterday; null if earlier. */
 export function relativeDay(iso: string, now = new Date()): 'today' | 'yesterday' | null {

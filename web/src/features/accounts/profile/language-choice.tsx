@@ -1,5 +1,5 @@
 import { chosenLanguage, chooseLanguage } from '../../../lib/language/language.js';
-import type { Language } from '../../../lib/language/rendered-language.js';
+import type { Language } from '../../../../../services/contract/language.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './profile.module.css';
 

@@ -6,6 +6,7 @@ import library from './french/library.json' with { type: 'json' };
 import privacy from './french/privacy.json' with { type: 'json' };
 import search from './french/search.json' with { type: 'json' };
 import server from './french/server.json' with { type: 'json' };
+import share from './french/share.json' with { type: 'json' };
 
 /** The French text of each English one. The build compiles them (web/catalogs.ts). */
 export const texts = {
@@ -17,4 +18,5 @@ export const texts = {
   ...privacy,
   ...search,
   ...server,
+  ...share,
 };
