@@ -20,8 +20,9 @@ export function refetchFailedStyles(): void {
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    // Without storage the page works as before.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  });
+  // Without storage the page works as before.
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  // The texts that this code waits for may come after everything else.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
 }
