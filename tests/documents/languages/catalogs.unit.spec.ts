@@ -10,18 +10,7 @@ const catalog = z.record(z.string(), z.string());
 const folder = join(client, 'lib/language/catalogs/french');
 
 /** Folders whose texts stand in the catalogs. */
-const translated = [
-  'app',
-  'components',
-  'features/accounts',
-  'features/quick-send',
-  'features/search',
-  'features/shared',
-  'lib',
-  'features/friends',
-  'features/library',
-  'share-page',
-];
+const translated = ['app', 'components', 'features', 'lib', 'share-page'];
 
 const root = join(import.meta.dirname, '../../..');
 const sources = (folder: string) =>

@@ -3,5 +3,5 @@ import classes from './toasts.module.css';
 
 /** The container of toasts, in the place of the logo. */
 export function Toasts() {
-  return <Notifications position="top-left" limit={4} className={classes.root} />;
+  return <Notifications position="top-center" limit={4} className={classes.root} />;
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '../../lib/text/join-names.js';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
@@ -15,6 +16,7 @@ import { ShareOptions } from './share-options.js';
 import { TitleSearch } from '../search/title-search.js';
 import { TypeSelect } from './type-select.js';
 import { useAddForm, useRecipientNames } from './use-add-form.js';
+import { t } from '../../lib/language/translate.js';
 
 interface AddFormProps {
   /** Initial values. */
@@ -47,9 +49,9 @@ export function AddForm(props: AddFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {begun && (
         <p className={classes.begun} role="status">
-          Your draft is still here.
+          {t('Your draft is still here.')}
           <Button variant="subtle" px="sm" onClick={startAnew}>
-            Start over
+            {t('Start over')}
           </Button>
         </p>
       )}
@@ -80,8 +82,8 @@ export function AddForm(props: AddFormProps) {
       />
       <LimitedTextarea
         classNames={{ input: classes.why ?? '' }}
-        label="Why"
-        placeholder="Tell a friend what made you love it…"
+        label={t('Why')}
+        placeholder={t('Tell a friend what made you love it…')}
         required
         withAsterisk={false}
         rows={4}
@@ -93,8 +95,8 @@ export function AddForm(props: AddFormProps) {
       />
       <TextInput
         type="url"
-        label={<Optional>URL</Optional>}
-        placeholder="https://"
+        label={<Optional>{t('URL')}</Optional>}
+        placeholder={t('https://')}
         inputMode="url"
         autoComplete="off"
         description={recognised(link)}
@@ -126,10 +128,10 @@ export function AddForm(props: AddFormProps) {
             onCancel();
           }}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={saving} aria-describedby={hint}>
-          Save to Library
+          {t('Save to Library')}
         </Button>
       </div>
     </form>
@@ -140,11 +142,11 @@ function recognised(link: string): string | null {
   const known = recogniseLink(link);
   if (known === null) return null;
   const kinds = known.types.map((type) => categoryKinds[type].one.toLowerCase());
-  return `Recognised: ${known.site}, ${kinds.join(' or ')}`;
+  return t('Recognised: {site}, {types}', { site: known.site, types: joinNames(kinds, 'or') });
 }
 
 const Optional = ({ children }: { children: ReactNode }) => (
   <>
-    {children} <span className={classes.optional}>(optional)</span>
+    {children} <span className={classes.optional}>{t('(optional)')}</span>
   </>
 );

@@ -4,6 +4,7 @@ import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
 import { forgetDraft } from './add-draft.js';
 import { AddForm } from './add-form.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Add New as a dialog. Closing it asks before input is lost; leaving the page keeps the draft. */
 export function AddModal({ onClose }: { onClose: () => void }) {
@@ -16,15 +17,15 @@ export function AddModal({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <Sheet title="Add New" onClose={() => (touched ? setLeaving(true) : onClose())}>
+      <Sheet title={t('Add New')} onClose={() => (touched ? setLeaving(true) : onClose())}>
         <AddForm oneShareAtATime onSaved={onClose} onCancel={onClose} onTouched={setTouched} />
       </Sheet>
       {leaving && (
         <Confirm
-          title="Leave without saving?"
-          question="What you typed will be lost."
-          action="Discard"
-          stay="Keep writing"
+          title={t('Leave without saving?')}
+          question={t('What you typed will be lost.')}
+          action={t('Discard changes')}
+          stay={t('Keep writing')}
           onConfirm={discard}
           onClose={() => setLeaving(false)}
         />

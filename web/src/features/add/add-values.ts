@@ -1,3 +1,4 @@
+import { joinNames } from '../../lib/text/join-names.js';
 import { cutCharacters, isBlank } from '../../../../services/contract/characters.js';
 import { linkIn } from '../../../../services/contract/library/link.js';
 import { limits } from '../../../../services/contract/limits.js';
@@ -10,6 +11,7 @@ import { enabledTypes } from '../library/categories.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
 import { withShareOption } from './share-choice.js';
+import { t } from '../../lib/language/translate.js';
 
 /** The values of the Add form. */
 export interface AddValues {
@@ -115,16 +117,16 @@ export function withLink(values: AddValues, link: string, enabled: readonly Cate
 export function errorsOf(values: AddValues): AddErrors {
   const { shape } = addRecommendation.request;
   const errors: AddErrors = {};
-  if (isBlank(values.title)) errors.title = 'Name is required.';
-  else if (!shape.title.safeParse(values.title).success) errors.title = 'This name is too long.';
+  if (isBlank(values.title)) errors.title = t('Name is required.');
+  else if (!shape.title.safeParse(values.title).success) errors.title = t('This name is too long.');
   if (!shape.link.safeParse(values.link.trim()).success) {
-    errors.link = 'Please enter a valid URL, for example https://example.com.';
+    errors.link = t('Please enter a valid URL, for example https://example.com.');
   }
   if (isBlank(values.description)) errors.description = reasonMissing.why;
   const { toFriends, toGroups, friendEmails, friendListIds } = values;
   const chosen = (toFriends ? friendEmails.length : 0) + (toGroups ? friendListIds.length : 0);
   if ((toFriends || toGroups) && chosen === 0) {
-    errors.friendEmails = 'Please select at least one friend or group to share with.';
+    errors.friendEmails = t('Please select at least one friend or group to share with.');
   }
   return errors;
 }
@@ -151,10 +153,12 @@ export function requestOf(values: AddValues) {
 /** What is still missing, in words; null if nothing is. */
 export function missingToSave({ title, description }: AddValues): string | null {
   const missing = [
-    ...(isBlank(title) ? ['a name'] : []),
-    ...(isBlank(description) ? ['a why'] : []),
+    ...(isBlank(title) ? [t('a name')] : []),
+    ...(isBlank(description) ? [t('a why')] : []),
   ];
-  return missing.length === 0 ? null : `Still needed: ${missing.join(' and ')}.`;
+  return missing.length === 0
+    ? null
+    : t('Still needed: {missing}.', { missing: joinNames(missing) });
 }
 
 /** Whether closing would lose input. */

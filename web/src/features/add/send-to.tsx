@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FriendFaces } from '../friends/faces/friend-faces.js';
 import { friendsQuery } from '../friends/friends.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './add-form.module.css';
 
 interface SendToProps {
@@ -16,7 +17,7 @@ export function SendTo({ chosen, onChange }: SendToProps) {
   if (friends?.length === 0) return null;
   return (
     <div>
-      <p className={classes.legend}>Send to</p>
+      <p className={classes.legend}>{t('Send to')}</p>
       <FriendFaces chosen={chosen} onChange={onChange} />
     </div>
   );

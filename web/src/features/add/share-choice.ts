@@ -1,4 +1,6 @@
+import { joinNames } from '../../lib/text/join-names.js';
 import type { AddValues } from './add-values.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Ways of sharing, in display order. */
 export const shareOptions = ['keepPrivate', 'toSubscribers', 'toFriends', 'toGroups'] as const;
@@ -24,14 +26,17 @@ export function withShareOption<Values extends ShareValues>(
 export function audienceOf(values: ShareValues): string {
   const { keepPrivate, toSubscribers, toFriends, toGroups } = values;
   const told = [
-    ...(toSubscribers ? ['the friends who are subscribed to you'] : []),
-    ...(toFriends ? ['the friends you choose'] : []),
-    ...(toGroups ? ['the groups you choose'] : []),
+    ...(toSubscribers ? [t('the friends who are subscribed to you')] : []),
+    ...(toFriends ? [t('the friends you choose')] : []),
+    ...(toGroups ? [t('the groups you choose')] : []),
   ];
-  const sent = told.length === 0 ? null : told.join(' and ');
-  if (keepPrivate) return sent ? `Only ${sent} can see it.` : 'Only you can see it.';
-  const all = 'Your friends can see it';
-  return sent ? `${all}, and it is sent to ${sent}.` : `${all}.`;
+  const sent = told.length === 0 ? null : joinNames(told);
+  if (keepPrivate) {
+    return sent ? t('Only {people} can see it.', { people: sent }) : t('Only you can see it.');
+  }
+  return sent
+    ? t('Your friends can see it, and it is sent to {people}.', { people: sent })
+    : t('Your friends can see it.');
 }
 
 /** What saving does beyond the library; `recipients` are names of friends and groups. */
@@ -39,10 +44,10 @@ export function savingSummary(
   { toSubscribers }: Pick<ShareValues, 'toSubscribers'>,
   recipients: readonly string[],
 ): string {
-  const all = [...recipients, ...(toSubscribers ? ['friends subscribed to you'] : [])];
-  const [first, second, third] = all;
-  if (!first) return 'Saves it to your library.';
-  if (!second) return `Saves it, and sends it to ${first}.`;
-  if (!third) return `Saves it, and sends it to ${first} and ${second}.`;
-  return `Saves it, and sends it to ${first} and ${all.length - 1} others.`;
+  const all = [...recipients, ...(toSubscribers ? [t('friends subscribed to you')] : [])];
+  const [first] = all;
+  if (!first) return t('Saves it to your library.');
+  if (all.length < 3) return t('Saves it, and sends it to {names}.', { names: joinNames(all) });
+  const count = all.length - 1;
+  return t('Saves it, and sends it to {name} and {count} others.', { name: first, count });
 }

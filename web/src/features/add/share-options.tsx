@@ -3,6 +3,7 @@ import { FriendPicker, GroupPicker } from '../friends/lists/recipient-picker.js'
 import classes from './add-form.module.css';
 import type { AddValues } from './add-values.js';
 import { audienceOf, type ShareOption, shareOptions, withShareOption } from './share-choice.js';
+import { t } from '../../lib/language/translate.js';
 
 interface ShareOptionsProps {
   values: AddValues;
@@ -16,14 +17,14 @@ interface ShareOptionsProps {
 export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptionsProps) {
   const { toFriends, toGroups, friendEmails, friendListIds } = values;
   const labels: Readonly<Record<ShareOption, string>> = {
-    keepPrivate: 'Keep Private',
-    toSubscribers: 'Push to Friends Subscribed',
-    toFriends: `Share with Friend(s) (${friendEmails.length})`,
-    toGroups: `Share with Group(s) (${friendListIds.length})`,
+    keepPrivate: t('Keep Private'),
+    toSubscribers: t('Push to Friends Subscribed'),
+    toFriends: t('Share with Friend(s) ({count})', { count: friendEmails.length }),
+    toGroups: t('Share with Group(s) ({count})', { count: friendListIds.length }),
   };
   return (
     <fieldset className={classes.share}>
-      <legend className={classes.legend}>Share With</legend>
+      <legend className={classes.legend}>{t('Share With')}</legend>
       {shareOptions.map((option) => (
         <div key={option} className={classes.shareOption}>
           <Switch

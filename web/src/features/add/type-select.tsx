@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { category, type Category } from '../../../../services/contract/people/user.js';
 import { categoryKinds } from '../library/categories.js';
+import { t } from '../../lib/language/translate.js';
 
 interface TypeSelectProps {
   /** The types to choose from. */
@@ -19,14 +20,16 @@ export function TypeSelect({ types, type, isChosen, onChange }: TypeSelectProps)
     value,
     label: categoryKinds[value].one,
   }));
-  if (types.length > 1) options.unshift({ value: '', label: 'All types' });
+  if (types.length > 1) options.unshift({ value: '', label: t('All types') });
   return (
     <NativeSelect
-      label="Type"
+      label={t('Type')}
       data={options}
       required
       withAsterisk={false}
-      description={isChosen ? null : `Saved as ${categoryKinds[type].one} unless you choose.`}
+      description={
+        isChosen ? null : t('Saved as {type} unless you choose.', { type: categoryKinds[type].one })
+      }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={isChosen ? type : ''}
       onChange={({ currentTarget: { value } }) =>

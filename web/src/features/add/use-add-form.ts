@@ -24,6 +24,7 @@ import {
   withType,
 } from './add-values.js';
 import { type FoundItem, titleOf } from '../search/found-item.js';
+import { t } from '../../lib/language/translate.js';
 
 /**
  * State and actions of the Add form. Input survives a failed save and a page change: the draft is
@@ -150,6 +151,6 @@ function recipientsOf(
 ): string[] {
   const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
   const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
-  const subscribers = toSubscribers > 0 ? ['the friends who are subscribed to you'] : [];
+  const subscribers = toSubscribers > 0 ? [t('the friends who are subscribed to you')] : [];
   return [...namesOf(chosenOf(values), friends, groups), ...subscribers];
 }

@@ -3,6 +3,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { t } from '../../lib/language/translate.js';
 
 const AskDialog = lazyComponent(async () => (await import('./ask-dialog.js')).AskDialog);
 
@@ -17,7 +18,7 @@ const nobodyChosen: readonly string[] = [];
 
 /** Opens the dialog that asks friends for a recommendation. */
 export function AskButton({
-  label = 'Ask friends',
+  label = t('Ask friends'),
   friends = nobodyChosen,
   variant = 'default',
 }: AskButtonProps) {

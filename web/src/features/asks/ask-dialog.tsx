@@ -17,6 +17,7 @@ import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { missingToAsk } from './ask-texts.js';
 import { askedText, askFailure, useAsk } from './asks.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
 interface AskDialogProps {
@@ -57,7 +58,7 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
   };
 
   return (
-    <Sheet title="Ask friends" onClose={onClose}>
+    <Sheet title={t('Ask friends')} onClose={onClose}>
       <form
         className={classes.form}
         noValidate
@@ -67,8 +68,8 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
         }}
       >
         <LimitedTextarea
-          label="What are you looking for?"
-          placeholder="Something funny for the train?"
+          label={t('What are you looking for?')}
+          placeholder={t('Something funny for the train?')}
           data-autofocus
           required
           withAsterisk={false}
@@ -79,9 +80,9 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
           onType={draft.type}
         />
         <NativeSelect
-          label="Type"
+          label={t('Type')}
           data={[
-            { value: '', label: 'Any type' },
+            { value: '', label: t('Any type') },
             ...enabledTypes(me.enabledCategories).map((value) => ({
               value,
               label: categoryKinds[value].one,
@@ -94,7 +95,7 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
         />
         {known !== undefined && known.length > 1 && (
           <Switch
-            label={`All ${known.length} friends`}
+            label={t('All {count} friends', { count: known.length })}
             checked={asksAll}
             onChange={(event) => setAsksAll(event.currentTarget.checked)}
           />
@@ -102,12 +103,12 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
         {!asksAll && (
           <>
             <div>
-              <p className={classes.label}>To</p>
+              <p className={classes.label}>{t('To')}</p>
               <FriendFaces chosen={emails} onChange={setEmails} canChoose={() => true} />
             </div>
             {groups.length > 0 && (
               <div>
-                <p className={classes.label}>Groups</p>
+                <p className={classes.label}>{t('Groups')}</p>
                 <GroupPicker chosen={lists} onChange={setLists} canChoose={() => true} />
               </div>
             )}
@@ -125,7 +126,7 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
             disabled={missing !== null}
             aria-describedby={missing === null ? undefined : 'ask-missing'}
           >
-            Ask
+            {t('Ask')}
           </Button>
         </div>
       </form>

@@ -1,15 +1,16 @@
 import type { OwnAsk } from '../../../../services/contract/library/ask.js';
-import { count } from '../../lib/text/format.js';
+import { joinNames } from '../../lib/text/join-names.js';
 import { displayName } from '../people/names.js';
+import { t } from '../../lib/language/translate.js';
 
 /** What is missing before asking; null if nothing is. */
 export function missingToAsk(text: string, recipients: number): string | null {
   if (text === '') {
     return recipients > 0
-      ? 'Write what you are looking for.'
-      : 'Write what you are looking for, and choose friends.';
+      ? t('Write what you are looking for.')
+      : t('Write what you are looking for, and choose friends.');
   }
-  return recipients > 0 ? null : 'Choose friends.';
+  return recipients > 0 ? null : t('Choose friends.');
 }
 
 /** Whom an ask went to, and how many answers there are. */
@@ -18,12 +19,19 @@ export function askSummary({ asked, askedCount, answers }: OwnAsk): string {
   const others = askedCount - 2;
   const names =
     first === undefined
-      ? 'nobody you see any more'
+      ? t('nobody you see any more')
       : second === undefined
         ? first
         : others > 0
-          ? `${first}, ${second} and ${count(others, 'other')}`
-          : `${first} and ${second}`;
-  const answered = answers.length === 0 ? 'no answers yet' : count(answers.length, 'answer');
-  return `To ${names} · ${answered}`;
+          ? t('{first}, {second} and {count, plural, one {# other} other {# others}}', {
+              first,
+              second,
+              count: others,
+            })
+          : joinNames([first, second]);
+  const answered =
+    answers.length === 0
+      ? t('no answers yet')
+      : t('{count, plural, one {# answer} other {# answers}}', { count: answers.length });
+  return t('To {names} · {answered}', { names, answered });
 }

@@ -14,6 +14,7 @@ import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-w
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 
 export const asksKey = ['asks'] as const;
 
@@ -42,7 +43,7 @@ export const dismissCall = {
   call: dismissAsk,
   subject: ({ askId }) => askId,
   showSent: (client, { askId }, me) => leave(client, askId, me),
-  failureText: () => 'Failed to dismiss. Please try again.',
+  failureText: () => t('Failed to dismiss. Please try again.'),
 } as const satisfies UndoableCall<typeof dismissAsk.request, typeof dismissAsk.response>;
 
 /** Closes one's own ask; undoable until it is sent. */
@@ -50,7 +51,7 @@ export const closeCall = {
   ...dismissCall,
   name: 'close-ask',
   call: closeAsk,
-  failureText: () => 'Failed to close. Please try again.',
+  failureText: () => t('Failed to close. Please try again.'),
 } as const satisfies UndoableCall<typeof closeAsk.request, typeof closeAsk.response>;
 
 /** The received asks; `waiting` leaves out those just dismissed, which can still be undone. */
@@ -64,11 +65,11 @@ export function useReceivedAsks() {
 }
 
 /** What is said once an ask is sent. */
-export const askedText = 'Asked. Answers appear on Home.';
+export const askedText = t('Asked. Answers appear on Home.');
 
 /** Why an ask could not be sent. */
 export function askFailure(failure: unknown): string {
-  return refusalText(failure, "Couldn't ask. Try again.");
+  return refusalText(failure, t("Couldn't ask. Try again."));
 }
 
 /** The outbox call of an ask; a refused one stays, so that its words are not lost. */

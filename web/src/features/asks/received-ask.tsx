@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { ReceivedAsk as Ask } from '../../../../services/contract/library/ask.js';
@@ -10,6 +11,7 @@ import { displayName } from '../people/names.js';
 import { Quote } from '../people/quote.js';
 import { openQuickSendFor } from '../quick-send/quick-send-event.js';
 import { dismissCall } from './asks.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
 interface ReceivedAskProps {
@@ -26,9 +28,7 @@ export function ReceivedAsk({ ask, fresh }: ReceivedAskProps) {
   const { isDone, run, undo } = useUndoableCall(me, dismissCall, id);
   const name = displayName(asker);
   const done = isDone && (
-    <>
-      Ask of <bdi>{name}</bdi> dismissed
-    </>
+    <Translated id="Ask of <name/> dismissed" components={{ name: <bdi>{name}</bdi> }} />
   );
   return (
     <UndoPlace done={done} onUndo={undo}>
@@ -36,7 +36,7 @@ export function ReceivedAsk({ ask, fresh }: ReceivedAskProps) {
         <div className={classes.received}>
           <div className={classes.head}>
             <h3 id={heading}>
-              <bdi>{name}</bdi> asks
+              <Translated id="<name/> asks" components={{ name: <bdi>{name}</bdi> }} />
             </h3>
             {type && <CategoryChip type={type} />}
           </div>
@@ -49,14 +49,14 @@ export function ReceivedAsk({ ask, fresh }: ReceivedAskProps) {
               aria-haspopup="dialog"
               onClick={() => openQuickSendFor(ask)}
             >
-              Answer
+              {t('Answer')}
             </Button>
             <Button
               variant="default"
               aria-describedby={heading}
               onClick={() => run({ userEmail: me, askId: id })}
             >
-              Dismiss
+              {t('Dismiss')}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -14,6 +15,7 @@ import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { askSummary } from './ask-texts.js';
 import { askOutboxCall, asksQuery, closeCall } from './asks.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './asks.module.css';
 
 /** The person's open asks with their answers; nothing while there are none. */
@@ -26,7 +28,7 @@ export function YourAsks() {
   const amount = asks.length + unsent.length;
   if (amount === 0) return null;
   return (
-    <Section title="Your asks" amount={amount}>
+    <Section title={t('Your asks')} amount={amount}>
       <ul className={classes.asks}>
         {unsent.map(({ key, request: { text }, refused }) => (
           <li key={key}>
@@ -38,10 +40,12 @@ export function YourAsks() {
                   variant="default"
                   onClick={() => dropFromOutbox(me, key)}
                 >
-                  Discard
+                  {t('Discard')}
                 </Button>
               </div>
-              <p className={classes.hint}>{refused ? `Not sent: ${refused}` : notYetSent}</p>
+              <p className={classes.hint}>
+                {refused ? t('Not sent: {reason}', { reason: refused }) : notYetSent}
+              </p>
             </article>
           </li>
         ))}
@@ -61,9 +65,7 @@ function OwnAsk({ ask }: { ask: Ask }) {
   const me = useMe().email;
   const { isDone, run, undo } = useUndoableCall(me, closeCall, id);
   const done = isDone && (
-    <>
-      “<bdi>{text}</bdi>” closed
-    </>
+    <Translated id="“<text/>” closed" components={{ text: <bdi>{text}</bdi> }} />
   );
   return (
     <UndoPlace done={done} onUndo={undo}>
@@ -79,14 +81,14 @@ function OwnAsk({ ask }: { ask: Ask }) {
             aria-describedby={heading}
             onClick={() => run({ userEmail: me, askId: id })}
           >
-            Close
+            {t('Close')}
           </Button>
         </div>
         <p className={classes.hint} role="status">
           {askSummary(ask)}
         </p>
         {answers.length > 0 && (
-          <ul className={classes.answers} aria-label="Answers">
+          <ul className={classes.answers} aria-label={t('Answers')}>
             {answers.map(({ from, recommendation }) => (
               <li key={`${from.email} ${recommendation.id}`}>
                 <Link className={classes.answer} to={`/thing/${recommendation.id}`}>
@@ -96,8 +98,10 @@ function OwnAsk({ ask }: { ask: Ask }) {
                   <span className={classes.words}>
                     <bdi className={classes.title}>{recommendation.title}</bdi>
                     <span className={classes.hint}>
-                      <span>from </span>
-                      <bdi>{displayName(from)}</bdi>
+                      <Translated
+                        id="from <name/>"
+                        components={{ name: <bdi>{displayName(from)}</bdi> }}
+                      />
                     </span>
                     <span className={classes.why} dir="auto">
                       {recommendation.why ?? recommendation.description}

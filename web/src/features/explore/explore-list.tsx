@@ -25,7 +25,7 @@ export function ExploreList({ recommendations, list, isFiltered, view }: Explore
   return (
     <section aria-labelledby="explored">
       <h2 id="explored" className="visually-hidden">
-        Recommendations
+        {t('Recommendations')}
       </h2>
       <NewItems
         waiting={waiting}
@@ -40,17 +40,17 @@ export function ExploreList({ recommendations, list, isFiltered, view }: Explore
       {shown.length > 0 ? (
         <CardGrid
           recommendations={shown}
-          label="Recommendations"
+          label={t('Recommendations')}
           Actions={ExploreActions}
           Place={HiddenCardPlace}
           fresh={fresh}
           view={view}
         />
       ) : (
-        <EmptyState title="No recommendations found matching your filters.">
+        <EmptyState title={t('No recommendations found matching your filters.')}>
           {!isFiltered && (
             <Button component={Link} to="/friends">
-              Find friends
+              {t('Find friends')}
             </Button>
           )}
         </EmptyState>

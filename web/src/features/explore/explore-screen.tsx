@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.js';
 import { exploreFilters } from './filters.js';
 import { isChanged, useAddressValues } from '../../lib/page/address-values.js';
 import { useFound } from '../library/lists/use-found.js';
+import { t } from '../../lib/language/translate.js';
 
 const perPage = 24;
 const HiddenCardsDialog = lazyDialog(
@@ -37,10 +38,10 @@ export function ExploreScreen() {
   }, [allHidden, hasNextPage, isFetching, fetchNextPage]);
   return (
     <>
-      <PageHeader title="Explore" subtitle="What your friends love, and why">
+      <PageHeader title={t('Explore')} subtitle={t('What your friends love, and why')}>
         {cards.length > 0 && (
           <Button variant="default" onClick={() => setShowsHidden(true)}>
-            Hidden ({cards.length})
+            {t('Hidden ({count})', { count: cards.length })}
           </Button>
         )}
       </PageHeader>
@@ -56,7 +57,7 @@ export function ExploreScreen() {
       />
       <RecommendationPages
         {...found}
-        what="your friends' recommendations"
+        what={t("your friends' recommendations")}
         loading="Loading recommendations"
       >
         {(recommendations) => (

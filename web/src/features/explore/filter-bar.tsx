@@ -11,6 +11,7 @@ import { SortSelect } from '../library/lists/sort-select.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
 import { exploreFilters, noFilters } from './filters.js';
+import { t } from '../../lib/language/translate.js';
 
 interface FilterBarProps {
   filters: ExploreFilters;
@@ -19,7 +20,7 @@ interface FilterBarProps {
 }
 
 const kinds = [
-  { value: '', label: 'All Categories' },
+  { value: '', label: t('All Categories') },
   ...categoryOrder.map((value) => ({ value, label: categoryKinds[value].label })),
 ];
 
@@ -33,20 +34,20 @@ export function FilterBar({ filters, onChange, viewChoice }: FilterBarProps) {
       }
     >
       <SearchField
-        label="Search Explore"
-        placeholder="Title, maker, why or friend"
+        label={t('Search Explore')}
+        placeholder={t('Title, maker, why or friend')}
         maxLength={limits.search}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
       <PersonSelect
-        label="Shared by"
-        anyone="Shared by Anyone"
+        label={t('Shared by')}
+        anyone={t('Shared by Anyone')}
         value={filters.friend}
         onChange={(friend) => onChange({ friend })}
       />
       <NativeSelect
-        aria-label="Category"
+        aria-label={t('Category')}
         data={kinds}
         value={filters.category ?? ''}
         onChange={({ currentTarget: { value } }) =>

@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import type { CardPlaceProps } from '../library/cards/card-grid.js';
 import { useMe } from '../people/me.js';
@@ -10,9 +11,7 @@ export function HiddenCardPlace({ recommendation: { id, title }, children }: Car
     <UndoPlace
       done={
         ids.has(id) ? (
-          <>
-            “<bdi>{title}</bdi>” hidden
-          </>
+          <Translated id="“<title/>” hidden" components={{ title: <bdi>{title}</bdi> }} />
         ) : null
       }
       onUndo={() => show(id)}

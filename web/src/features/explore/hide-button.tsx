@@ -4,6 +4,7 @@ import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
 import type { CardActionProps } from '../library/actions/card-actions.js';
 import { useMe } from '../people/me.js';
 import { useHiddenCards } from './use-hidden-cards.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Hides a card on Explore on this device, or shows it again. */
 export function HideButton({ recommendation: { id, title } }: CardActionProps) {
@@ -16,7 +17,7 @@ export function HideButton({ recommendation: { id, title } }: CardActionProps) {
   };
   return (
     <ActionButton
-      label={isHidden ? 'Show on Explore again' : 'Hide'}
+      label={isHidden ? t('Show on Explore again') : t('Hide')}
       Icon={isHidden ? IconEye : IconEyeOff}
       onClick={press}
     />

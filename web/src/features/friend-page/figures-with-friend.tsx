@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/translate.js';
 import { useQuery } from '@tanstack/react-query';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { landedText } from '../library/exchanged/landed-text.js';
@@ -11,10 +12,12 @@ export function FiguresWithFriend({ friend }: { friend: Friend }) {
   return (
     <p className={classes.figures}>
       <span>
-        Sent {friend.sent} · Received {friend.received}
+        {t('Sent {sent} · Received {received}', { sent: friend.sent, received: friend.received })}
       </span>
       {landed !== undefined && landed.sent > 0 && (
-        <span role="status"> · How yours landed: {landedText(landed)}</span>
+        <span role="status">
+          {` · ${t('How yours landed: {text}', { text: landedText(landed) })}`}
+        </span>
       )}
     </p>
   );

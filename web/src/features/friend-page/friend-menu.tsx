@@ -6,9 +6,10 @@ import { ActionMenu } from '../../components/action-menu.js';
 import { Confirm } from '../../components/confirm.js';
 import { toastError, toastSuccess } from '../../lib/toasts/toast.js';
 import { blocksQuery, type HidingAction, useHiding } from '../friends/blocks/blocks.js';
-import { hidingTexts } from '../friends/blocks/hiding-texts.js';
+import { hidingFailure, hidingTexts } from '../friends/blocks/hiding-texts.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
+import { t } from '../../lib/language/translate.js';
 
 interface FriendMenuProps {
   person: Person;
@@ -27,29 +28,29 @@ export function FriendMenu({ person, onRemove }: FriendMenuProps) {
   const give = (action: HidingAction, done: string) =>
     mutateAsync(action).then(
       () => toastSuccess(done),
-      () => toastError(`Couldn't ${action} ${name}. Try again.`),
+      () => toastError(hidingFailure(action, name)),
     );
   const block = async () => {
     // Left first, so that the page does not ask for what the block ends.
     await navigate('/friends');
-    await give('block', `${name} blocked`);
+    await give('block', t('{name} blocked', { name }));
   };
   const close = () => setAsked(null);
   const actions = [
-    ...(onRemove ? [{ label: 'Remove', onChoose: () => setAsked('remove') }] : []),
+    ...(onRemove ? [{ label: t('Remove'), onChoose: () => setAsked('remove') }] : []),
     isMuted
-      ? { label: 'Unmute', onChoose: () => void give('unmute', `${name} unmuted`) }
-      : { label: 'Mute', onChoose: () => setAsked('mute') },
-    { label: 'Block', onChoose: () => setAsked('block') },
+      ? { label: t('Unmute'), onChoose: () => void give('unmute', t('{name} unmuted', { name })) }
+      : { label: t('Mute'), onChoose: () => setAsked('mute') },
+    { label: t('Block'), onChoose: () => setAsked('block') },
   ];
   return (
     <>
-      <ActionMenu label={`More about ${name}`} actions={actions} />
+      <ActionMenu label={t('More about {name}', { name })} actions={actions} />
       {asked === 'remove' && onRemove && (
         <Confirm
           title={name}
-          question="Are you sure you want to remove this friend?"
-          action="Remove"
+          question={t('Are you sure you want to remove this friend?')}
+          action={t('Remove')}
           onConfirm={onRemove}
           onClose={close}
         />
@@ -58,8 +59,8 @@ export function FriendMenu({ person, onRemove }: FriendMenuProps) {
         <Confirm
           title={name}
           question={hidingTexts.mute}
-          action="Mute"
-          onConfirm={() => void give('mute', `${name} muted`)}
+          action={t('Mute')}
+          onConfirm={() => void give('mute', t('{name} muted', { name }))}
           onClose={close}
         />
       )}
@@ -67,7 +68,7 @@ export function FriendMenu({ person, onRemove }: FriendMenuProps) {
         <Confirm
           title={name}
           question={hidingTexts.block}
-          action="Block"
+          action={t('Block')}
           onConfirm={() => void block()}
           onClose={close}
         />

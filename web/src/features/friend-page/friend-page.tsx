@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import type { User } from '../../../../services/contract/people/user.js';
 import { UndoPlace } from '../../components/undo-place.js';
@@ -21,9 +22,7 @@ export function FriendPage({ person, friend }: FriendPageProps) {
   const { isDone, run, undo } = useUndoableCall(me, unfriendCall, person.email);
   const remove = () => run({ user_email: me, friend_email: person.email });
   const removed = isDone && (
-    <>
-      <bdi>{displayName(person)}</bdi> removed
-    </>
+    <Translated id="<name/> removed" components={{ name: <bdi>{displayName(person)}</bdi> }} />
   );
   return (
     <>

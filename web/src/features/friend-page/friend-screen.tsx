@@ -15,6 +15,7 @@ import { userQuery } from '../people/user-query.js';
 import { FriendPage } from './friend-page.js';
 import { NobodyPage } from './nobody-page.js';
 import { useShownPart } from './shown-part.js';
+import { t } from '../../lib/language/translate.js';
 
 /** The page of the person whose address is in the path. */
 export function FriendScreen() {
@@ -39,8 +40,8 @@ function PersonScreen({ email }: { email: string }) {
     <QueryState
       query={user}
       isReady={useIsReady(reads)}
-      what="this person"
-      skeleton={<RowSkeletons amount={4} label="Loading this person" />}
+      what={t('this person')}
+      skeleton={<RowSkeletons amount={4} label={t('Loading this person')} />}
     >
       {(person) =>
         person === null || isBlocked ? (

@@ -5,6 +5,7 @@ import { toastError } from '../../lib/toasts/toast.js';
 import { friendListsQuery, useUpdateFriendList } from '../friends/lists/friend-lists.js';
 import { listFailure } from '../friends/lists/list-texts.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './friend-page.module.css';
 
 /** The person's lists; pressing one adds the friend to it or removes them. Nothing without lists. */
@@ -19,9 +20,9 @@ export function ListsWithFriend({ friend }: { friend: Person }) {
       .catch((failure: unknown) => toastError(listFailure(failure, 'save')));
   };
   return (
-    <div className={classes.lists} role="group" aria-label="In your lists">
+    <div className={classes.lists} role="group" aria-label={t('In your lists')}>
       <span className={classes.label} aria-hidden>
-        In your lists
+        {t('In your lists')}
       </span>
       {lists.map((list) => {
         const isIn = list.friendEmails.includes(friend.email);

@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { t } from '../../lib/language/translate.js';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +20,8 @@ export function NoFriendYet({ person }: { person: Person }) {
   const isSent = requests?.sent.some(({ receiverEmail }) => receiverEmail === person.email);
   const ask = () => {
     mutateAsync({ friend_email: person.email }).then(
-      () => toastSuccess('Friend request sent!'),
-      (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
+      () => toastSuccess(t('Friend request sent!')),
+      (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
     );
   };
   if (received) {
@@ -33,13 +34,16 @@ export function NoFriendYet({ person }: { person: Person }) {
   return (
     <div className={classes.stranger}>
       <p>
-        You and <bdi>{name}</bdi> are not friends, so you can't send each other anything yet.
+        <Translated
+          id="You and <name/> are not friends, so you can't send each other anything yet."
+          components={{ name: <bdi>{name}</bdi> }}
+        />
       </p>
       {isSent ? (
-        <p className={classes.pending}>Pending...</p>
+        <p className={classes.pending}>{t('Pending...')}</p>
       ) : (
         <Button disabled={requests === undefined} loading={isPending} onClick={ask}>
-          Add Friend
+          {t('Add Friend')}
         </Button>
       )}
     </div>

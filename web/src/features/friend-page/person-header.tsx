@@ -13,6 +13,7 @@ import { FiguresWithFriend } from './figures-with-friend.js';
 import { FriendMenu } from './friend-menu.js';
 import classes from './friend-page.module.css';
 import { ListsWithFriend } from './lists-with-friend.js';
+import { t } from '../../lib/language/translate.js';
 
 interface PersonHeaderProps {
   person: User;
@@ -34,13 +35,16 @@ export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
               component={Link}
               to={{ search: `?${new URLSearchParams({ send: `${name} ` }).toString()}` }}
               leftSection={<IconSend size={18} aria-hidden />}
-              aria-label={`Send something to ${name}`}
+              aria-label={t('Send something to {name}', { name })}
             >
-              Send
+              {t('Send')}
             </Button>
           )}
           {friend && (
-            <AskButton label={`Ask ${friend.firstName.trim() || name}`} friends={[friend.email]} />
+            <AskButton
+              label={t('Ask {name}', { name: friend.firstName.trim() || name })}
+              friends={[friend.email]}
+            />
           )}
           {friend && <SubscribeButton friend={friend} />}
           <FriendMenu person={person} onRemove={onRemove} />

@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { Link } from 'react-router-dom';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { SegmentedControl } from '../../components/inputs/segmented-control.js';
@@ -7,8 +8,9 @@ import { ExchangedList } from '../library/exchanged/exchanged-list.js';
 import { displayName } from '../people/names.js';
 import classes from './friend-page.module.css';
 import { shownParts, useShownPart } from './shown-part.js';
+import { t } from '../../lib/language/translate.js';
 
-const labels = { ...directionLabels, both: 'Both of you' };
+const labels = { ...directionLabels, both: t('Both of you') };
 const filters = shownParts.map((value) => ({ value, label: labels[value] }));
 
 /** What the two have sent each other, and what both have. */
@@ -17,18 +19,21 @@ export function WithFriend({ friend }: { friend: Friend }) {
   return (
     <section aria-labelledby="with-friend">
       <h2 id="with-friend" className="visually-hidden">
-        Between the two of you
+        {t('Between the two of you')}
       </h2>
       <div className={classes.choice}>
         <SegmentedControl
           size="md"
-          aria-label="What to show"
+          aria-label={t('What to show')}
           data={filters}
           value={part}
           onChange={setPart}
         />
         <Link to={`/discover?${new URLSearchParams({ friend: friend.email }).toString()}`}>
-          All that <bdi>{displayName(friend)}</bdi> recommends
+          <Translated
+            id="All that <name/> recommends"
+            components={{ name: <bdi>{displayName(friend)}</bdi> }}
+          />
         </Link>
       </div>
       {part === 'both' ? (

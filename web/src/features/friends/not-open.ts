@@ -1,4 +1,4 @@
-import { language } from '../../lib/language/language.js';
+import { joinNames } from '../../lib/text/join-names.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { displayName } from '../people/names.js';
 import { t } from '../../lib/language/translate.js';
@@ -9,14 +9,11 @@ export const notOpenNote = t('Not taking recommendations right now');
 /** Whether something can be sent to a friend. */
 export const isOpen = ({ open }: Friend): boolean => open;
 
-/** `Ada, Ben and Cleo`. */
-const listed = new Intl.ListFormat(language === 'fr' ? 'fr' : 'en-GB');
-
 /** Says who cannot be chosen; null when everybody can. */
 export function notOpenText(friends: readonly Friend[]): string | null {
   const names = friends.map(displayName);
   const [name, ...others] = names;
   if (name === undefined) return null;
   if (others.length === 0) return t('{name} is not taking recommendations right now.', { name });
-  return t('{names} are not taking recommendations right now.', { names: listed.format(names) });
+  return t('{names} are not taking recommendations right now.', { names: joinNames(names) });
 }

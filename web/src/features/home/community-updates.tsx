@@ -10,25 +10,26 @@ import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
 import { homeStatsQuery } from './home-stats.js';
 import { Figure } from './figure.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './home.module.css';
 
 const updates = [
   {
     figure: 'likesOnFriendsContent',
-    label: "Likes on Friends' Content",
+    label: t("Likes on Friends' Content"),
     to: '/inbox',
     Icon: IconHeartHandshake,
   },
   {
     figure: 'commentsReceived',
-    label: 'Comments Received',
+    label: t('Comments Received'),
     to: '/my-trboo?filter=activity',
     Icon: IconMessageCircle,
   },
-  { figure: 'likesReceived', label: 'Likes Received', to: '/my-trboo', Icon: IconHeart },
+  { figure: 'likesReceived', label: t('Likes Received'), to: '/my-trboo', Icon: IconHeart },
   {
     figure: 'latestFriendRecosCount',
-    label: 'Latest Reco Added by Friends',
+    label: t('Latest Reco Added by Friends'),
     to: '/discover',
     Icon: IconSparkles,
   },
@@ -38,7 +39,7 @@ const updates = [
 export function CommunityUpdates({ me }: { me: string }) {
   const { data: stats } = useQuery(homeStatsQuery(me));
   return (
-    <Section title="Latest Updates from Your Community">
+    <Section title={t('Latest Updates from Your Community')}>
       <ul className={classes.updates}>
         {updates.map(({ figure, label, to, Icon }) => (
           <li key={figure}>

@@ -13,6 +13,7 @@ import { Landed } from './landed.js';
 import { RequestsBlock } from './requests-block.js';
 import { StatTiles } from './stat-tiles.js';
 import { TopCards } from './top-cards.js';
+import { t } from '../../lib/language/translate.js';
 
 interface HomeScreenProps {
   /** False until the queries have settled; a skeleton is shown until then. */
@@ -23,7 +24,7 @@ interface HomeScreenProps {
   FirstSteps?: ComponentType<{ stats: HomeStats }> | undefined;
 }
 
-const loading = <CardSkeletons amount={3} label="Loading Home" />;
+const loading = <CardSkeletons amount={3} label={t('Loading Home')} />;
 
 /** The Home screen. */
 export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
@@ -34,9 +35,9 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
   return (
     <>
       <PageHeader
-        title="Welcome Back!"
-        subtitle="Here's what's happening in your community"
-        documentTitle="Home"
+        title={t('Welcome Back!')}
+        subtitle={t("Here's what's happening in your community")}
+        documentTitle={t('Home')}
       >
         <AskButton />
       </PageHeader>
@@ -63,8 +64,8 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
               </>
             )}
             <RequestsBlock />
-            <TopCards title="Recently Added by Friends" sort="most-recent" />
-            <TopCards title="Top Rated by Your Community" sort="most-liked" />
+            <TopCards title={t('Recently Added by Friends')} sort="most-recent" />
+            <TopCards title={t('Top Rated by Your Community')} sort="most-liked" />
           </>
         ) : (
           loading

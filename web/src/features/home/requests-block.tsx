@@ -15,7 +15,7 @@ export function RequestsBlock() {
   const received = useQuery(friendRequestsQuery(useMe().email)).data?.received ?? [];
   if (received.length === 0) return null;
   return (
-    <Section title="Friend Requests" amount={received.length}>
+    <Section title={t('Friend Requests')} amount={received.length}>
       <ul className={classes.requests}>
         {received.slice(0, shown).map((request) => (
           <ReceivedRequest key={request.id} request={request} refuse={t('Decline')} />
@@ -23,7 +23,7 @@ export function RequestsBlock() {
       </ul>
       {received.length > shown && (
         <Button component={Link} to="/friends" variant="default" className={classes.all}>
-          View all friend requests
+          {t('View all friend requests')}
         </Button>
       )}
     </Section>

@@ -18,15 +18,15 @@ const shown = 3;
 
 const empties = {
   'most-recent': {
-    title: 'Nothing from friends yet',
-    hint: "Your friends' recommendations appear here as soon as they share them.",
-    action: 'Find friends',
+    title: t('Nothing from friends yet'),
+    hint: t("Your friends' recommendations appear here as soon as they share them."),
+    action: t('Find friends'),
     to: '/friends',
   },
   'most-liked': {
-    title: 'No favourites yet',
-    hint: "Like what you enjoy. The community's favourites appear here.",
-    action: 'Explore',
+    title: t('No favourites yet'),
+    hint: t("Like what you enjoy. The community's favourites appear here."),
+    action: t('Explore'),
     to: '/discover',
   },
 } as const satisfies Record<SortOrder, unknown>;
@@ -46,7 +46,7 @@ export function TopCards({ title, sort }: TopCardsProps) {
   const empty = empties[sort];
   const { fresh } = useNewItems(first, true, sort);
   return (
-    <Section title={title} more={{ to: seeAll(sort), label: 'See all' }}>
+    <Section title={title} more={{ to: seeAll(sort), label: t('See all') }}>
       <NewItems
         waiting={0}
         fresh={fresh}
@@ -59,8 +59,10 @@ export function TopCards({ title, sort }: TopCardsProps) {
       />
       <QueryState
         query={{ ...query, data: first }}
-        what="your friends' recommendations"
-        skeleton={<CardSkeletons shelf amount={shown} label={`Loading: ${title}`} />}
+        what={t("your friends' recommendations")}
+        skeleton={
+          <CardSkeletons shelf amount={shown} label={t('Loading: {what}', { what: title })} />
+        }
       >
         {(recommendations) =>
           recommendations.length > 0 ? (

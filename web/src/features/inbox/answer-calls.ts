@@ -3,6 +3,7 @@ import { toastSuccess } from '../../lib/toasts/toast.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { leaveInbox } from '../library/outcomes/outcome-call.js';
 import { savingTexts } from '../library/texts.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Discards an inbox item; undoable until it is sent. */
 export const discardCall = {
@@ -11,7 +12,7 @@ export const discardCall = {
   subject: ({ sharedRecommendationId }) => sharedRecommendationId,
   showSent: (client, { sharedRecommendationId }, me) =>
     leaveInbox(client, sharedRecommendationId, me),
-  failureText: () => 'Failed to reject recommendation. Please try again.',
+  failureText: () => t('Failed to reject recommendation. Please try again.'),
 } as const satisfies UndoableCall<
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response
@@ -24,7 +25,7 @@ export const acceptCall = {
   onAnswer: ({ alreadyInLibrary }) => {
     if (alreadyInLibrary) toastSuccess(savingTexts.alreadyThere);
   },
-  failureText: () => 'Failed to accept recommendation. Please try again.',
+  failureText: () => t('Failed to accept recommendation. Please try again.'),
 } as const satisfies UndoableCall<
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response

@@ -28,4 +28,4 @@ export function inboxEntries(
   return [...entries, ...left.map(entryOf)];
 }
 
-const entryOf = (ask: ReceivedAsk): InboxEntry => ({ id: `ask ${ask.id}`, ask });
+const entryOf = (ask: ReceivedAsk): InboxEntry => ({ id: `ask-${ask.id}`, ask });

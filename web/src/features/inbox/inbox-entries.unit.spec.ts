@@ -20,9 +20,9 @@ const ids = (...[items, asks]: Parameters<typeof inboxEntries>) =>
 it('asks stand between the items of the Inbox, by their time', () => {
   const asks = [ask('x', '5'), ask('y', '2'), ask('z', '0')];
   expect(ids([item('b', '4'), item('a', '1')], asks)).toEqual([
-    ...['ask x', 'b', 'ask y', 'a', 'ask z'],
+    ...['ask-x', 'b', 'ask-y', 'a', 'ask-z'],
   ]);
-  expect(ids([], asks)).toEqual(['ask x', 'ask y', 'ask z']);
+  expect(ids([], asks)).toEqual(['ask-x', 'ask-y', 'ask-z']);
   // The order of the items follows their pages.
   expect(ids([item('a', '1'), item('b', '4')], [])).toEqual(['a', 'b']);
 });

@@ -21,6 +21,7 @@ import { useReceivedAsks } from '../asks/asks.js';
 import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
+import { t } from '../../lib/language/translate.js';
 
 const values = z.object({ search: searchText.optional().catch(undefined) });
 
@@ -37,13 +38,13 @@ export function InboxScreen() {
   const stands = isReady && (items !== undefined || query.isError);
   return (
     <>
-      <PageHeader title="Inbox" subtitle="What friends sent you">
+      <PageHeader title={t('Inbox')} subtitle={t('What friends sent you')}>
         <AskButton />
       </PageHeader>
       <div className={classes.search}>
         <SearchField
-          label="Search your inbox"
-          placeholder="Title, maker, why or friend"
+          label={t('Search your inbox')}
+          placeholder={t('Title, maker, why or friend')}
           maxLength={limits.search}
           value={search}
           onChange={(text) => change({ search: text })}
@@ -53,22 +54,22 @@ export function InboxScreen() {
       <QueryState
         query={{ ...query, data: items }}
         isReady={isReady}
-        what="your inbox"
-        skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
+        what={t('your inbox')}
+        skeleton={<CardSkeletons amount={3} label={t('Loading your inbox')} />}
       >
         {(pending) =>
           search !== undefined && pending.length + asks.length === 0 ? (
             <NothingFound onClear={() => change({ search: undefined })} />
           ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
             <EmptyState
-              title="No pending recommendations"
-              hint="When a friend sends you something good, it waits here for you."
+              title={t('No pending recommendations')}
+              hint={t('When a friend sends you something good, it waits here for you.')}
             >
               <Button component={Link} to="/friends">
-                Add Friend
+                {t('Add Friend')}
               </Button>
               <Button component={Link} to="/add" variant="default">
-                Add New
+                {t('Add New')}
               </Button>
             </EmptyState>
           ) : (

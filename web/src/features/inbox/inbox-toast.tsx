@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { displayName } from '../people/names.js';
 import { useInbox } from './use-inbox.js';
 import classes from './inbox-toast.module.css';
 import { newInboxItems, notifiedUpTo } from './new-inbox-items.js';
+import { t } from '../../lib/language/translate.js';
 
 /** Shows a toast for new inbox items, once per device. */
 export function InboxToast() {
@@ -32,15 +34,27 @@ export function InboxToast() {
 }
 
 function News({ newest, others }: { newest: SharedRecommendation; others: number }) {
-  return (
-    <>
-      <bdi>{displayName(newest.sender)}</bdi> sent you{' '}
+  const parts = {
+    name: <bdi>{displayName(newest.sender)}</bdi>,
+    title: (
       <strong className={classes.title}>
         <bdi>{newest.title}</bdi>
       </strong>
-      {others > 0 && <span>{`, and ${others} more`}</span>}
+    ),
+  };
+  return (
+    <>
+      {others > 0 ? (
+        <Translated
+          id="<name/> sent you <title/>, and {count} more"
+          values={{ count: others }}
+          components={parts}
+        />
+      ) : (
+        <Translated id="<name/> sent you <title/>" components={parts} />
+      )}
       <span> · </span>
-      <Link to="/inbox">Open</Link>
+      <Link to="/inbox">{t('Open')}</Link>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Section } from '../../components/section.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
-import { count } from '../../lib/text/format.js';
 import { useInbox } from './use-inbox.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
+import { t } from '../../lib/language/translate.js';
 
 /**
  * The newest inbox item with its answers. After an answer, the next one is shown on request only: a
@@ -22,18 +22,21 @@ export function NewestItem() {
   const item = shown.find(({ id }) => id === chosen);
   if (chosen === null || !waiting) return null;
   return (
-    <Section title="Waiting for you" more={{ to: '/inbox', label: 'See all' }}>
+    <Section title={t('Waiting for you')} more={{ to: '/inbox', label: t('See all') }}>
       {item && <PendingItem shared={item} fresh={fresh.has(item.id)} />}
       {!(item && waiting.includes(item)) && (
         <div className={classes.answered} role="status">
           <p>
             {waiting.length > 0
-              ? `${count(waiting.length, 'more recommendation')} in your inbox.`
-              : "You're all caught up."}
+              ? t(
+                  '{count, plural, one {# more recommendation} other {# more recommendations}} in your inbox.',
+                  { count: waiting.length },
+                )
+              : t("You're all caught up.")}
           </p>
           {first && (
             <Button variant="default" onClick={() => setChosen(first.id)}>
-              Show the next one
+              {t('Show the next one')}
             </Button>
           )}
         </div>

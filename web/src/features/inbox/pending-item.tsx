@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
@@ -18,6 +19,7 @@ import { PersonLink } from '../people/person-link.js';
 import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { acceptCall, discardCall } from './answer-calls.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';
 
 interface PendingItemProps {
@@ -37,10 +39,16 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const details = detailsLink(shared);
   const answer = { sharedRecommendationId: shared.id, userEmail: me };
   const done = (accepted.isDone || discarded.isDone || told.isDone) && (
-    <>
-      “<bdi>{title}</bdi>”{' '}
-      {accepted.isDone ? 'added to your library' : discarded.isDone ? 'discarded' : 'answered'}
-    </>
+    <Translated
+      id={
+        accepted.isDone
+          ? '“<title/>” added to your library'
+          : discarded.isDone
+            ? '“<title/>” discarded'
+            : '“<title/>” answered'
+      }
+      components={{ title: <bdi>{title}</bdi> }}
+    />
   );
   return (
     <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo ?? told.undo}>
@@ -67,7 +75,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             </Quote>
             {earlierWhys.map((earlier) => (
               <p key={earlier} className={classes.earlier}>
-                Earlier: “<bdi>{earlier}</bdi>”
+                <Translated id="Earlier: “<why/>”" components={{ why: <bdi>{earlier}</bdi> }} />
               </p>
             ))}
             {otherShares.map((share) => (
@@ -81,21 +89,24 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             ))}
           </div>
           <p className={classes.hint}>
-            <PersonLink inText person={sender} /> will see whether you add it.
+            <Translated
+              id="<person/> will see whether you add it."
+              components={{ person: <PersonLink inText person={sender} /> }}
+            />
           </p>
           <div className={classes.actions}>
             <Button
               aria-describedby={heading}
               onClick={() => accepted.run({ ...answer, action: 'accept' })}
             >
-              Add to Library
+              {t('Add to Library')}
             </Button>
             <Button
               variant="default"
               aria-describedby={heading}
               onClick={() => discarded.run({ ...answer, action: 'reject' })}
             >
-              Discard
+              {t('Discard')}
             </Button>
             {details && (
               <a
@@ -105,7 +116,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
                 rel="noreferrer"
                 aria-describedby={heading}
               >
-                Details
+                {t('Details')}
                 <IconExternalLink size={16} stroke={1.75} aria-hidden />
               </a>
             )}

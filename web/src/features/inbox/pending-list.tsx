@@ -3,7 +3,6 @@ import type { ReceivedAsk as Ask } from '../../../../services/contract/library/a
 import { NewItems } from '../../components/lists/new-items.js';
 import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
-import { count } from '../../lib/text/format.js';
 import { ReceivedAsk } from '../asks/received-ask.js';
 import { inboxEntries } from './inbox-entries.js';
 import classes from './inbox.module.css';
@@ -28,14 +27,10 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
   const entries = inboxEntries(pending, asks);
   const { shown, waiting: arriving, fresh } = useNewItems(entries, useAtTop(), list);
   useMarkSeen(shown.flatMap(({ shared }) => shared?.id ?? []));
-  const amount = `${waiting}${more ? '+' : ''}`;
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={classes.heading}>
-        <span>
-          {amount} new recommendation{amount === '1' ? '' : 's'}
-        </span>
-        {waitingAsks > 0 && <span> and {count(waitingAsks, 'ask')}</span>}
+        {pendingText(waiting, more, waitingAsks)}
       </h2>
       <NewItems
         waiting={arriving}
@@ -57,4 +52,18 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
       </ul>
     </section>
   );
+}
+
+/** `50+ new recommendations and 1 ask`. */
+function pendingText(waiting: number, more: boolean, asks: number): string {
+  const recommendations = more
+    ? t('{count}+ new recommendations', { count: waiting })
+    : t('{count, plural, one {# new recommendation} other {# new recommendations}}', {
+        count: waiting,
+      });
+  if (asks === 0) return recommendations;
+  return t('{recommendations} and {count, plural, one {# ask} other {# asks}}', {
+    recommendations,
+    count: asks,
+  });
 }

@@ -1,20 +1,21 @@
 import { IconCompass, IconListDetails, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './inbox.module.css';
 
 const actions = [
-  { to: '/add', label: 'Add New', Icon: IconPlus },
-  { to: '/friends', label: 'Add Friend', Icon: IconUserPlus },
-  { to: '/discover', label: 'Explore', Icon: IconCompass },
-  { to: '/my-trboo', label: 'My List', Icon: IconListDetails },
+  { to: '/add', label: t('Add New'), Icon: IconPlus },
+  { to: '/friends', label: t('Add Friend'), Icon: IconUserPlus },
+  { to: '/discover', label: t('Explore'), Icon: IconCompass },
+  { to: '/my-trboo', label: t('My List'), Icon: IconListDetails },
 ];
 
 /** Links to other screens. */
 export function QuickActions() {
   return (
     <div className={classes.onwards}>
-      <Section title="Quick actions">
+      <Section title={t('Quick actions')}>
         <ul className={classes.quick}>
           {actions.map(({ to, label, Icon }) => (
             <li key={to}>

@@ -1,9 +1,10 @@
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import type { Person } from '../../../../services/contract/people/user.js';
+import { t } from '../../lib/language/translate.js';
 
 /** First and last name, else the e-mail, which may be hidden. */
 export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email || 'A member';
+  return `${person.firstName} ${person.lastName}`.trim() || person.email || t('A member');
 }
 
 /** One or two letters for a person without a picture. */

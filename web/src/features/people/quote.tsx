@@ -2,6 +2,7 @@ import type { Person } from '../../../../services/contract/people/user.js';
 import { useMe } from './me.js';
 import { LabelledDate } from '../../components/dates.js';
 import { PersonFace, PersonLink } from './person-link.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './quote.module.css';
 
 interface QuoteProps {
@@ -26,7 +27,7 @@ export function Quote({ by, date, dateLabel, large, children }: QuoteProps) {
         </blockquote>
         <figcaption className={classes.who}>
           <PersonLink person={by} className={classes.name}>
-            {own ? 'You' : undefined}
+            {own ? t('You') : undefined}
           </PersonLink>
           {date && <LabelledDate date={date} dateLabel={dateLabel} />}
         </figcaption>

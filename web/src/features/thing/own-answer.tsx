@@ -7,6 +7,7 @@ import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { outcomeText } from '../library/outcomes/outcome-texts.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** What the person answered to those who sent it, which can be changed; nothing if nobody did. */
@@ -20,23 +21,23 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
   const answer = { recommendationId, userEmail: me };
   return (
     <section className={classes.part} aria-labelledby="own-answer">
-      <h2 id="own-answer">Your answer</h2>
-      <UndoPlace done={told.isDone && 'Answered'} onUndo={told.undo}>
+      <h2 id="own-answer">{t('Your answer')}</h2>
+      <UndoPlace done={told.isDone && t('Answered')} onUndo={told.undo}>
         {ownOutcome && !isChanging ? (
           <div className={classes.answer}>
             <p>
               <bdi>{outcomeText(ownOutcome)}</bdi>
-              {!ownOutcome.isTold && <span> (told to nobody)</span>}
+              {!ownOutcome.isTold && <span>{` ${t('(told to nobody)')}`}</span>}
             </p>
             <Button variant="default" size="compact-md" onClick={() => setChanging(true)}>
-              Change
+              {t('Change')}
             </Button>
             <Button
               variant="subtle"
               size="compact-md"
               onClick={() => told.run({ ...answer, outcome: null })}
             >
-              Take it back
+              {t('Take it back')}
             </Button>
           </div>
         ) : (

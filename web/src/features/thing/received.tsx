@@ -1,5 +1,7 @@
+import { Translated } from '../../components/translated.js';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Quote } from '../people/quote.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /**
@@ -14,7 +16,7 @@ export function Received({ thing }: { thing: WholeRecommendation }) {
   if (shares.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby="received">
-      <h2 id="received">Sent to you</h2>
+      <h2 id="received">{t('Sent to you')}</h2>
       {shares.map(({ recommendationId, sender, why, sentDate, earlierWhys }) => (
         <div key={`${recommendationId} ${sender.email}`}>
           <Quote by={sender} date={sentDate}>
@@ -22,7 +24,7 @@ export function Received({ thing }: { thing: WholeRecommendation }) {
           </Quote>
           {earlierWhys.map((earlier) => (
             <p key={earlier} className={classes.earlier}>
-              Earlier: “<bdi>{earlier}</bdi>”
+              <Translated id="Earlier: “<why/>”" components={{ why: <bdi>{earlier}</bdi> }} />
             </p>
           ))}
         </div>

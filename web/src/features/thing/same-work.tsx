@@ -4,6 +4,7 @@ import { thingPath } from '../library/thing-path.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { Quote } from '../people/quote.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** Other recommendations of the same work, each with its why. */
@@ -12,7 +13,7 @@ export function SameWork({ thing: { sameWork, moreOfSameWork } }: { thing: Whole
   if (sameWork.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby="same-work">
-      <h2 id="same-work">Also recommended by</h2>
+      <h2 id="same-work">{t('Also recommended by')}</h2>
       <ul className={classes.others}>
         {sameWork.map(({ recommendationId, owner, why, addedDate }) => (
           <li key={recommendationId}>
@@ -20,12 +21,14 @@ export function SameWork({ thing: { sameWork, moreOfSameWork } }: { thing: Whole
               {why}
             </Quote>
             <Link className={classes.theirs} to={thingPath(recommendationId)}>
-              {owner.email === me ? 'Open yours' : `Open ${displayName(owner)}’s`}
+              {owner.email === me
+                ? t('Open yours')
+                : t('Open {name}’s', { name: displayName(owner) })}
             </Link>
           </li>
         ))}
       </ul>
-      {moreOfSameWork > 0 && <p>and {moreOfSameWork} more</p>}
+      {moreOfSameWork > 0 && <p>{t('and {count} more', { count: moreOfSameWork })}</p>}
     </section>
   );
 }

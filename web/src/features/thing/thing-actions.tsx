@@ -6,13 +6,14 @@ import { SaveButton } from '../library/editing/save-button.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SendButton, ShareLinkButton } from '../library/sharing/share-buttons.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** Everything one can do with a recommendation. */
 export function ThingActions({ recommendation }: CardActionProps) {
   const isOwn = recommendation.addedBy === useMe().email;
   return (
-    <div role="group" aria-label="Actions" className={classes.actions}>
+    <div role="group" aria-label={t('Actions')} className={classes.actions}>
       <SendButton recommendation={recommendation} />
       <ReactionButtons recommendation={recommendation} />
       <SaveButton recommendation={recommendation} />

@@ -5,6 +5,7 @@ import { notOnDevice } from '../library/comments/comment-texts.js';
 import { useComments } from '../library/comments/comments.js';
 import { OwnComment } from '../library/comments/own-comment.js';
 import { useMe } from '../people/me.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** All comments, the person's own among them, and the form that adds or changes it. */
@@ -14,17 +15,17 @@ export function ThingComments({ id }: { id: string }) {
   const amount = query.data?.length ?? 0;
   return (
     <section className={classes.part} aria-labelledby="comments">
-      <h2 id="comments">{amount > 0 ? `Comments ${amount}` : 'Comments'}</h2>
+      <h2 id="comments">{amount > 0 ? t('Comments {count}', { count: amount }) : t('Comments')}</h2>
       <QueryState
         query={query}
-        what="the comments"
-        skeleton={<RowSkeletons amount={2} label="Loading comments" />}
+        what={t('the comments')}
+        skeleton={<RowSkeletons amount={2} label={t('Loading comments')} />}
       >
         {(comments) => (
           <>
             <CommentList
               comments={comments}
-              empty={known ? 'No comments yet.' : notOnDevice}
+              empty={known ? t('No comments yet.') : notOnDevice}
               waits={waits}
             />
             <OwnComment

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { type DetailsLink, detailsLinks } from '../library/metadata.js';
 import { isHeardSomewhere, musicIds } from '../library/music/music-ids.js';
 import { PreviewButton } from '../search/preview-button.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 const MusicLinks = lazyComponent(
@@ -13,13 +14,13 @@ const MusicLinks = lazyComponent(
 
 /** What each link leads to. Music services have links of their own. */
 const linkTexts: Readonly<Record<DetailsLink['of'], string | null>> = {
-  link: 'Link',
+  link: t('Link'),
   tmdbUrl: 'TMDB',
-  infoLink: 'Google Books',
-  previewLink: 'Read a sample',
+  infoLink: t('Google Books'),
+  previewLink: t('Read a sample'),
   spotifyLink: null,
   deezerLink: null,
-  googleMapsUrl: 'Map',
+  googleMapsUrl: t('Map'),
 };
 
 /** Where it can be found, heard and read about. */
@@ -43,7 +44,7 @@ export function ThingLinks({ recommendation }: { recommendation: Recommendation 
       )}
       {isrc && (
         <span className={classes.preview}>
-          <PreviewButton choice={{ title, preview: null, isrc }} /> Preview
+          <PreviewButton choice={{ title, preview: null, isrc }} /> {t('Preview')}
         </span>
       )}
     </div>

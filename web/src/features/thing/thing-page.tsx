@@ -1,3 +1,4 @@
+import { Translated } from '../../components/translated.js';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { PageHeader } from '../../components/page-header.js';
 import { UndoPlace } from '../../components/undo-place.js';
@@ -21,6 +22,7 @@ import { ThingActions } from './thing-actions.js';
 import { ThingComments } from './thing-comments.js';
 import { ThingLinks } from './thing-links.js';
 import { WhoHasIt } from './who-has-it.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** A recommendation with everything that is known of it, and everything one can do with it. */
@@ -30,9 +32,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
   const isUnsent = useUnsentRecipients(id).length > 0;
   const about = overview(metadata);
   const done = deleted.isDone && (
-    <>
-      “<bdi>{title}</bdi>” deleted
-    </>
+    <Translated id="“<title/>” deleted" components={{ title: <bdi>{title}</bdi> }} />
   );
   return (
     <UndoPlace done={done} onUndo={deleted.undo}>
@@ -60,14 +60,14 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <OwnAnswer thing={thing} />
           {(thing.recipients.length > 0 || isUnsent) && (
             <section className={classes.part} aria-labelledby="sent-to">
-              <h2 id="sent-to">You sent it to</h2>
+              <h2 id="sent-to">{t('You sent it to')}</h2>
               <SentTo recommendationId={id} recipients={thing.recipients} />
             </section>
           )}
           <SameWork thing={thing} />
           {about && about !== description && (
             <section className={classes.part} aria-labelledby="about">
-              <h2 id="about">About it</h2>
+              <h2 id="about">{t('About it')}</h2>
               <p className={classes.about} dir="auto">
                 {about}
               </p>

@@ -8,6 +8,7 @@ import { MissingThing } from './missing-thing.js';
 import { ThingPage } from './thing-page.js';
 import { thingQuery } from './thing-query.js';
 import { ThingSkeleton } from './thing-skeleton.js';
+import { t } from '../../lib/language/translate.js';
 
 /** The page of the recommendation whose id is in the path. */
 export function ThingScreen() {
@@ -22,7 +23,7 @@ function OneThing({ id }: { id: string }) {
   return (
     <QueryState
       query={{ ...query, data: query.data && allItems(query.data) }}
-      what="this recommendation"
+      what={t('this recommendation')}
       skeleton={<ThingSkeleton />}
     >
       {([thing]) => (thing ? <ThingPage thing={thing} /> : <MissingThing />)}

@@ -2,6 +2,7 @@ import type { WholeRecommendation } from '../../../../services/contract/library/
 import { PersonFace, PersonLink } from '../people/person-link.js';
 import { useMe } from '../people/me.js';
 import { othersWhoHaveIt } from './others-who-have-it.js';
+import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** People by face and name; the others as a number. */
@@ -26,6 +27,6 @@ export function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
 }
 
 function haveIt(named: number, more: number): string {
-  if (more > 0) return `and ${more} more have it`;
-  return named === 1 ? 'has it' : 'have it';
+  if (more > 0) return t('and {count} more have it', { count: more });
+  return named === 1 ? t('has it') : t('have it');
 }

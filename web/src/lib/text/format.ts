@@ -42,11 +42,6 @@ export const truncate = (text: string, max = 100) => ellipsize(text, max);
 /** Reserves the height of a line whose text is not loaded yet. */
 export const textPlaceholder = '\u00a0';
 
-/** `1 friend`, `2 friends`. */
-export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
-}
-
 /** ` (2)` after a label; empty while the number is unknown. */
 export const countSuffix = (amount: number | undefined) =>
   amount === undefined ? '' : ` (${amount})`;

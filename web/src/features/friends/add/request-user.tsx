@@ -15,8 +15,8 @@ import type { RequestFormProps } from './request-form-props.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
-/** The choice of the dropdown that is not a user id. */
 const exampleCode = 'K7QF-3M9T-X2PD';
+/** The choice of the dropdown that is not a user id. */
 const codeOption = 'code';
 
 /**

@@ -14,7 +14,7 @@ import { useMe } from '../../people/me.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { useFound } from '../lists/use-found.js';
 import { sectionKinds } from '../sections.js';
-import { count, textPlaceholder } from '../../../lib/text/format.js';
+import { textPlaceholder } from '../../../lib/text/format.js';
 import { detailFilters, placesView } from './detail-filters.js';
 import { DetailFilterBar } from './detail-filter-bar.js';
 import { DetailList } from './detail-list.js';
@@ -43,7 +43,13 @@ export function DetailScreen({ section }: { section: Section }) {
     <>
       <PageHeader
         title={label}
-        subtitle={total === undefined ? textPlaceholder : count(total, 'recommendation')}
+        subtitle={
+          total === undefined
+            ? textPlaceholder
+            : t('{count, plural, one {# recommendation} other {# recommendations}}', {
+                count: total,
+              })
+        }
         icon={<Icon size={32} stroke={1.5} />}
       >
         {section === 'place' && (

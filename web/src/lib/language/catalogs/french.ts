@@ -4,6 +4,7 @@ import common from './french/common.json' with { type: 'json' };
 import friends from './french/friends.json' with { type: 'json' };
 import library from './french/library.json' with { type: 'json' };
 import privacy from './french/privacy.json' with { type: 'json' };
+import screens from './french/screens.json' with { type: 'json' };
 import search from './french/search.json' with { type: 'json' };
 import server from './french/server.json' with { type: 'json' };
 import share from './french/share.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const texts = {
   ...friends,
   ...library,
   ...privacy,
+  ...screens,
   ...search,
   ...server,
   ...share,
