@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
+import { textKey } from './src/lib/language/text-key.js';
 
 const folder = join(import.meta.dirname, 'src/lib/language/catalogs');
 const catalog = /\/lib\/language\/catalogs\/(english|french)\.ts$/;
@@ -38,7 +39,10 @@ export const compiledCatalogs: Plugin = {
     const texts = Object.entries(frenchTexts())
       .map(([english, french]) => [english, name === 'french' ? french : english] as const)
       .filter(([english]) => name === 'french' || isPattern(english))
-      .map(([english, text]) => [english, isPattern(english) ? compileMessageOrThrow(text) : text]);
+      .map(([english, text]) => [
+        textKey(english),
+        isPattern(english) ? compileMessageOrThrow(text) : text,
+      ]);
     return `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`;
   },
 };

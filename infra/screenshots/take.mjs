@@ -43,7 +43,7 @@ const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
 const browser = await launchChromium();
 for (const { name, path, viewport, colorScheme, prepare } of pictures) {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport, colorScheme, locale: 'fr-FR' },
+    ...{ baseURL: server.url, viewport, colorScheme, locale: 'en-US' },
     reducedMotion: 'reduce',
   });
   await signIn(context, 'lea.moreau@example.com');

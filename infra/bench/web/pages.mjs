@@ -35,7 +35,7 @@ function watch() {
 }
 
 async function openPage(browser, baseURL, email, path) {
-  const context = await browser.newContext({ baseURL, locale: 'fr-FR', serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL, locale: 'en-US', serviceWorkers: 'block' });
   await context.addInitScript(watch);
   await signIn(context, email);
   const page = await context.newPage();

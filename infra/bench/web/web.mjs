@@ -13,7 +13,7 @@ export async function benchWeb() {
     const browser = await launchChromium();
     const open = (options = {}) =>
       browser.newContext({
-        ...{ baseURL: server.url, viewport: { width: 1280, height: 960 }, locale: 'fr-FR' },
+        ...{ baseURL: server.url, viewport: { width: 1280, height: 960 }, locale: 'en-US' },
         // Its cache would spare later visits what is measured.
         serviceWorkers: 'block',
         ...options,

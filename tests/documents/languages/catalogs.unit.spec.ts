@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { textKey } from '../../../web/src/lib/language/text-key.js';
 import { textsInCode } from './texts-in-code.js';
 
 const client = join(import.meta.dirname, '../../../web/src');
@@ -57,8 +58,9 @@ describe('the languages of the client', () => {
     expect(ofServer.filter((text) => !said.includes(text))).toEqual([]);
   });
 
-  it('name each text once', () => {
+  it('name each text once, each with a key of its own', () => {
     expect(entries.length).toBe(french.size);
+    expect(new Set([...french.keys()].map(textKey)).size).toBe(french.size);
   });
 
   it('show the same values and elements', () => {

@@ -1,5 +1,6 @@
 import { TransNoContext } from '@lingui/react/server';
 import type { ReactElement, ReactNode } from 'react';
+import { textKey } from '../lib/language/text-key.js';
 import { i18n } from '../lib/language/translate.js';
 
 interface TranslatedProps {
@@ -12,5 +13,13 @@ interface TranslatedProps {
 
 /** A text with elements in it, in the language of the page. */
 export function Translated({ id, values = {}, components }: TranslatedProps): ReactNode {
-  return <TransNoContext id={id} values={values} components={components} lingui={{ i18n }} />;
+  return (
+    <TransNoContext
+      id={textKey(id)}
+      message={id}
+      values={values}
+      components={components}
+      lingui={{ i18n }}
+    />
+  );
 }

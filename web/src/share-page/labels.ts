@@ -3,7 +3,7 @@ import { categoryKinds } from '../features/library/categories.js';
 import type { DetailsLink } from '../features/library/metadata.js';
 import { t } from '../lib/language/translate.js';
 
-/** The name of a type; here a place is nobody's local spot. */
+/** The name of a type; what is local to the sender may not be so to a visitor. */
 export const typeLabel = (type: Category): string =>
   type === 'place' ? t('Place') : categoryKinds[type].one;
 

@@ -1,12 +1,18 @@
 import { IconBookmarkPlus, IconExternalLink, IconStarFilled } from '@tabler/icons-react';
 import type { LinkedRecommendation } from '../../../services/contract/share-page.js';
-import { detailsLinks, facts, overview, placeTypes, rating } from '../features/library/metadata.js';
+import {
+  detailsLinks,
+  facts,
+  overview,
+  placeTypes,
+  rating,
+  ratingText,
+} from '../features/library/metadata.js';
 import { CreatorFace } from '../features/shared/creator-face.js';
 import { joinParts } from '../lib/text/isolate.js';
 import { Translated } from '../components/translated.js';
 import { t } from '../lib/language/translate.js';
 import { linkLabels, typeLabel } from './labels.js';
-import { oneDecimal } from '../lib/text/format.js';
 import { ShareCover } from './share-cover.js';
 import classes from './share-page.module.css';
 
@@ -34,10 +40,10 @@ export function ShareCard({ shared, token }: ShareCardProps) {
           {stars && (
             <span className={classes.rating}>
               <IconStarFilled size={14} aria-hidden />
-              <span aria-hidden>{oneDecimal(stars.value)}</span>
+              <span aria-hidden>{ratingText(stars)}</span>
               <span className="visually-hidden">
                 {t('Rating: {value} out of {outOf}', {
-                  value: oneDecimal(stars.value),
+                  value: ratingText(stars),
                   outOf: stars.outOf,
                 })}
               </span>

@@ -1,4 +1,4 @@
-import { language } from '../../lib/language/language.js';
+import { oneDecimal } from '../../lib/text/format.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { joinParts } from '../../lib/text/isolate.js';
 import { safeLink } from '../../lib/text/safe-link.js';
@@ -62,8 +62,7 @@ export interface Rating {
 }
 
 /** `8.4`, in French `8,4`. */
-export const ratingText = ({ value }: Rating) =>
-  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const ratingText = ({ value }: Rating) => oneDecimal(value);
 
 /** The public rating, if the provider has one. */
 export function rating(metadata: Metadata): Rating | null {

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
-import { truncate } from '../../lib/text/format.js';
+import { oneDecimal, truncate } from '../../lib/text/format.js';
 import type { FoundItem } from './found-item.js';
 import { formattingLocale } from '../../lib/language/language.js';
 import { t } from '../../lib/language/translate.js';
@@ -28,7 +28,7 @@ export function Result({ choice, type }: ResultProps) {
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
         {rating && (
           <span className={classes.facts}>
-            <IconStarFilled size={12} aria-hidden /> {rating.value.toFixed(1)}
+            <IconStarFilled size={12} aria-hidden /> {oneDecimal(rating.value)}
             {rating.count !== null && (
               <span>
                 {' '}

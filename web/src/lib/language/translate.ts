@@ -1,11 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { isolate } from '../text/isolate.js';
 import { language } from './language.js';
+import { textKey } from './text-key.js';
 
 export type Values = Readonly<Record<string, string | number>>;
 
 const load = {
-  /** English texts are their own ids: only patterns with values are listed, by the build. */
+  /** English texts stand in the code: only patterns with values are listed, by the build. */
   en: async (): Promise<Messages> => (await import('./catalogs/english.js')).texts,
   fr: async (): Promise<Messages> => (await import('./catalogs/french.js')).texts,
 };
@@ -18,11 +19,12 @@ export const i18n = setupI18n({ locale: language, messages: { [language]: texts 
 /**
  * The text in the language of the page. With values it is an ICU pattern:
  * `t('{count, plural, one {# friend} other {# friends}}', { count })`.
- * @param english the English text, which identifies it in the catalogs
+ * @param english the English text, whose key identifies it in the catalogs
  */
 export function t(english: string, values?: Values): string {
-  if (values !== undefined) return i18n._(english, isolated(values));
-  const text = Object.hasOwn(texts, english) ? texts[english] : english;
+  const key = textKey(english);
+  if (values !== undefined) return i18n._(key, isolated(values), { message: english });
+  const text = Object.hasOwn(texts, key) ? texts[key] : english;
   return typeof text === 'string' ? text : english;
 }
 

@@ -3,8 +3,6 @@ import { formattingLocale, language } from '../language/language.js';
 
 const locale = formattingLocale();
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-/** Numbers stand inside texts and follow their language. */
-const numberLocale = language === 'fr' ? 'fr-FR' : 'en';
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
 const format = (formatter: Intl.DateTimeFormat, iso: string) => {
@@ -18,7 +16,7 @@ export const fullDate = (iso: string): string => format(day, iso);
 /** A time of day: 14:30. */
 export const timeOfDay = (iso: string): string => format(time, iso);
 
-const decimal = new Intl.NumberFormat(numberLocale, {
+const decimal = new Intl.NumberFormat(language, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });

@@ -1,3 +1,4 @@
+import { textKey } from '../text-key.js';
 import accounts from './french/accounts.json' with { type: 'json' };
 import app from './french/app.json' with { type: 'json' };
 import common from './french/common.json' with { type: 'json' };
@@ -9,8 +10,7 @@ import search from './french/search.json' with { type: 'json' };
 import server from './french/server.json' with { type: 'json' };
 import share from './french/share.json' with { type: 'json' };
 
-/** The French text of each English one. The build compiles them (web/catalogs.ts). */
-export const texts = {
+const byEnglish = {
   ...accounts,
   ...app,
   ...common,
@@ -22,3 +22,8 @@ export const texts = {
   ...server,
   ...share,
 };
+
+/** The French texts by the keys of the English ones. The build compiles them (web/catalogs.ts). */
+export const texts = Object.fromEntries(
+  Object.entries(byEnglish).map(([english, french]) => [textKey(english), french]),
+);
