@@ -1,20 +1,18 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
-import { entryId, itemId, libraryDocument, type LibraryDocument, shareId } from './document.js';
-import { answerHandlers, entryIn, itemBefore } from './answer-handlers.js';
-import { emptyEntry, inLibrary, isEmpty, sent, withdrawn } from './entry.js';
+import { libraryDocument, type LibraryDocument, shareId } from './document.js';
+import { itemBefore, relationHandlers } from './relation-handlers.js';
 
-type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
+type SharesEvent = Extract<RecordedTrbooEvent, { type: 'Shared' | 'ShareWithdrawn' }>;
 
-const sharedDocuments = ({
-  data: { recommendationId, senderId, recipientIds },
-}: EventOf<'Shared' | 'ShareWithdrawn'>) => [
-  itemId(recommendationId),
-  ...recipientIds.flatMap((recipientId) => [
-    entryId(recommendationId, recipientId),
-    shareId(recommendationId, senderId, recipientId),
-  ]),
-];
+const sharesOf = ({ data: { recommendationId, senderId, recipientIds } }: SharesEvent) =>
+  recipientIds.map((recipientId) => shareId(recommendationId, senderId, recipientId));
+
+const relations = relationHandlers<LibraryDocument>({
+  added: (item) => item,
+  deleted: (item) => item,
+  entry: (entry) => entry,
+});
 
 const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
 
@@ -46,70 +44,31 @@ export const libraryProjection = projection({
   document: libraryDocument,
   unsealedTypes: ['Shared'],
   handlers: {
-    RecommendationAdded: {
-      touches: ({ data }) => [
-        itemId(data.recommendationId),
-        entryId(data.recommendationId, data.ownerId),
-      ],
-      fold: ({ data }, documents) => {
-        const { recommendationId, ownerId, type, addedAt, keepPrivate } = data;
-        const known = documents.get(itemId(recommendationId));
-        // Somebody else's of the same id was first; one's own is this very event, half written.
-        if (known?.kind === 'item' && known.ownerId !== ownerId) return;
-        const about = { itemId: recommendationId, ownerId, type, keepPrivate, addedAt };
-        const item = { kind: 'item', ...about, deletedAt: null } as const;
-        documents.put(itemId(recommendationId), item);
-        const entry = emptyEntry(item, ownerId);
-        documents.put(entryId(recommendationId, ownerId), inLibrary(entry, 'own', addedAt));
-      },
-    },
-    RecommendationDeleted: {
-      touches: ({ data }) => [itemId(data.recommendationId)],
-      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
-      fold: ({ data, position }, documents, related) => {
-        const id = itemId(data.recommendationId);
-        const item = documents.get(id);
-        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
-        documents.put(id, { ...item, deletedAt: position });
-        for (const each of related) documents.remove(each);
-      },
-    },
-    ...answerHandlers<LibraryDocument>((entry) => entry),
-    ShareWithdrawn: {
-      touches: sharedDocuments,
-      fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {
-        for (const recipientId of recipientIds) {
-          // Whatever the entry is like, which may know of later events when this is folded again.
-          documents.remove(shareId(recommendationId, senderId, recipientId));
-          const id = entryId(recommendationId, recipientId);
-          const entry = entryIn(documents, id);
-          if (entry === undefined) continue;
-          const left = withdrawn(entry, senderId);
-          if (isEmpty(left)) documents.remove(id);
-          else documents.put(id, left);
-        }
-      },
-    },
+    ...relations,
     UserErased: removeWithPerson({
       ofPerson: 'userId',
       bySender: 'senderId',
       byRecipient: 'recipientId',
     }),
     Shared: {
-      touches: sharedDocuments,
+      touches: (event) => [...relations.Shared.touches(event), ...sharesOf(event)],
       fold: (event, documents) => {
-        const item = itemBefore(event, documents);
-        if (item === undefined) return;
-        const { recommendationId, ownerId, senderId, recipientIds, why } = event.data;
-        const sentAt = event.metadata.time;
+        if (itemBefore(event, documents) === undefined) return;
+        relations.Shared.fold(event, documents);
+        const { recommendationId, ownerId, senderId, recipientIds } = event.data;
         for (const recipientId of recipientIds) {
-          const id = entryId(recommendationId, recipientId);
-          const entry = entryIn(documents, id) ?? emptyEntry(item, recipientId);
-          documents.put(id, sent(entry, { senderId, why, sentAt }));
           const of = { recommendationId, ownerId, senderId, recipientId };
-          const share = shareId(recommendationId, senderId, recipientId);
-          documents.put(share, { kind: 'share', ...of, sentAt });
+          const share = { kind: 'share', ...of, sentAt: event.metadata.time } as const;
+          documents.put(shareId(recommendationId, senderId, recipientId), share);
         }
+      },
+    },
+    ShareWithdrawn: {
+      touches: (event) => [...relations.ShareWithdrawn.touches(event), ...sharesOf(event)],
+      fold: (event, documents) => {
+        relations.ShareWithdrawn.fold(event, documents);
+        // Whatever the entry is like, which may know of later events when this is folded again.
+        for (const id of sharesOf(event)) documents.remove(id);
       },
     },
   },

@@ -1,9 +1,7 @@
 import { itemText, searchableText } from '../../events/library/search-text.js';
-import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { projection, removeWithPerson } from '../kernel/projection.js';
-import { answerHandlers, entryIn, itemBefore } from '../library/answer-handlers.js';
-import { type Entry, entryId, itemId } from '../library/document.js';
-import { emptyEntry, inLibrary, isEmpty, sent, withdrawn } from '../library/entry.js';
+import { type Entry, itemId } from '../library/document.js';
+import { entryIn, relationHandlers } from '../library/relation-handlers.js';
 import { described } from '../recommendations/document.js';
 import {
   type SearchDocument,
@@ -12,8 +10,6 @@ import {
   type SearchedItem,
 } from './document.js';
 
-type SharesEvent = Extract<RecordedTrbooEvent, { type: 'Shared' | 'ShareWithdrawn' }>;
-
 function searched(entry: Entry, { text = '' }: Pick<SearchedItem, 'text'>): SearchedEntry {
   const whys = entry.received.map(({ senderId, why, earlier = [] }) => {
     const words = [why, ...earlier].map((each) => searchableText(each ?? ''));
@@ -21,9 +17,6 @@ function searched(entry: Entry, { text = '' }: Pick<SearchedItem, 'text'>): Sear
   });
   return { ...entry, text, whys: whys.join('\n') };
 }
-
-const entriesOf = ({ data: { recommendationId, recipientIds } }: SharesEvent) =>
-  recipientIds.map((recipientId) => entryId(recommendationId, recipientId));
 
 const newestFirst = { direction: 'descending' } as const;
 
@@ -58,25 +51,15 @@ export const searchProjection = projection({
   document: searchDocument,
   unsealedTypes: ['RecommendationAdded', 'RecommendationEdited', 'Shared'],
   handlers: {
-    RecommendationAdded: {
-      touches: ({ data }) => [
-        itemId(data.recommendationId),
-        entryId(data.recommendationId, data.ownerId),
-      ],
-      fold: ({ data }, documents) => {
-        const { recommendationId, ownerId, type, addedAt, keepPrivate } = data;
-        const known = documents.get(itemId(recommendationId));
-        // Somebody else's of the same id was first; one's own is this very event, half written.
-        if (known?.kind === 'item' && known.ownerId !== ownerId) return;
-        const about = { itemId: recommendationId, ownerId, type, keepPrivate, addedAt };
-        const text = itemText(described(data));
-        const shelf = keepPrivate ? {} : { shelf: ownerId };
-        const item = { kind: 'item', ...about, deletedAt: null, text, ...shelf } as const;
-        documents.put(itemId(recommendationId), item);
-        const entry = inLibrary(emptyEntry(item, ownerId), 'own', addedAt);
-        documents.put(entryId(recommendationId, ownerId), searched(entry, item));
-      },
-    },
+    ...relationHandlers<SearchDocument>({
+      added: (item, data) => ({
+        ...item,
+        text: itemText(described(data)),
+        ...(!data.keepPrivate && { shelf: data.ownerId }),
+      }),
+      deleted: ({ text, shelf, ...item }) => item,
+      entry: searched,
+    }),
     RecommendationEdited: {
       touches: ({ data }) => [itemId(data.recommendationId)],
       related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
@@ -90,46 +73,6 @@ export const searchProjection = projection({
         for (const each of related) {
           const entry = entryIn(documents, each);
           if (entry) documents.put(each, { ...entry, text });
-        }
-      },
-    },
-    RecommendationDeleted: {
-      touches: ({ data }) => [itemId(data.recommendationId)],
-      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
-      fold: ({ data, position }, documents, related) => {
-        const id = itemId(data.recommendationId);
-        const item = documents.get(id);
-        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
-        const { text, shelf, ...rest } = item;
-        documents.put(id, { ...rest, deletedAt: position });
-        for (const each of related) documents.remove(each);
-      },
-    },
-    ...answerHandlers<SearchDocument>(searched),
-    Shared: {
-      touches: (event) => [itemId(event.data.recommendationId), ...entriesOf(event)],
-      fold: (event, documents) => {
-        const item = itemBefore(event, documents);
-        if (item === undefined) return;
-        const { recommendationId, senderId, recipientIds, why } = event.data;
-        const message = { senderId, why, sentAt: event.metadata.time };
-        for (const recipientId of recipientIds) {
-          const id = entryId(recommendationId, recipientId);
-          const entry = entryIn(documents, id) ?? emptyEntry(item, recipientId);
-          documents.put(id, searched(sent(entry, message), item));
-        }
-      },
-    },
-    ShareWithdrawn: {
-      touches: entriesOf,
-      fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {
-        for (const recipientId of recipientIds) {
-          const id = entryId(recommendationId, recipientId);
-          const entry = entryIn(documents, id);
-          if (entry === undefined) continue;
-          const left = withdrawn(entry, senderId);
-          if (isEmpty(left)) documents.remove(id);
-          else documents.put(id, searched(left, entry));
         }
       },
     },
