@@ -12,7 +12,10 @@ import type { QuotaName } from '../settings/quota-table.js';
 const longestWait = 2_000;
 const accountsRemembered = 10_000;
 
-interface Counted {
+const keyOf = ({ name, userId }: CountedQuota) => `${name}:${userId}`;
+
+/** A quota of one account. */
+export interface CountedQuota {
   readonly name: QuotaName;
   /** The read model that counts. */
   readonly model: string;
@@ -38,26 +41,30 @@ export class CountedQuotas {
   ) {}
 
   /**
-   * Runs a command that may add one item, and checks the quota with its input.
-   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
-   *   limit.
+   * Runs a command that may add one item, after the others of this account. What the command is
+   * prepared from includes `requireRoom`.
    */
   add<State, Event>(
-    counted: Counted,
-    command: (requireRoom: () => Promise<void>) => Promise<Outcome<State, Event>>,
+    quota: CountedQuota,
+    command: () => Promise<Outcome<State, Event>>,
   ): Promise<Outcome<State, Event>> {
-    const key = `${counted.name}:${counted.userId}`;
-    return this.queue.run(key, async () => {
-      const outcome = await command(() => this.requireRoom(key, counted));
+    return this.queue.run(keyOf(quota), async () => {
+      const outcome = await command();
       if (outcome.events.length > 0) {
-        this.recorded.set(key, [...this.unfolded(key, counted.model), outcome.position]);
+        this.recorded.set(keyOf(quota), [...this.unfolded(quota), outcome.position]);
       }
       return outcome;
     });
   }
 
-  private async requireRoom(key: string, { name, model, count }: Counted): Promise<void> {
-    const unfolded = this.unfolded(key, model);
+  /**
+   * Checks that one more item fits, within `add`.
+   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
+   *   limit.
+   */
+  async requireRoom(quota: CountedQuota): Promise<void> {
+    const { name, model, count } = quota;
+    const unfolded = this.unfolded(quota);
     const last = unfolded.at(-1);
     let held = await count();
     if (last !== undefined && !this.quotas.hasRoom(name, held + unfolded.length)) {
@@ -70,8 +77,8 @@ export class CountedQuotas {
   }
 
   /** Positions recorded by this process that the read model has not folded. */
-  private unfolded(key: string, model: string): readonly Position[] {
-    const folded = this.progress.lowestOf([model]);
-    return (this.recorded.get(key) ?? []).filter((position) => position > folded);
+  private unfolded(quota: CountedQuota): readonly Position[] {
+    const folded = this.progress.lowestOf([quota.model]);
+    return (this.recorded.get(keyOf(quota)) ?? []).filter((position) => position > folded);
   }
 }
