@@ -4,6 +4,7 @@ import { benchFirstLoad } from './first-load.mjs';
 import { benchFrames } from './frames.mjs';
 import { inTurns, print, withFolder } from '../measure.mjs';
 import { timeToInteractive } from './interactive.mjs';
+import { benchOpenings } from './opening.mjs';
 import { benchPhone } from './phone.mjs';
 
 /** What a browser has to load and do, with the demo community. */
@@ -25,6 +26,7 @@ export async function benchWeb() {
     });
     print('From address to interactive, 4 × slower CPU, fast 3G, nothing cached', 'seconds', times);
     await benchPhone(open, server.url);
+    await benchOpenings(open);
     await benchFrames(open, server.url);
     await browser.close();
     await server.stop();

@@ -180,3 +180,41 @@ test('the targets of a card are large enough for a finger', async ({
     }
   }
 });
+
+/** Notes whatever moves for longer than an instant, frame by frame. */
+const watchMotion = `
+  const moved = (window.moved = new Set());
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { target } = animation.effect;
+      const { duration } = animation.effect.getComputedTiming();
+      if (duration > 1) moved.add(target.className + ' for ' + duration + ' ms');
+    }
+    requestAnimationFrame(look);
+  };
+  look();`;
+
+test('who wants less motion sees none', async ({ product: { community, signIn } }) => {
+  const ada = await furnish(community);
+  const { page } = await signIn(ada);
+  await page.addInitScript(watchMotion);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const expectStill = async () => expect(await page.evaluate('[...window.moved]')).toEqual([]);
+  await page.goto('/discover');
+  const card = cardOf(page, 'Dune');
+  await card.getByRole('button', { name: 'Like', exact: true }).click();
+  await card.getByRole('button', { name: 'Remove from library' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await card.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectStill();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectStill();
+});

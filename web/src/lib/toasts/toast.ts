@@ -34,7 +34,7 @@ function show(message: Message, look: ToastStyle): () => void {
       if (taken.signal.aborted) return;
       const close = () => void notifications.hide(id);
       const said = typeof message === 'function' ? message(close) : message;
-      const closeButtonProps = { 'aria-label': t('Dismiss') };
+      const closeButtonProps = { 'aria-label': t('Dismiss this message') };
       const onClose = () => restoreFocus(id, before);
       notifications.show({
         ...{ id, message: said, closeButtonProps, onClose, 'data-toast': id },

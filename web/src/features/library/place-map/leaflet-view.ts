@@ -2,6 +2,7 @@ import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { type MapView, viewOf } from '../../../../../services/contract/search/map-view.js';
 import type { Attribution } from '../../../../../services/contract/search/search.js';
+import { prefersStill } from '../../../lib/page/prefers-still.js';
 import type { LocatedPlace } from './located-places.js';
 import { markerSize, markerSvg, openBeside } from './marker-icon.js';
 import classes from './place-map.module.css';
@@ -16,6 +17,9 @@ export interface LeafletView {
 const maxZoom = 19;
 /** Pixels around the markers, so that none is cut off. */
 const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
+
+/** Styles stop most of Leaflet's motion; these it does itself. */
+const motionless = { inertia: false, fadeAnimation: false, zoomAnimation: false } as const;
 
 interface Moves {
   /** Where the map was left; null to show all places. */
@@ -32,7 +36,12 @@ export function openLeafletView(
   { first, onMove }: Moves,
 ): LeafletView {
   // Scrolling past the map must not zoom it.
-  const map = leaflet.map(element, { maxZoom, worldCopyJump: true, scrollWheelZoom: false });
+  const map = leaflet.map(element, {
+    maxZoom,
+    worldCopyJump: true,
+    scrollWheelZoom: false,
+    ...(prefersStill() && motionless),
+  });
   map.attributionControl.setPrefix(false);
   if (tileUrl !== null) {
     const credit = document.createElement('a');
