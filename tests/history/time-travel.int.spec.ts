@@ -24,7 +24,7 @@ import type { PointInTime } from '../../services/platform/time-travel/point-in-t
 import { createTimeTravelApplication } from '../../services/time-travel/time-travel-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
-import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import { type History, histories } from './requests/histories.js';
 import { RemoteApplication } from '../support/application/asked-application.js';
 import { Play } from './play.js';

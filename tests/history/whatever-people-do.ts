@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Position } from '../../events/kernel/event.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import type { EventStore, ReadAllOptions } from '../../services/stores/ports.js';
-import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/application/projector.js';
 import { Listening, onlyWhatCouldBeSeenWasTold } from './rules/live-rules.js';
 import {

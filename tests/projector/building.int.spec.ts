@@ -12,8 +12,8 @@ import { buildModels } from '../../services/platform/read-side/building/build-mo
 import { ModelBuild } from '../../services/platform/read-side/building/model-build.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
-import { openMemoryKeys } from '../../services/stores/memory/keys.js';
-import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
+import { openMemoryKeys } from '../stand-ins/memory/keys.js';
+import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import type { Collection, ReadStore } from '../../services/stores/ports.js';
 import { openings } from '../support/application/read-stores.js';
 import { documentsOf } from '../support/application/projector.js';

@@ -30,7 +30,7 @@ import { FriendshipsReader } from '../../services/features/friends/friendships/f
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
-import { openMemoryKeys } from '../../services/stores/memory/keys.js';
+import { openMemoryKeys } from '../stand-ins/memory/keys.js';
 import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
 import { ExploreReader } from '../../services/features/library/explore/explore.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';

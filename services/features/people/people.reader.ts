@@ -80,11 +80,6 @@ export class PeopleReader implements Addresses {
     return new Set([...documents].flatMap(([userId, { erased }]) => (erased ? [] : [userId])));
   }
 
-  async userByEmail(email: string): Promise<User | null> {
-    const { items } = await this.users.list({ index: 'byEmail', where: { email }, limit: 1 });
-    return items[0] ? toUser(items[0]) : null;
-  }
-
   /** The people who exist, by id. */
   async many(userIds: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const different = [...new Set(userIds)];

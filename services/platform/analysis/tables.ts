@@ -56,9 +56,6 @@ export function eventTable(name: string, disclosure: Disclosure): Table<Recorded
   };
 }
 
-export const eventTables = (disclosure: Disclosure): readonly Table<RecordedTrbooEvent>[] =>
-  Object.keys(eventTypes).map((name) => eventTable(name, disclosure));
-
 /** The fields of all kinds of documents in a read model. */
 export function shapeOf({ name, document }: Projection): Record<string, z.core.$ZodType> {
   const schemas = document instanceof z.ZodDiscriminatedUnion ? document.options : [document];

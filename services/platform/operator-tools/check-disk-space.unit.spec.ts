@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { exploreProjection } from '../../../projections/explore/projection.js';
 import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
-import { openMemoryReadStore } from '../../stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../../tests/stand-ins/memory/read-store.js';
 import { checkDiskSpace } from './check-disk-space.js';
 
 /** A store of which the live build of Explore takes 100 MB, and this much is free. */

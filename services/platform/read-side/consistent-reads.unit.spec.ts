@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
-import { openMemoryKeys } from '../../stores/memory/keys.js';
+import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import { noStream, StoreUnavailable } from '../../stores/ports.js';
 import { ConsistentReads } from './consistent-reads.js';
 import { Progress } from './read-models/progress.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { noStream } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
-import { openMemoryKeys } from '../../stores/memory/keys.js';
+import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import { LagMonitor } from './lag-monitor.js';
 import { Progress } from './read-models/progress.js';
 

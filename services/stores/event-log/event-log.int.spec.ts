@@ -9,7 +9,7 @@ import { EventLog, type LogEntry } from './event-log.js';
 import { personKeyName } from './person-keyring.js';
 import { newKey } from '../keys/master-key.js';
 import { openMemoryEventStore } from '../memory/event-store.js';
-import { openMemoryKeys } from '../memory/keys.js';
+import { openMemoryKeys } from '../../../tests/stand-ins/memory/keys.js';
 import type { EventStore, Keys } from '../ports.js';
 import { seal, unseal } from './sealing.js';
 import { UndecodableEvent } from './undecodable-event.js';

@@ -31,7 +31,6 @@ export interface KeyWrapping {
 }
 
 const keyBytes = 32;
-export const masterKeyBytes = 32;
 
 // Layout of a wrapped key: algorithm, master key id, nonce, tag, ciphertext.
 /** AES-256-GCM with the name as associated data (NIST SP 800-38D). */

@@ -17,7 +17,7 @@ import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;
 
-/** An in-memory event log for tests. */
+/** An in-memory event log, for time travel and tests. */
 export function openMemoryEventStore(): EventStore {
   return new MemoryEventStore();
 }

@@ -16,7 +16,7 @@ import {
   proveIdentity,
   signIn,
 } from '../../../services/contract/accounts/session.js';
-import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import { anotherKey, Authenticator } from '../../support/browser/authenticator.js';
 import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Call, errorAnswer } from '../../../services/contract/call.js';
 import { getFriends } from '../../../services/contract/friends/friend.js';
 import { createUser, getUser, updateUserProfile } from '../../../services/contract/people/user.js';
-import { openMemoryBlobs } from '../../../services/stores/memory/blobs.js';
+import { openMemoryBlobs } from '../../stand-ins/memory/blobs.js';
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
 import {

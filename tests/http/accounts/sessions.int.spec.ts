@@ -8,7 +8,7 @@ import {
   proveIdentity,
   signOut,
 } from '../../../services/contract/accounts/session.js';
-import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';

@@ -4,7 +4,7 @@ import { getFriends } from '../../../services/contract/friends/friend.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { getSession, signIn, signOut } from '../../../services/contract/accounts/session.js';
 import { createUser, getUser, getUsers } from '../../../services/contract/people/user.js';
-import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';

@@ -1,5 +1,5 @@
 import { temporaryFolder } from '../temporary-folder.js';
-import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
 import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
 

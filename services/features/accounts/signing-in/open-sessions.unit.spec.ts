@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../../stores/memory/event-store.js';
-import { openMemoryKeys } from '../../../stores/memory/keys.js';
-import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
+import { openMemoryKeys } from '../../../../tests/stand-ins/memory/keys.js';
+import { openMemoryReadStore } from '../../../../tests/stand-ins/memory/read-store.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Snapshots } from '../../../platform/decisions/snapshots.js';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../../stores/memory/event-store.js';
-import { openMemoryKeys } from '../../../stores/memory/keys.js';
+import { openMemoryKeys } from '../../../../tests/stand-ins/memory/keys.js';
 import { noStream } from '../../../stores/ports.js';
 import { duplicateIds } from './duplicate-ids.js';
 import { Output } from '../../operator-tools/output.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { reactionsProjection } from '../../../../projections/reactions/projection.js';
-import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../../../tests/stand-ins/memory/read-store.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { LiveVersions, type LiveVersion, versionOf } from './live-versions.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { reactionsProjection } from '../../../../projections/reactions/projection.js';
-import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../../../tests/stand-ins/memory/read-store.js';
 import type { JsonObject, ReadStore } from '../../../stores/ports.js';
 import { toPosition } from '../../../stores/event-log/position.js';
 import { LiveVersions, versionOf } from './live-versions.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { openMemoryReadStore } from '../../../../stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../../../../tests/stand-ins/memory/read-store.js';
 import type { ReadStore } from '../../../../stores/ports.js';
 import { Lease } from './lease.js';
 

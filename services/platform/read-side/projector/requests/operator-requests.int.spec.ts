@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { openMemoryReadStore } from '../../../../stores/memory/read-store.js';
+import { openMemoryReadStore } from '../../../../../tests/stand-ins/memory/read-store.js';
 import { AlreadyRequested, OperatorRequests } from './operator-requests.js';
 
 const at = new Date('2026-01-02T03:04:05.000Z');

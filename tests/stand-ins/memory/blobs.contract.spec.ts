@@ -1,4 +1,4 @@
-import { blobsContract } from '../../../tests/contract-suites/blobs-contract.js';
+import { blobsContract } from '../../contract-suites/blobs-contract.js';
 import { openMemoryBlobs } from './blobs.js';
 
 blobsContract('memory', () => Promise.resolve({ blobs: openMemoryBlobs() }));

@@ -1,7 +1,15 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCollection, checkCommits, checkInteger } from '../ports/checks.js';
-import { compareIndexValues, comparePlaces, compareText } from '../read-store/compare.js';
-import { decodeCursor, encodeCursor } from '../read-store/cursor.js';
+import {
+  checkCollection,
+  checkCommits,
+  checkInteger,
+} from '../../../services/stores/ports/checks.js';
+import {
+  compareIndexValues,
+  comparePlaces,
+  compareText,
+} from '../../../services/stores/read-store/compare.js';
+import { decodeCursor, encodeCursor } from '../../../services/stores/read-store/cursor.js';
 import {
   amongValues,
   checkPlace,
@@ -9,7 +17,7 @@ import {
   atLeastValue,
   type ResolvedQuery,
   resolveQuery,
-} from '../read-store/document-query.js';
+} from '../../../services/stores/read-store/document-query.js';
 import {
   CheckpointConflict,
   type BulkBuild,
@@ -28,10 +36,10 @@ import {
   type ReadStore,
   type StoredDocument,
   StoreUnavailable,
-} from '../ports.js';
-import { buildByCommits } from '../read-store/build-by-commits.js';
-import { promiseTry } from '../async/promise-try.js';
-import { frozenCopy } from './frozen.js';
+} from '../../../services/stores/ports.js';
+import { buildByCommits } from '../../../services/stores/read-store/build-by-commits.js';
+import { promiseTry } from '../../../services/stores/async/promise-try.js';
+import { frozenCopy } from '../../../services/stores/memory/frozen.js';
 
 interface Contents {
   readonly documents: Map<string, StoredDocument>;

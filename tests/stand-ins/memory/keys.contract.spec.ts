@@ -1,4 +1,4 @@
-import { keysContract } from '../../../tests/contract-suites/keys-contract.js';
+import { keysContract } from '../../contract-suites/keys-contract.js';
 import { openMemoryKeys } from './keys.js';
 
 keysContract('memory', () => Promise.resolve({ keys: openMemoryKeys() }));

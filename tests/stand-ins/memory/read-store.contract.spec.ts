@@ -1,4 +1,4 @@
-import { readStoreContract } from '../../../tests/contract-suites/read-store/read-store-contract.js';
+import { readStoreContract } from '../../contract-suites/read-store/read-store-contract.js';
 import { openMemoryReadStore } from './read-store.js';
 
 readStoreContract('memory', () => Promise.resolve({ store: openMemoryReadStore() }));
