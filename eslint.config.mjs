@@ -102,9 +102,10 @@ const webZones = [
   {
     target: web('lib'),
     from: './services',
-    except: ['call', 'characters', 'headers', 'language', 'live'].map(
-      (name) => `./contract/${name}.ts`,
-    ),
+    except: [
+      ...['call', 'characters', 'first-reads-content', 'headers', 'language', 'live'],
+      'request-parameters',
+    ].map((name) => `./contract/${name}.ts`),
   },
   ...Object.entries(webFeatures).map(([feature, used]) => ({
     target: web(`features/${feature}`),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const builtWeb = {
   directory: fileURLToPath(new URL('../web', import.meta.url)),
   sharePage: fileURLToPath(new URL('../server/share-page.js', import.meta.url)),
+  firstFiles: fileURLToPath(new URL('../server/first-files.json', import.meta.url)),
 };
 
 /** Path of the `trboo` program. */

@@ -6,22 +6,37 @@ interface ModuleInfo {
 }
 type InfoOf = (module: string) => ModuleInfo | null;
 
-/** Libraries keep Rolldown's chunks, except these with many small modules. */
-const library = /node_modules\/(?!@tabler|@mantine\/form)/;
-
+const entry = /\/index\.html$/;
+const app = /\/app\/start\.tsx$/;
+const operations = /\/operations\.html$/;
 const signIn = /\/sign-in-screen\.tsx$/;
-const home = /\/(home-with-inbox|shell\/shell)\.tsx$/;
+const home = /\/(home-with-inbox|shell\/shell|first-queries)\.tsx?$/;
 /** Parts that Home loads on demand. */
 const homeParts = /\/(newest-item|music-links|first-steps)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
+/** Libraries of the dialogs and forms that no first screen shows. */
+const controls =
+  /node_modules\/(@mantine\/core\/esm\/components\/(?!Button|ActionIcon|Loader|UnstyledButton|Transition|Input|TextInput|CloseButton)|@mantine\/form|@floating-ui|react-remove-scroll|react-style-singleton|react-number-format|use-sidecar|use-callback-ref|react-textarea-autosize|aria-hidden)/;
+/** What lists are ordered and filtered with. */
+const listControls =
+  /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator)/;
+/** Libraries that one dialog or part loads for itself. */
+const rare =
+  /node_modules\/(leaflet|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)/;
+
 /**
- * The chunk of a module that several screens share, named after the first of them. Screens that
- * load later have it already. What visitors need and Home does not stays small.
+ * The chunk of a module of our own, by what loads it; null leaves it to Rolldown. What screens share
+ * is named after the first of them: those that load later have it already.
  */
 function fileOf(loaders: readonly string[]): string | null {
   const needs = (screen: RegExp) => loaders.some((path) => screen.test(path));
-  if (needs(signIn)) return needs(home) ? 'visitor' : null;
+  const ofOperations = needs(operations);
+  if (needs(entry)) return ofOperations ? 'core' : null;
+  if (needs(app)) return ofOperations ? 'core' : 'app';
+  if (loaders.every((path) => home.test(path))) return 'home';
+  if (loaders.length < 2 || ofOperations) return null;
+  if (needs(signIn)) return 'app';
   if (needs(home)) return 'home';
   if (needs(homeParts)) return 'home-parts';
   return needs(explore) ? 'explore' : 'screens';
@@ -41,15 +56,15 @@ function loadersOf(module: string, infoOf: InfoOf): string[] {
 }
 
 /**
- * The chunk for a module that several screens share; null leaves it to Rolldown. Rolldown alone
- * makes one chunk for every set of screens: a hundred files, most under 1 kB, slow to request and
- * badly compressed. One chunk for Home and one for the rest halves their number and makes Home and
- * sign-in load less.
+ * The chunk of a module; null leaves it to Rolldown. A first visit needs few files, because each of
+ * them costs a round trip. Rolldown alone makes one chunk for every set of screens: a hundred files,
+ * most under 1 kB, slow to request and badly compressed.
  */
-export function sharedChunk(module: string, context: { getModuleInfo: InfoOf }) {
-  const infoOf: InfoOf = (path) => context.getModuleInfo(path);
-  if (library.test(module)) return null;
-  const loaders = loadersOf(module, infoOf);
-  if (loaders.length < 2 || loaders.some((path) => infoOf(path)?.isEntry)) return null;
-  return fileOf(loaders);
+export function chunkOf(module: string, context: { getModuleInfo: InfoOf }) {
+  if (rare.test(module)) return null;
+  if (listControls.test(module)) return 'explore';
+  if (controls.test(module)) return 'controls';
+  // Zod is configured in its chunk, so that no schema is made before.
+  if (/node_modules\/(?!@tabler)|\/no-eval\.ts$|rolldown\/runtime/.test(module)) return 'core';
+  return fileOf(loadersOf(module, (path) => context.getModuleInfo(path)));
 }

@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { replacedFilesKept } from './replaced-files.js';
 import { compiledCatalogs } from './catalogs.js';
-import { sharedChunk } from './chunks.js';
+import { chunkOf } from './chunks.js';
 import { firstAnswer } from './first-answer.js';
+import { firstFiles } from './first-files.js';
 import { steadyFonts } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
@@ -43,7 +45,10 @@ const builtFilesKept: Plugin = {
     const code = readFileSync(worker, 'utf8');
     if (!code.includes(none)) throw new Error(`${worker} has no place for the files of the build.`);
     const paths = JSON.stringify(files.map((name) => `/${name}`).sort());
-    writeFileSync(worker, code.replace(none, `const built = ${paths};`));
+    const page = createHash('sha256')
+      .update(readFileSync(join(dir, 'index.html')))
+      .digest('hex');
+    writeFileSync(worker, code.replace(none, `const built = ${paths}; // The page is ${page}.`));
   },
 };
 
@@ -53,6 +58,7 @@ export default defineConfig({
     steadyFonts,
     firstAnswer,
     compiledCatalogs,
+    firstFiles(join(import.meta.dirname, '../dist/server/first-files.json')),
     withoutJsonSchema,
     withoutMessages,
     withoutDocumentation,
@@ -72,9 +78,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One chunk, so that no schema is made before Zod is configured.
-            { name: 'zod', test: /\/node_modules\/zod\/|\/no-eval\.ts$/ },
-            { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
+            {
+              debugName: 'chunk of a module',
+              name: chunkOf,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
 /*
- * Lets the installed page start offline. Pages come from the network when it answers, so that a
+ * Lets the installed page start offline. Documents come from the network when it answers, so that a
  * deploy takes effect at once; otherwise from the cache. Files with a digest in their names never
  * change and come from the cache. API calls are not intercepted, and a slow cache delays nothing.
  */
@@ -7,7 +7,10 @@ const pages = 'trboo-pages';
 const files = 'trboo-files';
 /** Stands for the page of a share link while there is no network. */
 const shareOffline = '/share-offline';
-/** The files of the page, inserted by the build; all of them are cached. */
+/**
+ * The files of the page; all of them are cached. The build inserts them, with a digest of the page,
+ * so that browsers install this file anew with every change of the page.
+ */
 const built = [];
 /** Maximum number of other cached files; the oldest are removed first. */
 const maxOthers = 100;
@@ -20,14 +23,15 @@ const pause = 1_000;
 /** The scheduled or running trim. */
 let trimmed;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(pages)
-      .then((cache) => cache.addAll(['/', shareOffline]))
-      .then(() => self.skipWaiting()),
-  );
-});
+self.addEventListener('install', (event) => event.waitUntil(install()));
+
+/** Caches the documents for offline use, as a visitor gets them. */
+async function install() {
+  const cache = await caches.open(pages);
+  await cache.add(new Request('/', { credentials: 'omit' }));
+  await cache.add(shareOffline);
+  await self.skipWaiting();
+}
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -36,14 +40,12 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (/^\/(api|socket\.io|health|metrics|ops)(\/|$)/.test(pathname)) return;
-  if (/^\/share(\/|$)/i.test(pathname)) {
-    if (request.mode === 'navigate') event.respondWith(current(event));
-    return;
-  }
+  const isShared = /^\/share(\/|$)/i.test(pathname);
   // All screens are one page.
-  if (request.mode === 'navigate') event.respondWith(fresh(event, pages, '/'));
+  if (request.mode === 'navigate') event.respondWith(page(event, isShared ? shareOffline : '/'));
+  else if (isShared) return;
   else if (pathname.startsWith('/assets/')) event.respondWith(known(event));
-  else event.respondWith(fresh(event, files, request));
+  else event.respondWith(fresh(event));
 });
 
 // The page is idle.
@@ -64,25 +66,28 @@ async function cacheBuilt() {
   await Promise.allSettled(Array.from({ length: atOnce }, cacheNext));
 }
 
-/** From the network; offline, the last cached response. */
-async function fresh(event, cacheName, name) {
+/** A file from the network; offline, the last cached response. */
+async function fresh(event) {
   try {
-    return await fetchAndCache(event, cacheName, name);
+    return await fetchAndCache(event);
   } catch (failure) {
-    const last = await cachedAs(cacheName, name);
+    const last = await cachedAs(files, event.request);
     if (last) return last;
     return unlessLeft(event, failure);
   }
 }
 
-/** A shared page shows the current state of its link, or that it cannot be reached. */
-async function current({ request }) {
+/**
+ * A document from the network; offline, the cached page in its place. Documents are not cached: a
+ * person's holds answers to the person.
+ */
+async function page(event, offline) {
   try {
-    return await fetch(request);
+    return await fetch(event.request);
   } catch (failure) {
-    const offline = await cachedAs(pages, shareOffline);
-    if (offline) return offline;
-    throw failure;
+    const cached = await cachedAs(pages, offline);
+    if (cached) return cached;
+    return unlessLeft(event, failure);
   }
 }
 
@@ -93,7 +98,7 @@ async function known(event) {
   const found = await Promise.race([lookup, after(cacheTimeout)]);
   if (found) return found;
   try {
-    return await fetchAndCache(event, files, request);
+    return await fetchAndCache(event);
   } catch (failure) {
     const late = await lookup;
     if (late) return late;
@@ -112,15 +117,15 @@ async function unlessLeft({ request, clientId }, failure) {
 }
 
 /** Caching does not delay the response. */
-async function fetchAndCache(event, cacheName, name) {
+async function fetchAndCache(event) {
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(store(cacheName, name, answer.clone()));
+  if (answer.ok) event.waitUntil(store(event.request, answer.clone()));
   return answer;
 }
 
-async function store(cacheName, name, answer) {
-  const cache = await caches.open(cacheName);
-  await cache.put(name, answer);
+async function store(request, answer) {
+  const cache = await caches.open(files);
+  await cache.put(request, answer);
   trimmed ??= after(pause).then(trim);
   await trimmed;
 }

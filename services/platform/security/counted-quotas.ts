@@ -12,10 +12,7 @@ import type { QuotaName } from '../settings/quota-table.js';
 const longestWait = 2_000;
 const accountsRemembered = 10_000;
 
-const keyOf = ({ name, userId }: CountedQuota) => `${name}:${userId}`;
-
-/** A quota of one account. */
-export interface CountedQuota {
+interface Counted {
   readonly name: QuotaName;
   /** The read model that counts. */
   readonly model: string;
@@ -41,30 +38,26 @@ export class CountedQuotas {
   ) {}
 
   /**
-   * Runs a command that may add one item, after the others of this account. What the command is
-   * prepared from includes `requireRoom`.
+   * Runs a command that may add one item, and checks the quota with its input.
+   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
+   *   limit.
    */
   add<State, Event>(
-    quota: CountedQuota,
-    command: () => Promise<Outcome<State, Event>>,
+    counted: Counted,
+    command: (requireRoom: () => Promise<void>) => Promise<Outcome<State, Event>>,
   ): Promise<Outcome<State, Event>> {
-    return this.queue.run(keyOf(quota), async () => {
-      const outcome = await command();
+    const key = `${counted.name}:${counted.userId}`;
+    return this.queue.run(key, async () => {
+      const outcome = await command(() => this.requireRoom(key, counted));
       if (outcome.events.length > 0) {
-        this.recorded.set(keyOf(quota), [...this.unfolded(quota), outcome.position]);
+        this.recorded.set(key, [...this.unfolded(key, counted.model), outcome.position]);
       }
       return outcome;
     });
   }
 
-  /**
-   * Checks that one more item fits, within `add`.
-   * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
-   *   limit.
-   */
-  async requireRoom(quota: CountedQuota): Promise<void> {
-    const { name, model, count } = quota;
-    const unfolded = this.unfolded(quota);
+  private async requireRoom(key: string, { name, model, count }: Counted): Promise<void> {
+    const unfolded = this.unfolded(key, model);
     const last = unfolded.at(-1);
     let held = await count();
     if (last !== undefined && !this.quotas.hasRoom(name, held + unfolded.length)) {
@@ -77,8 +70,8 @@ export class CountedQuotas {
   }
 
   /** Positions recorded by this process that the read model has not folded. */
-  private unfolded(quota: CountedQuota): readonly Position[] {
-    const folded = this.progress.lowestOf([quota.model]);
-    return (this.recorded.get(keyOf(quota)) ?? []).filter((position) => position > folded);
+  private unfolded(key: string, model: string): readonly Position[] {
+    const folded = this.progress.lowestOf([model]);
+    return (this.recorded.get(key) ?? []).filter((position) => position > folded);
   }
 }

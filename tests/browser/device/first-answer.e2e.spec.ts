@@ -41,3 +41,41 @@ test('the first answer shows the bars of the app to a person who was here before
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(frame).toHaveCount(0);
 });
+
+test('a person’s screen brings its first reads along, for nobody else and never cached', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const title = '</script><b>Emma</b>';
+  const { id } = await community.recommends(ben, title);
+  await community.shares(ben, id, [ada], 'Go in blind.');
+  await community.recommends(ada, 'Persuasion');
+  const { page, context } = await signIn(ada);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [path, shown] of [
+    ['/', 'Go in blind.'],
+    ['/discover', title],
+    ['/my-trboo', 'Persuasion'],
+    ['/inbox', 'Go in blind.'],
+  ] as const) {
+    asked.length = 0;
+    const answer = await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    expect(asked.filter((each) => each.startsWith('/api/get-'))).toEqual([]);
+    // The files that the document does not name come later, when the browser is idle.
+    const html = (await answer?.text()) ?? '';
+    const later = asked.findIndex((each) => each.endsWith('.js') && !html.includes(each));
+    const first = new Set(asked.slice(0, later === -1 ? undefined : later));
+    expect(first.size, [...first].join(' ')).toBeLessThanOrEqual(path === '/' ? 20 : 25);
+    expect(answer?.headers()['cache-control']).toBe('private, no-store');
+  }
+  await page.goto('/discover');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  const document = await context.request.get('/');
+  expect(await document.text()).not.toContain(title);
+  await context.clearCookies();
+  const visitors = await context.request.get('/');
+  expect(visitors.headers()['cache-control']).toBe('no-cache');
+  expect(await visitors.text()).not.toContain('Go in blind.');
+});

@@ -74,6 +74,8 @@ test('what is added without a network waits on the device and is sent once', asy
   await page.goto('/friends');
   await page.goto('/add');
   await page.getByLabel('Why').fill('For the jokes.');
+  // The place of toasts loads after the screen.
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
   await network(context, page, 'lost');
   await page.getByLabel('Name').fill('Emma');
   await page.getByRole('switch', { name: 'Keep Private' }).click();
@@ -274,7 +276,7 @@ test('log out leaves nothing of what was read on the device', async ({
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
   await kept(page, 'Emma');
   // A read that is still under way would be refused after the sign-out.
-  const requestsRead = page.waitForResponse('**/api/get-friend-requests*');
+  const requestsRead = page.waitForResponse('**/api/get-sessions*');
   await page.goto('/profile');
   await requestsRead;
   await page.getByRole('button', { name: 'Log Out' }).click();

@@ -8,8 +8,11 @@ import './share-page.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SharePageView } from '../../../services/contract/share-page.js';
 import colorScheme from '../../public/color-scheme.js?inline-script';
-import { ShareDocument } from './share-document.js';
+import { loadTexts } from '../lib/language/translate.js';
 import behaviour from './share-page-script.js?inline-script';
+
+await loadTexts();
+const { ShareDocument } = await import('./share-document.js');
 
 /** The build replaces it by all styles that are imported here and by the components. */
 const styles = '/* all styles */';

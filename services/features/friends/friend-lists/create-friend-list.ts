@@ -35,20 +35,20 @@ export class CreateFriendListHandler implements CallHandler<Call> {
     const { time, commandId } = metadata;
     const createdAt = given === undefined ? time : new Date(given).toISOString();
     const listId = id ?? idFrom(commandId);
-    const quota = {
+    const counted = {
       name: 'lists',
       model: friendListsProjection.name,
       userId: ownerId,
       count: async () => (await this.lists.ownedBy(ownerId)).length,
     } as const;
-    const prepare = async (): Promise<FriendListCommand> => {
-      await this.quotas.requireRoom(quota);
+    const create = async (requireRoom: () => Promise<void>): Promise<FriendListCommand> => {
+      await requireRoom();
       const memberIds = await this.recipients.listable(ownerId, emails);
       const list = { listId, ownerId, name, description, memberIds, createdAt };
       return { type: 'CreateFriendList', ...list, time };
     };
-    const { events, position } = await this.quotas.add(quota, () =>
-      this.decisions.make(friendListDecider, [listId], prepare, metadata),
+    const { events, position } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(friendListDecider, [listId], () => create(requireRoom), metadata),
     );
     const [created] = events;
     if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');

@@ -44,22 +44,22 @@ export class FriendshipDecisions {
    */
   async request(request: NewRequest, metadata: EventMetadata): Promise<Position> {
     const { senderId, receiverId } = request;
-    const quota = {
+    const counted = {
       name: 'requests',
       model: friendsProjection.name,
       userId: senderId,
       count: async () => (await this.friendships.list(senderId, 'sent')).length,
     } as const;
-    const send = async () => {
-      if (await this.blocks.areApart(senderId, receiverId)) {
-        throw new DomainError('not-found', 'User not found');
-      }
-      await this.quotas.requireRoom(quota);
-      return { type: 'SendFriendRequest', ...request } as const;
-    };
-    const { position } = await this.quotas.add(quota, () =>
-      this.give(orderedPair(senderId, receiverId), send, metadata),
-    );
+    const { position } = await this.quotas.add(counted, (requireRoom) => {
+      const send = async () => {
+        if (await this.blocks.areApart(senderId, receiverId)) {
+          throw new DomainError('not-found', 'User not found');
+        }
+        await requireRoom();
+        return { type: 'SendFriendRequest', ...request } as const;
+      };
+      return this.give(orderedPair(senderId, receiverId), send, metadata);
+    });
     return position;
   }
 

@@ -1,6 +1,6 @@
 import { askDecider, type SendAsk } from '../../../../events/asks/decider.js';
 import { asksProjection } from '../../../../projections/asks/projection.js';
-import type { AnswerOf } from '../../../contract/call.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { askForRecommendation } from '../../../contract/library/ask.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { idFrom } from '../../../platform/decisions/id-from.js';
@@ -32,22 +32,34 @@ export class AskForRecommendationHandler implements CallHandler<Call> {
    */
   async execute({ input, userId: askerId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const askId = input.id ?? idFrom(metadata.commandId);
-    const quota = {
+    const counted = {
       name: 'asks',
       model: asksProjection.name,
       userId: askerId,
       count: () => this.asks.openCount(askerId),
     } as const;
-    const prepare = async (): Promise<SendAsk> => {
-      await this.quotas.requireRoom(quota);
-      const { text, type: itemType, friendEmails: emails } = input;
-      const chosen = { emails, listIds: input.friendListIds, allFriends: input.allFriends };
-      const recipientIds = await this.recipients.asked(askerId, chosen);
-      return { type: 'SendAsk', askId, askerId, recipientIds, itemType, text };
+    const ask = async (requireRoom: () => Promise<void>): Promise<SendAsk> => {
+      await requireRoom();
+      return this.prepare(askId, askerId, input);
     };
-    const { position } = await this.quotas.add(quota, () =>
-      this.decisions.make(askDecider, [askId], prepare, metadata),
+    const { position } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(askDecider, [askId], () => ask(requireRoom), metadata),
     );
     return { success: true, position, askId };
+  }
+
+  private async prepare(
+    askId: string,
+    askerId: string,
+    {
+      text,
+      type: itemType,
+      friendEmails: emails,
+      friendListIds: listIds,
+      allFriends,
+    }: InputOf<Call>,
+  ): Promise<SendAsk> {
+    const recipientIds = await this.recipients.asked(askerId, { emails, listIds, allFriends });
+    return { type: 'SendAsk', askId, askerId, recipientIds, itemType, text };
   }
 }

@@ -29,20 +29,24 @@ export class AddCommentHandler implements CallHandler<Call> {
   /** @throws DomainError not-found for what the person may not see; conflict for too many. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, comment } = input;
-    const quota = {
+    const counted = {
       name: 'comments',
       model: commentsProjection.name,
       userId,
       count: () => this.comments.countOf(userId),
     } as const;
-    const prepare = async (): Promise<WriteComment> => {
-      const known = await this.comments.find(recommendationId, userId);
-      if (known === undefined) await this.quotas.requireRoom(quota);
+    const write = async (requireRoom: () => Promise<void>): Promise<WriteComment> => {
+      if ((await this.comments.find(recommendationId, userId)) === undefined) await requireRoom();
       const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
       return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
     };
-    const { position, time: createdAt } = await this.quotas.add(quota, () =>
-      this.decisions.make(reactionDecider, [recommendationId, userId], prepare, metadata),
+    const { position, time: createdAt } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(
+        reactionDecider,
+        [recommendationId, userId],
+        () => write(requireRoom),
+        metadata,
+      ),
     );
     const written = await this.comments.find(recommendationId, userId);
     // Of a known comment only the text has changed; a new one may not be in the read model yet.

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
 import { withInlineScripts } from './inline-scripts.js';
+import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
 import { loadSharePageViews } from './share-page-view.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
@@ -18,6 +19,8 @@ export interface BuiltWeb {
   readonly directory: string;
   /** File of the view of share links. */
   readonly sharePage: string;
+  /** File with the tags of each screen's first files. */
+  readonly firstFiles: string;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface BuiltWeb {
  */
 export async function serveWeb(
   application: NestFastifyApplication,
-  { directory, sharePage }: BuiltWeb,
+  { directory, sharePage, firstFiles }: BuiltWeb,
   sharePages: SharePages,
   hasOperationsPage: boolean,
 ): Promise<void> {
@@ -39,6 +42,8 @@ export async function serveWeb(
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    // Screens are answered below.
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -52,8 +57,20 @@ export async function serveWeb(
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
   serveSharePages(application, sharePages, await loadSharePageViews(sharePage));
-  fastify.get('/*', async ({ url, headers }, reply) => {
-    if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
+  const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
+  const documents = new ScreenDocuments(fastify, page, tags);
+  fastify.get('/*', async (request, reply) => {
+    const { url, headers } = request;
+    const [path = ''] = url.split('?');
+    if (isScreen(path)) {
+      const document = await documents.documentFor(request, path);
+      // A visitor's page is the same for everybody.
+      if (document === null) return reply.sendFile('index.html');
+      void allowScripts(reply);
+      return reply
+        .headers({ 'cache-control': 'private, no-store', 'content-type': htmlType })
+        .send(document);
+    }
     void reply.status(404);
     // The client shows the error to people; tools get JSON.
     const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);

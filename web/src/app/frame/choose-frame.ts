@@ -1,14 +1,19 @@
 /**
  * Says before the first paint what the static frame shows: sign-in, or the bars of a person who was
- * signed in on this device. Pages that everybody may open have none.
+ * signed in on this device. Pages that everybody may open have none. Where the fonts are not on the
+ * device yet, a person's screens do without them.
  */
 const isPublic = /^\/(privacy|invite)(\/|$)/i.test(window.location.pathname);
 let isKnown = false;
+let hasFonts = true;
 try {
   isKnown = window.localStorage.getItem('trboo-user') !== null;
+  hasFonts = !isKnown || window.localStorage.getItem('trboo-fonts') !== null;
 } catch {
   // Without storage nobody is known.
 }
-document.documentElement.dataset['frame'] = isPublic ? 'none' : isKnown ? 'app' : 'sign-in';
+const { dataset } = document.documentElement;
+dataset['frame'] = isPublic ? 'none' : isKnown ? 'app' : 'sign-in';
+if (!hasFonts) dataset['fonts'] = 'later';
 
 export {};

@@ -3,8 +3,11 @@ import '../styles/base.css';
 import './frame.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { language } from '../../lib/language/language.js';
-import { AppFrame } from './app-frame.js';
-import { SignInFrame } from './sign-in-frame.js';
+import { loadTexts } from '../../lib/language/translate.js';
+
+await loadTexts();
+const { AppFrame } = await import('./app-frame.js');
+const { SignInFrame } = await import('./sign-in-frame.js');
 
 /** The build replaces it by all styles that are imported here and by the components. */
 export const styles = '/* all styles */';

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../lib/lazy/when-idle.js';
+
 /**
  * Requests failed stylesheets again when the network is back; the bundler's loader believes that
  * they are loaded.
@@ -20,9 +22,8 @@ export function refetchFailedStyles(): void {
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Without storage the page works as before.
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  // The texts that this code waits for may come after everything else.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  whenIdle(() => {
+    // Without storage the page works as before.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
 }

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { persistQueries, restoreQueries } from '../../lib/persisted-queries/persisted-queries.js';
+import {
+  isRestored,
+  persistQueries,
+  restoreQueries,
+} from '../../lib/persisted-queries/persisted-queries.js';
 import { Splash } from '../splash.js';
 
 /** Milliseconds that a screen waits for persisted queries; later ones fill in. */
@@ -15,8 +19,9 @@ interface PersistedQueriesGateProps {
 /** Renders its children once the persisted queries are restored, and persists what they fetch. */
 export function PersistedQueriesGate({ owner, children }: PersistedQueriesGateProps) {
   const client = useQueryClient();
-  const [shownTo, setShownTo] = useState<string | null>(null);
+  const [shownTo, setShownTo] = useState(() => (isRestored(owner) ? owner : null));
   useEffect(() => {
+    if (isRestored(owner)) return persistQueries(client, owner);
     const leaving = new AbortController();
     let stop: (() => void) | undefined;
     const show = () => setShownTo(owner);

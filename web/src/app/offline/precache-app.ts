@@ -1,3 +1,22 @@
+import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import serifItalic from '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2?url';
+import sans from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { StorageItem } from '../../lib/storage/storage-item.js';
+
+/** `choose-frame.ts` reads it before the first paint. */
+const withFonts = new StorageItem('localStorage', 'trboo-fonts');
+
+/** Fetches the fonts for the next visit. */
+export function keepFonts(): void {
+  if (withFonts.get() !== null) return;
+  for (const href of [sans, serif, serifItalic]) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href });
+    document.head.append(link);
+  }
+  withFonts.set('kept');
+}
+
 /** Asks the service worker to cache the whole application for offline use. */
 export function precacheApp(): void {
   // With data saver on, only what is used is cached.

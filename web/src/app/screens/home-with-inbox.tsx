@@ -17,6 +17,8 @@ const WaitingForYou = lazyComponent(
   async () => (await import('../../features/inbox/newest-item.js')).NewestItem,
 );
 
+// Most people have something waiting: Home would be shown in two steps.
+void WaitingForYou.preload();
 const FirstSteps = lazyComponent(
   async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
 );

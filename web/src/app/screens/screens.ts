@@ -40,11 +40,15 @@ export const screens = {
   ),
 };
 
+interface Preloaded {
+  readonly preload: () => Promise<void>;
+}
+
 /** Screens of one person, by the first segment of the path. */
-const ofOne: Readonly<Record<string, { preload: () => void }>> = { friends: screens.Friend };
+const ofOne: Readonly<Record<string, Preloaded>> = { friends: screens.Friend };
 
 /** By the first segment of the path. */
-const byPath: Readonly<Record<string, { preload: () => void }>> = {
+const byPath: Readonly<Record<string, Preloaded>> = {
   '': screens.Home,
   home: screens.Home,
   discover: screens.Explore,
@@ -57,17 +61,15 @@ const byPath: Readonly<Record<string, { preload: () => void }>> = {
   profile: screens.Profile,
 };
 
-/** Starts to load the screen of a path while the session is still being fetched. */
-export function preloadFor(pathname: string): void {
+/** Loads the code of a path's screen; resolves when it is there or cannot be fetched. */
+export async function preloadFor(pathname: string): Promise<void> {
   const [, first = '', one = ''] = pathname.split('/');
-  if (first === 'login') screens.SignIn.preload();
+  if (first === 'login') return screens.SignIn.preload();
   const screen = (one === '' ? undefined : ofOne[first]) ?? byPath[first];
-  if (!screen) return;
-  screens.Shell.preload();
-  screen.preload();
+  if (screen) await Promise.all([screens.Shell.preload(), screen.preload()]);
 }
 
 /** Preloads the other screens, so that opening one takes no wait. */
 export function preloadScreens(): void {
-  for (const screen of Object.values(screens)) screen.preload();
+  for (const screen of Object.values(screens)) void screen.preload();
 }

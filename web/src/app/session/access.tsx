@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/error-state.js';
 import { MeContext } from '../../features/people/me.js';
 import { useSession } from '../../features/accounts/session.js';
+import { FirstScreen } from '../screens/first-screen.js';
 import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
 import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
 import { Splash } from '../splash.js';
@@ -32,7 +33,13 @@ export function RequireSession() {
 export function VisitorOnly() {
   const session = useSession();
   if (session.data?.user) return <ToStoredPath />;
-  return session.isPending ? <Splash /> : <Outlet />;
+  if (session.isPending) return <Splash />;
+  return (
+    <>
+      <Outlet />
+      <FirstScreen />
+    </>
+  );
 }
 
 function ToSignIn({ remember }: { remember: boolean }) {

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import { t } from '../../lib/language/translate.js';
+import { FirstScreen } from '../screens/first-screen.js';
 
 /** Contains a failing screen, so that the shell and other screens still work. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
@@ -14,7 +15,10 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
       key={pathname}
       instead={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
     >
-      <Suspense>{children}</Suspense>
+      <Suspense>
+        {children}
+        <FirstScreen />
+      </Suspense>
     </ErrorBoundary>
   );
 }

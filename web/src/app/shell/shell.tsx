@@ -6,7 +6,7 @@ import signs from '../../components/status/notice.module.css';
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
 import { InboxTitleCount } from '../../features/inbox/inbox-title-count.js';
 import { goToAddEvent } from '../../features/library/add-modal-events.js';
-import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { lazyComponent, preloadDialogs } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
@@ -44,8 +44,12 @@ export function Shell({ onIdle }: ShellProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        setIdle(true);
-        onIdle();
+        // Toasts and the outbox come before the code of other screens.
+        void IdleParts.preload().then(() => {
+          setIdle(true);
+          onIdle();
+          preloadDialogs();
+        });
       }),
     [onIdle],
   );

@@ -2,12 +2,13 @@ import { type z } from 'zod';
 import { type Call, parametersIn } from '../../../../services/contract/call.js';
 import {
   idempotencyKeyHeader,
-  isConfidential,
   minPositionHeader,
   parametersHeader,
   positionHeader,
 } from '../../../../services/contract/headers.js';
+import { requestParameters } from '../../../../services/contract/request-parameters.js';
 import { NetworkError, refusalOf } from './errors.js';
+import { takeFirstRead } from './first-reads.js';
 import { positions } from './positions.js';
 import { randomKey } from './random-key.js';
 
@@ -47,13 +48,16 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   idempotencyKey = randomKey(),
 ): Promise<Answer<z.output<Response>>> {
   const isCommand = call.method !== 'GET';
+  const { address } = requestParameters(call, request);
+  const first = isCommand ? undefined : takeFirstRead(address);
+  if (first) {
+    if (first.position !== undefined) positions.recordResponse(first.position, false);
+    return { body: call.response.parse(first.body), position: first.position };
+  }
   const init = initOf(call, request, signal);
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = await retryWhileBehind(
-    () =>
-      isCommand
-        ? reachWithRetries(urlOf(call, request), init)
-        : fetchOrThrow(urlOf(call, request), init),
+    () => (isCommand ? reachWithRetries(address, init) : fetchOrThrow(address, init)),
     signal,
   );
 
@@ -69,23 +73,9 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
 export function sendOnLeave(call: Call, request: unknown, idempotencyKey: string): void {
   const init = initOf(call, request, undefined);
   init.headers.set(idempotencyKeyHeader, idempotencyKey);
-  fetch(urlOf(call, request), { ...init, keepalive: true }).catch(() => undefined);
-}
-
-function urlOf(call: Call, request: unknown): string {
-  if (inBody(call)) return call.path;
-  const query = parametersOf(request, (name) => !isConfidential(name));
-  return query === '' ? call.path : `${call.path}?${query}`;
-}
-
-/** The wanted parameters of a request as a query string. */
-function parametersOf(request: unknown, isWanted: (name: string) => boolean): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request ?? {})) {
-    const isText = ['string', 'number', 'boolean'].includes(typeof value);
-    if (isText && isWanted(name)) query.set(name, String(value));
-  }
-  return query.toString();
+  fetch(requestParameters(call, request).address, { ...init, keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
@@ -103,8 +93,8 @@ function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(request ?? {});
   } else {
-    const parameters = parametersOf(request, isConfidential);
-    if (parameters !== '') headers.set(parametersHeader, parameters);
+    const { confidential } = requestParameters(call, request);
+    if (confidential !== '') headers.set(parametersHeader, confidential);
   }
   return init;
 }

@@ -11,10 +11,15 @@ const load = {
   fr: async (): Promise<Messages> => (await import('./catalogs/french.js')).texts,
 };
 
-/** Loaded before any module that uses a text is evaluated, so that constants may hold texts. */
-const texts = await load[language]();
+let texts: Messages = {};
 
 export const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
+
+/** Loads the texts of the page's language. Modules that hold texts in constants are imported after. */
+export async function loadTexts(): Promise<void> {
+  texts = await load[language]();
+  i18n.loadAndActivate({ locale: language, messages: texts });
+}
 
 /**
  * The text in the language of the page. With values it is an ICU pattern:

@@ -23,8 +23,11 @@ interface Chunk<Props> {
   readonly loaded: () => ComponentType<Props> | undefined;
   /** Fetches the code, once. @throws ChunkLoadError if that fails. */
   readonly start: () => Promise<ComponentType<Props>>;
-  /** Fetches the code in advance; after a failure the first use fetches it again. */
-  readonly preload: () => void;
+  /**
+   * Fetches the code in advance; resolves when it is there, or the first use has to fetch it again
+   * after a failure.
+   */
+  readonly preload: () => Promise<void>;
 }
 
 function chunkOf<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
@@ -45,7 +48,7 @@ function chunkOf<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props>
     loading ??= fetchOnce();
     return loading;
   };
-  return { loaded: () => loaded, start, preload: () => void start().catch(forget) };
+  return { loaded: () => loaded, start, preload: () => start().then(() => undefined, forget) };
 }
 
 type LazyComponent<Props> = ComponentType<Props> & Pick<Chunk<Props>, 'preload'>;
@@ -62,6 +65,16 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
+let allowDialogs: () => void;
+const dialogsAllowed = new Promise<void>((resolve) => {
+  allowDialogs = resolve;
+});
+
+/** Lets dialogs be preloaded, once what is needed before them is there. */
+export function preloadDialogs(): void {
+  allowDialogs();
+}
+
 /**
  * The same for a dialog, preloaded when the browser is idle: then it opens at once and works offline.
  * It does not suspend, because React shows nothing for 300 ms after a part has suspended.
@@ -70,7 +83,7 @@ export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const { loaded, start, preload } = chunkOf(load);
-  whenIdle(preload);
+  void dialogsAllowed.then(() => whenIdle(() => void preload()));
   return function LazyDialogPart(props: Props) {
     const [Part, setPart] = useState(loaded);
     const [failure, setFailure] = useState<ChunkLoadError | null>(null);

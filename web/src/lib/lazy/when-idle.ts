@@ -1,8 +1,35 @@
 /** Milliseconds; Safari has no idle callback. */
 const fallbackDelay = 1_500;
+/** Milliseconds after which later work no longer waits for the first screen. */
+const longestWait = 10_000;
 
-/** Runs the work when the browser is idle; returns a function that cancels it. */
+let finish: () => void;
+const firstScreen = new Promise<void>((resolve) => {
+  finish = resolve;
+  setTimeout(resolve, longestWait);
+});
+
+/** The first screen is shown as a whole: what comes later may be loaded. */
+export function firstScreenShown(): void {
+  finish();
+}
+
+/**
+ * Runs the work when the first screen is shown and the browser is idle; returns a function that
+ * cancels it. On a slow network every file before that would delay the screen.
+ */
 export function whenIdle(work: () => void): () => void {
+  let isCancelled = false;
+  let cancel = () => {
+    isCancelled = true;
+  };
+  void firstScreen.then(() => {
+    if (!isCancelled) cancel = onceIdle(work);
+  });
+  return () => cancel();
+}
+
+function onceIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(work, { timeout: 5_000 });
     return () => window.cancelIdleCallback(handle);

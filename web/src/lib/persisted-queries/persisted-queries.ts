@@ -26,6 +26,12 @@ const pause = 1_000;
 
 const store = indexedDbStore('trboo', 'reads');
 
+/** Whose persisted queries are in the cache. */
+let restored: string | null = null;
+
+/** Whether the cache has been filled with a person's persisted queries. */
+export const isRestored = (owner: string) => restored === owner;
+
 /**
  * Fills the cache with a person's persisted queries. Data that was fetched meanwhile stays. After
  * an abort nothing more is filled in.
@@ -37,7 +43,9 @@ export async function restoreQueries(
 ): Promise<void> {
   // Storage may be missing or unreadable.
   const { data } = persistedQueries.safeParse(await get(owner, store).catch(() => undefined));
-  if (!data || isExpired(data.keptAt) || signal.aborted) return;
+  if (signal.aborted) return;
+  restored = owner;
+  if (!data || isExpired(data.keptAt)) return;
   const cache = client.getQueryCache();
   const queries = data.reads.queries.filter(
     ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
@@ -80,7 +88,10 @@ export function persistQueries(client: QueryClient, owner: string): () => void {
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.persist) keepSoon();
   });
+  // The document's reads were there before.
+  keepSoon();
   return () => {
+    restored = null;
     unsubscribe();
     clearTimeout(timer);
   };

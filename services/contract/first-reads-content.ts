@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Id of the element with the first reads in a screen's document. */
+export const firstReadsId = 'first-reads';
+
+/** What the element holds as JSON: answers of calls by their address with query string. */
+export const firstReadsContent = z.record(
+  z.string(),
+  z.object({ position: z.string().optional(), body: z.unknown() }),
+);
+export type FirstReadsContent = z.infer<typeof firstReadsContent>;

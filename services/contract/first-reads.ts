@@ -1,0 +1,48 @@
+import { getSession } from './accounts/session.js';
+import type { Call } from './call.js';
+import { getFriendRequests, getFriends } from './friends/friend.js';
+import { getHomeStats, getInboxBadge } from './home/home.js';
+import { getAsks } from './library/ask.js';
+import { getSentOutcomes } from './library/sharing.js';
+import { getExplore, getRecommendations } from './library/recommendation.js';
+import { getSharedRecommendations } from './library/sharing.js';
+
+interface FirstRead {
+  readonly call: Call;
+  readonly request: Readonly<Record<string, string | number>>;
+}
+
+/** The read that says who is signed in; the others need its answer. */
+export const sessionRead: FirstRead = { call: getSession, request: {} };
+
+const read = (call: Call, request: FirstRead['request'] = {}): FirstRead => ({ call, request });
+
+const ofEveryScreen = [
+  read(getInboxBadge),
+  read(getFriendRequests),
+  read(getAsks),
+  read(getSharedRecommendations, { limit: 50 }),
+];
+const topCards = (sort: string) => read(getExplore, { sort, limit: 3 });
+const home = [
+  ...[read(getHomeStats), read(getSentOutcomes)],
+  ...[topCards('most-recent'), topCards('most-liked')],
+];
+/** By path: what the screen reads first when its address names no filter. */
+const ofScreen: Readonly<Record<string, readonly FirstRead[]>> = {
+  '/': home,
+  '/home': home,
+  '/discover': [read(getFriends), read(getExplore, { sort: 'most-recent', limit: 24 })],
+  '/my-trboo': [read(getRecommendations, { section: 'all', sort: 'most-recent', limit: 60 })],
+};
+
+/**
+ * The reads with which a screen begins for a person. Their answers are in the screen's document, so
+ * that no request waits for another.
+ */
+export function firstReads(path: string, email: string): readonly FirstRead[] {
+  return [...(ofScreen[path] ?? []), ...ofEveryScreen].map(({ call, request }) => ({
+    call,
+    request: { user_email: email, ...request },
+  }));
+}

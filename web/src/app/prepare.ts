@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../features/accounts/session.js';
+import { hasFirstReads } from '../lib/api/first-reads.js';
+import { restoreQueries } from '../lib/persisted-queries/persisted-queries.js';
+import { preloadFor } from './screens/screens.js';
+
+/** Milliseconds that the static frame stands for the first screen at most. */
+const maxWait = 2_000;
+
+/**
+ * Resolves when the first screen can be shown without a step between it and the static frame: its
+ * code, the session, what this device keeps and the document's reads are there, or take too long.
+ */
+export async function prepareFirstScreen(client: QueryClient): Promise<void> {
+  const { pathname } = window.location;
+  const code = preloadFor(pathname);
+  const data = async () => {
+    const { user } = await client.query(sessionQuery);
+    if (!user) return;
+    await restoreQueries(client, user.email, new AbortController().signal);
+    if (!hasFirstReads()) return;
+    const { loadFirstQueries } = await import('./screens/first-queries.js');
+    await loadFirstQueries(client, user.email, pathname);
+  };
+  const all = Promise.allSettled([code, data()]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))]);
+}
