@@ -2,52 +2,24 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { accountDecider } from './account/decider.js';
-import { askDecider } from './asks/decider.js';
-import { blocksDecider } from './blocks/decider.js';
-import { emailDecider } from './user/email-decider.js';
-import { userDecider } from './user/user-decider.js';
-import { friendListDecider } from './friend-list/decider.js';
-import { friendshipDecider } from './friendship/decider.js';
-import { inboxDecider } from './inbox/decider.js';
-import { inviteCodeDecider } from './invite-code/decider.js';
-import { invitationsDecider } from './invitations/invitations-decider.js';
-import { invitationQuotaDecider } from './invitations/quota-decider.js';
-import { libraryDecider } from './library/decider.js';
-import { reactionDecider } from './reaction/decider.js';
-import { outcomeDecider } from './outcome/decider.js';
-import { passkeysDecider } from './passkeys/decider.js';
-import { recommendationIdDecider } from './recommendation-id/decider.js';
-import { sessionsDecider } from './sessions/decider.js';
-import { deadLettersDecider } from './dead-letters/decider.js';
-import { signInDecider } from './sign-in/decider.js';
-import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
 import { eventTypes, findEventType } from './registry.js';
 import { sampleOf } from './testing/sample.js';
 
-const deciders = [
-  emailDecider,
-  userDecider,
-  libraryDecider,
-  inboxDecider,
-  reactionDecider,
-  outcomeDecider,
-  askDecider,
-  friendshipDecider,
-  friendListDecider,
-  subscriptionsDecider,
-  blocksDecider,
-  signInDecider,
-  sessionsDecider,
-  passkeysDecider,
-  accountDecider,
-  invitationsDecider,
-  invitationQuotaDecider,
-  inviteCodeDecider,
-  recommendationIdDecider,
-  deadLettersDecider,
-];
+const decider = z.object({ category: z.string(), events: z.record(z.string(), z.unknown()) });
+const files = readdirSync(new URL('./', import.meta.url), { recursive: true, encoding: 'utf8' });
+const modules: unknown[] = await Promise.all(
+  files
+    .filter((file) => /decider\.ts$/.test(file))
+    .map((file) => import(`./${file.replace(/\.ts$/, '.js')}`)),
+);
+/** Every decider that is exported by a file of that name. */
+const deciders = modules.flatMap((module) =>
+  Object.values(z.looseObject({}).parse({ ...Object(module) })).flatMap((exported) => {
+    const { success, data } = decider.safeParse(exported);
+    return success ? [data] : [];
+  }),
+);
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = () => readdirSync(fixtures);
 const fixture = (name: string) =>
