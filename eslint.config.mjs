@@ -153,7 +153,13 @@ const wrapped = [
   { name: '@opentelemetry', at: ['platform/telemetry/open-telemetry'] },
   { name: 'nodemailer', at: ['platform/mail/smtp', 'platform/mail/outbox'] },
   { name: 'hyparquet-writer', at: ['platform/analysis/formats/parquet.ts'] },
-  { name: 'sharp', at: ['features/people/profile/image.ts', 'features/demo/portrait.ts'] },
+  {
+    name: 'sharp',
+    at: [
+      ...['features/people/profile/image.ts', 'features/demo/portrait.ts'],
+      'platform/http/pages/share-pages.ts',
+    ],
+  },
   { name: 'openid-client', at: ['features/accounts/providers'] },
   { name: '@simplewebauthn/server', at: ['features/accounts/passkeys'] },
   { name: 'zod-openapi', at: ['platform/http/api-docs'] },

@@ -20,6 +20,9 @@ export interface PagePreview {
   readonly url: string;
 }
 
+/** What an item's drawn cover depends on. */
+export type PreviewedItem = Pick<LinkedRecommendation, 'title' | 'type'>;
+
 /** What the page of a share link shows. */
 export type SharePageContent =
   | {
@@ -39,6 +42,8 @@ export interface SharePageView {
    * @param past ISO 8601, in time travel
    */
   readonly renderSharePage: (content: SharePageContent, past: string | null) => string;
+  /** The drawn cover of an item without a picture, as an SVG document for link previews. */
+  readonly renderPreviewImage: (item: PreviewedItem) => string;
   /** Code and styles inside every such document; nothing else may run there. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyles: readonly string[];

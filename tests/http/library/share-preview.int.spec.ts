@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import {
   getSharedRecommendation,
   revokeShareLink,
@@ -141,7 +142,22 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
     expect(html).not.toContain('<script>alert');
     expect(html).not.toMatch(/<img src=x|onerror="|content="[^"]*evil/);
-    expect(html).toMatch(/og:image" content="http:\/\/127\.0\.0\.1:\d+\/preview\.png"/);
+    expect(html).toMatch(/og:image" content="http:\/\/127\.0\.0\.1:\d+\/share-cover\/[^"]+"/);
+  });
+
+  it('has its drawn cover as picture where it has no other, as long as the link is there', async () => {
+    const { id, path } = await shares('Drawn for Ada');
+    const picture = () => fetch(application.url + path.replace('/share/', '/share-cover/'));
+    const drawn = await picture();
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { width, height } = await sharp(await drawn.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1_200, 630]);
+    const { channels } = await sharp(await (await picture()).arrayBuffer()).stats();
+    // A colour that the renderer does not know would be black.
+    expect(channels.some(({ mean }) => mean > 20)).toBe(true);
+    await community.give(revokeShareLink, { recommendationId: id, userEmail: ada });
+    await community.library(ada);
+    expect((await picture()).status).toBe(404);
   });
 
   it('says so when the link was revoked, has expired, or never was', async () => {

@@ -13,6 +13,7 @@ import behaviour from './share-page-script.js?inline-script';
 
 await loadTexts();
 const { ShareDocument } = await import('./share-document.js');
+const preview = await import('./preview-image.js');
 
 /** The build replaces it by all styles that are imported here and by the components. */
 const styles = '/* all styles */';
@@ -30,3 +31,5 @@ export const renderSharePage: SharePageView['renderSharePage'] = (content, past)
       behaviour={behaviour}
     />,
   )}`;
+
+export const { renderPreviewImage } = preview;

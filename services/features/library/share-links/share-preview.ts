@@ -16,7 +16,7 @@ export function previewOf(
 ): PagePreview {
   return {
     ...{ title, type, creatorName, passedOnBy, why: cut(description) },
-    image: imageOf(metadata) ?? new URL('/preview.png', publicUrl).href,
+    image: imageOf(metadata) ?? new URL(`/share-cover/${token}`, publicUrl).href,
     url: new URL(`/share/${token}`, publicUrl).href,
   };
 }

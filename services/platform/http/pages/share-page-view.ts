@@ -7,6 +7,9 @@ const view = z.object({
   renderSharePage: z.custom<SharePageView['renderSharePage']>(
     (exported) => typeof exported === 'function',
   ),
+  renderPreviewImage: z.custom<SharePageView['renderPreviewImage']>(
+    (exported) => typeof exported === 'function',
+  ),
   inlineScripts: z.array(z.string()),
   inlineStyles: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { SharePageContent } from '../../../contract/share-page.js';
 import { type PointInTime, pointInTimeToken } from '../../time-travel/point-in-time.js';
@@ -75,6 +76,15 @@ export function serveSharePages(
     send(reply, await answerFor(request, reply), 'private, no-store');
   fastify.get(route, answer);
   fastify.get(`${route}/*`, answer);
+  // The picture of a link preview, for items without a cover.
+  fastify.get('/share-cover/*', async (request, reply) => {
+    const { status, content, retryAfter } = await answerFor(request, reply);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    if (content.state !== 'shown') return reply.status(status).send({ error: 'Not found' });
+    const drawing = views.fr.renderPreviewImage(content.recommendation);
+    const picture = await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
+    return reply.headers({ 'cache-control': 'private, no-store' }).type('image/png').send(picture);
+  });
   // The service worker caches it, and shows it when a link cannot be reached.
   const offline: Answer = { status: 200, content: { state: 'offline' } };
   fastify.get('/share-offline', (_request, reply) => send(reply, offline, 'no-cache'));

@@ -34,12 +34,17 @@ interface DrawnCoverProps {
   untitled?: true | undefined;
 }
 
-/** A cover drawn from title and type: always the same for the same title. */
-export function DrawnCover({ title, type, untitled }: DrawnCoverProps) {
+/** What a cover is drawn with: always the same for the same title and type. */
+export function coverArt(title: string, type: Category) {
   const random = seededRandom(seedOf(`${type} ${title.trim().toLowerCase()}`));
   const palette = paletteOf(type, random);
   const choices = motifs[type];
-  const motif = choices[Math.floor(random() * choices.length)] ?? sun;
+  return { palette, motif: choices[Math.floor(random() * choices.length)] ?? sun, random };
+}
+
+/** A cover drawn from title and type. */
+export function DrawnCover({ title, type, untitled }: DrawnCoverProps) {
+  const { palette, motif, random } = coverArt(title, type);
   const [width, height] = sheets[categoryKinds[type].shape];
   const art = untitled ? height : height * 0.62;
   return (
