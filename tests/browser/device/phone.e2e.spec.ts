@@ -141,6 +141,24 @@ test('dialogs come from below: forms over the full height, questions as high as 
   expect((question?.y ?? 0) + (question?.height ?? 0)).toBeCloseTo(height, 0);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await boxOf('Share')).toMatchObject({ x: 360, width: 560 });
+
+  // The page behind a dialog stays where it is.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.mouse.move(1200, 200);
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 200);
+    await page.evaluate(
+      'new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))',
+    );
+    return page.evaluate('window.scrollY');
+  };
+  await page.getByRole('button', { name: 'Share', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const before = await page.evaluate('window.scrollY');
+  expect(await scrolled()).toBe(before);
+  await closeOverlay(page);
+  await expect.poll(scrolled).not.toBe(before);
 });
 
 test('a share link goes to the share sheet, or is copied where that fails', async ({

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRestoreFocus } from '../lib/page/focus.js';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
+import { useScrollLock } from '../lib/page/use-scroll-lock.js';
 import { t } from '../lib/language/translate.js';
 import classes from './sheet.module.css';
 
@@ -20,6 +21,7 @@ interface SheetProps {
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   useRestoreFocus();
   useCloseOnBack(onClose);
+  useScrollLock();
   return (
     <Modal
       opened
@@ -28,6 +30,7 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
       size={small ? 440 : 560}
       radius="lg"
       centered
+      lockScroll={false}
       classNames={{
         inner: classes.inner ?? '',
         content: `${classes.content ?? ''} ${(small ? classes.small : classes.full) ?? ''}`,
