@@ -11,15 +11,21 @@ const cluster =
   /\r\n|\p{Regional_Indicator}{2}|[\u0600-\u0605\u06dd\u070f\u08e2]?[^\r\n](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{Lo}|[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*|[\r\n]/gu;
 export const clustersByProperties = (text: string): string[] => text.match(cluster) ?? [];
 
-/**
- * Splits text into the characters that people see: 👨‍👩‍👧 is one, and so is é in any encoding.
- */
-const charactersOf = splitter();
+let splitter: ((text: string) => string[]) | undefined;
 
-function splitter(): (text: string) => string[] {
+function makeSplitter(): (text: string) => string[] {
   if (!('Segmenter' in Intl)) return clustersByProperties;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/**
+ * Splits text into the characters that people see: 👨‍👩‍👧 is one, and so is é in any encoding. Made at
+ * first use, because browsers load tables for it.
+ */
+function charactersOf(text: string): string[] {
+  splitter ??= makeSplitter();
+  return splitter(text);
 }
 
 const bytesOf = (text: string) => encoder.encode(text).length;

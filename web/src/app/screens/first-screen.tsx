@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { forgetFirstReads } from '../../lib/api/first-reads.js';
 import { firstScreenShown } from '../../lib/lazy/when-idle.js';
 
+/** Milliseconds until a rendered screen is laid out, which asking for places would do at once. */
+const untilLaidOut = 50;
+
 /** The pictures in view that are still to come. */
 function awaitedPictures(): Promise<unknown> {
   const awaited = [...document.images].filter(
@@ -19,14 +22,17 @@ export function FirstScreen() {
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (isFetching) return undefined;
-    let isGone = false;
-    void awaitedPictures().then(() => {
-      if (isGone) return;
-      forgetFirstReads();
-      firstScreenShown();
-    });
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      void awaitedPictures().then(() => {
+        if (leaving.signal.aborted) return;
+        forgetFirstReads();
+        firstScreenShown();
+      });
+    }, untilLaidOut);
     return () => {
-      isGone = true;
+      leaving.abort();
+      clearTimeout(timer);
     };
   }, [isFetching]);
   return null;

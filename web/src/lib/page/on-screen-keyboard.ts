@@ -24,12 +24,19 @@ function isKeyboardOpen(): boolean {
   return isKeyboardOver({ window: innerHeight, visible: height, scale });
 }
 
+/** Known from resizes: reading it while React renders would lay out the whole page. */
+let isOpen = false;
+
 function subscribe(changed: () => void): () => void {
-  window.visualViewport?.addEventListener('resize', changed);
-  return () => window.visualViewport?.removeEventListener('resize', changed);
+  const resized = () => {
+    isOpen = isKeyboardOpen();
+    changed();
+  };
+  window.visualViewport?.addEventListener('resize', resized);
+  return () => window.visualViewport?.removeEventListener('resize', resized);
 }
 
 /** Whether the on-screen keyboard is open. */
 export function useKeyboardOpen(): boolean {
-  return useSyncExternalStore(subscribe, isKeyboardOpen);
+  return useSyncExternalStore(subscribe, () => isOpen);
 }

@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** Pixels scrolled up to which the page counts as at its top. */
 const nearTop = 160;
 
-const isAtTop = () => window.scrollY < nearTop;
+/** Known from scroll events: reading it while React renders would lay out the whole page. */
+let isAtTop = true;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('scroll', () => (isAtTop = window.scrollY < nearTop), { passive: true });
+}
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });
@@ -12,5 +17,5 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the page is scrolled to its top. */
 export function useAtTop(): boolean {
-  return useSyncExternalStore(subscribe, isAtTop);
+  return useSyncExternalStore(subscribe, () => isAtTop);
 }
