@@ -261,7 +261,7 @@ test('its owner sees links of others and ends them, and asks others not to pass 
   await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
   await page.goto(new URL(await field.inputValue()).pathname);
   await expect(page.getByText('Recommended by Ada')).toBeVisible();
-  await expect(page.getByText('Transmis par Ben')).toBeVisible();
+  await expect(page.getByText('Passed on by Ben')).toBeVisible();
 
   const { page: adas } = await signIn(ada, '/type/book');
   await adas.getByRole('button', { name: 'Share link' }).click();

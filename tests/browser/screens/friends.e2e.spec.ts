@@ -6,6 +6,7 @@ import {
   leaveForgiven,
   test,
   undoTimePasses,
+  withoutFirstReads,
 } from '../../support/browser/browser.js';
 
 test('a friend is found, subscribed to, and shows what was sent both ways', async ({
@@ -227,6 +228,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
   const bad = { status: 502, body: '<h1>Bad Gateway</h1>' };
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
+  await withoutFirstReads(page);
   await page.route('**/api/get-friend*', async (route) => {
     if (route.request().url().includes('get-friends')) await answered;
     else await route.fulfill(bad);

@@ -226,7 +226,6 @@ test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor,
 test('with the keyboard alone one signs in and adds', async ({ product: { visitor } }) => {
   const { page } = await visitor();
   await page.goto('/login');
-  await page.keyboard.press('Tab');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type('ada@example.com');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+import { expect, leaveForgiven, test, withoutFirstReads } from '../../support/browser/browser.js';
 
 test('My List shows the first three of each section with its count', async ({
   product: { community, signIn },
@@ -85,6 +85,7 @@ for (const [answer, words] of [
     await community.recommends(ada, 'Emma');
     const person = await signIn(ada);
     const { page } = person;
+    await withoutFirstReads(page);
     await page.route('**/api/get-recommendations*', (route) => route.fulfill(answer));
     await page.goto('/my-trboo');
     const banner = page.getByRole('alert').filter({ hasText: words });

@@ -138,6 +138,9 @@ describe('A library over HTTP', () => {
     expect(await titles(ada, { liked_by: ada })).toEqual(['One']);
     expect(await titles(ada, { sort: 'most-liked' })).toEqual(['One', 'Three', 'Two']);
     expect(await titles(ada, { sort: 'most-liked', liked_by: cleo })).toEqual(['Three']);
+    await community.mutes(ada, cleo);
+    expect(await titles(ada, { liked_by: cleo })).toEqual([]);
+    await community.unmutes(ada, cleo);
     const page = (cursor?: string) =>
       community.library(ada, {
         sort: 'most-liked',

@@ -1,3 +1,4 @@
+import { firstReadsId } from '../../../services/contract/first-reads-content.js';
 import {
   test as base,
   type Browser,
@@ -148,6 +149,15 @@ const ofTheBrowser = /^(Failed to load resource|WebSocket connection to .* faile
 export function forgiveFailedCalls({ complaints }: Visitor): void {
   const others = complaints.filter((complaint) => !ofTheBrowser.test(complaint));
   complaints.splice(0, complaints.length, ...others);
+}
+
+/** The page's documents hold no reads, so that it asks for all of them itself. */
+export async function withoutFirstReads(page: Page): Promise<void> {
+  await page.addInitScript(`
+    const find = Document.prototype.getElementById;
+    Document.prototype.getElementById = function (id) {
+      return id === '${firstReadsId}' ? null : find.call(this, id);
+    };`);
 }
 
 /** Closes what lies over the page. Its history entry goes then, which would break off another navigation. */

@@ -58,7 +58,7 @@ export class LibraryList {
   ): Promise<ModelPage<RecommendationDocument>> {
     const { sort, liked_by, search, limit, cursor } = filters;
     const circle = [userId, ...(await this.shownPeople.friendsShownTo(userId))];
-    const likerId = liked_by && (await this.friend.find(userId, new Set(circle), liked_by));
+    const likers = liked_by === undefined ? undefined : await this.named(userId, circle, liked_by);
     let items = await this.section(userId, filters.section);
     if (search !== undefined) {
       const query = await this.queries.amongItems(userId, search, items);
@@ -69,7 +69,7 @@ export class LibraryList {
     const likes = await this.reactions.likesOf(circle, counted);
     const placed = inOrder(items, sort, likes, cursor);
     // Reading one more than asked for shows whether there is another page.
-    const found = await this.likedAmong(likerId, placed, limit + 1);
+    const found = await this.likedAmong(likers, placed, limit + 1);
     const last = found[limit - 1];
     const page = found.slice(0, limit).map(({ item }) => item.id);
     return {
@@ -107,18 +107,24 @@ export class LibraryList {
     });
   }
 
-  /** The first of those that a user likes; of all when nobody is named. */
+  /** The friend with this address; nobody when hidden from the caller. */
+  private async named(userId: string, circle: readonly string[], email: string): Promise<string[]> {
+    const friendId = await this.friend.find(userId, new Set(circle), email);
+    return this.shownPeople.unlessHidden(userId, friendId);
+  }
+
+  /** The first of those that one of the users likes; of all when none are given. */
   private async likedAmong(
-    likerId: string | undefined,
+    likers: readonly string[] | undefined,
     placed: readonly PlacedItem[],
     limit: number,
   ): Promise<PlacedItem[]> {
-    if (likerId === undefined) return placed.slice(0, limit);
+    if (likers === undefined) return placed.slice(0, limit);
     const found: PlacedItem[] = [];
     for (let start = 0; start < placed.length && found.length < limit; start += lookedThrough) {
       const part = placed.slice(start, start + lookedThrough);
       const likes = await this.reactions.likesOf(
-        [likerId],
+        likers,
         part.map(({ item }) => item.id),
       );
       found.push(...part.filter(({ item }) => likes.has(item.id)));
