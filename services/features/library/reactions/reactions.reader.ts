@@ -67,7 +67,6 @@ export class ReactionsReader {
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
     const likes = new Map<string, number>();
-    if (circle.length === 0) return likes;
     for (const where of whereEach(recommendationIds, 'liked')) {
       const query = { index: 'byRecommendation', where, among: circle } as const;
       for (const { equals, count } of await this.opinions.tally(query)) {

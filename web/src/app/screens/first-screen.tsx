@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetFirstReads } from '../../lib/api/first-reads.js';
-import { firstScreenShown } from '../../lib/lazy/when-idle.js';
+import { firstScreenShown, isFirstScreenShown } from '../../lib/lazy/when-idle.js';
 
 /** Milliseconds until a rendered screen is laid out, which asking for places would do at once. */
 const untilLaidOut = 50;
@@ -21,7 +21,7 @@ function awaitedPictures(): Promise<unknown> {
 export function FirstScreen() {
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (isFetching) return undefined;
+    if (isFetching || isFirstScreenShown()) return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       void awaitedPictures().then(() => {

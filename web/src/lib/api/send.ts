@@ -48,13 +48,13 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   idempotencyKey = randomKey(),
 ): Promise<Answer<z.output<Response>>> {
   const isCommand = call.method !== 'GET';
-  const { address } = requestParameters(call, request);
+  const { address, confidential } = requestParameters(call, request);
   const first = isCommand ? undefined : takeFirstRead(address);
   if (first) {
     if (first.position !== undefined) positions.recordResponse(first.position, false);
     return { body: call.response.parse(first.body), position: first.position };
   }
-  const init = initOf(call, request, signal);
+  const init = initOf(call, request, confidential, signal);
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = await retryWhileBehind(
     () => (isCommand ? reachWithRetries(address, init) : fetchOrThrow(address, init)),
@@ -71,14 +71,18 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
 
 /** Sends a command that outlives the page; its response is not read. */
 export function sendOnLeave(call: Call, request: unknown, idempotencyKey: string): void {
-  const init = initOf(call, request, undefined);
+  const { address, confidential } = requestParameters(call, request);
+  const init = initOf(call, request, confidential, undefined);
   init.headers.set(idempotencyKeyHeader, idempotencyKey);
-  fetch(requestParameters(call, request).address, { ...init, keepalive: true }).catch(
-    () => undefined,
-  );
+  fetch(address, { ...init, keepalive: true }).catch(() => undefined);
 }
 
-function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
+function initOf(
+  call: Call,
+  request: unknown,
+  confidential: string,
+  signal: AbortSignal | undefined,
+) {
   const headers = new Headers({ accept: 'application/json' });
   if (call.method === 'GET' && positions.written !== undefined) {
     headers.set(minPositionHeader, positions.written);
@@ -89,17 +93,13 @@ function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
     credentials: 'same-origin',
   };
   if (signal) init.signal = signal;
-  if (inBody(call)) {
+  if (parametersIn(call) === 'body') {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(request ?? {});
-  } else {
-    const { confidential } = requestParameters(call, request);
-    if (confidential !== '') headers.set(parametersHeader, confidential);
   }
+  if (confidential !== '') headers.set(parametersHeader, confidential);
   return init;
 }
-
-const inBody = (call: Call) => parametersIn(call) === 'body';
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {

@@ -3,14 +3,19 @@ const fallbackDelay = 1_500;
 /** Milliseconds after which later work no longer waits for the first screen. */
 const longestWait = 10_000;
 
+let isShown = false;
 let finish: () => void;
 const firstScreen = new Promise<void>((resolve) => {
   finish = resolve;
   setTimeout(resolve, longestWait);
 });
 
+/** Whether a first screen has been shown as a whole. */
+export const isFirstScreenShown = () => isShown;
+
 /** The first screen is shown as a whole: what comes later may be loaded. */
 export function firstScreenShown(): void {
+  isShown = true;
   finish();
 }
 
