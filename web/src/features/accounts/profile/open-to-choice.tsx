@@ -1,3 +1,4 @@
+import { Choice } from '../../../components/inputs/choice.js';
 import { type OpenTo, openToChoices } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
@@ -18,6 +19,8 @@ const texts: Readonly<Record<OpenTo, { label: string; hint: string }>> = {
   },
 };
 
+const options = openToChoices.map((value) => ({ value, label: texts[value].label }));
+
 /** Selects from whom the person takes recommendations; saved at once. */
 export function OpenToChoice() {
   const { openTo } = useMe();
@@ -29,21 +32,13 @@ export function OpenToChoice() {
   };
   return (
     <>
-      <fieldset className={classes.themes}>
-        <legend className="visually-hidden">{t('Open to recommendations')}</legend>
-        {openToChoices.map((value) => (
-          <label key={value} className={classes.theme}>
-            <input
-              type="radio"
-              name="open-to"
-              className="visually-hidden"
-              checked={openTo === value}
-              onChange={() => choose(value)}
-            />
-            {texts[value].label}
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend={t('Open to recommendations')}
+        name="open-to"
+        options={options}
+        chosen={openTo}
+        onChoose={choose}
+      />
       <p className={classes.choiceHint} role="status">
         {texts[openTo].hint}
       </p>
