@@ -20,10 +20,32 @@ export const maxPeople = 1_000;
 
 /** What each command begins or ends, and the event that records it. */
 const rules = {
-  MutePerson: { list: 'muted', begins: true, event: 'PersonMuted', verb: 'mute' },
-  UnmutePerson: { list: 'muted', begins: false, event: 'PersonUnmuted', verb: 'unmute' },
-  BlockPerson: { list: 'blocked', begins: true, event: 'PersonBlocked', verb: 'block' },
-  UnblockPerson: { list: 'blocked', begins: false, event: 'PersonUnblocked', verb: 'unblock' },
+  MutePerson: {
+    list: 'muted',
+    begins: true,
+    event: 'PersonMuted',
+    yourself: 'You cannot mute yourself',
+    full: `You can mute at most ${maxPeople} people`,
+  },
+  UnmutePerson: {
+    list: 'muted',
+    begins: false,
+    event: 'PersonUnmuted',
+    yourself: 'You cannot unmute yourself',
+  },
+  BlockPerson: {
+    list: 'blocked',
+    begins: true,
+    event: 'PersonBlocked',
+    yourself: 'You cannot block yourself',
+    full: `You can block at most ${maxPeople} people`,
+  },
+  UnblockPerson: {
+    list: 'blocked',
+    begins: false,
+    event: 'PersonUnblocked',
+    yourself: 'You cannot unblock yourself',
+  },
 } as const;
 
 function evolve(state: BlocksState, { type, data: { otherId } }: BlockEvent): BlocksState {
@@ -46,13 +68,12 @@ export const blocksDecider: Decider<BlocksState, BlockCommand, BlockEvent> = {
   initialState: { muted: ImmutableSet(), blocked: ImmutableSet() },
   evolve,
   decide: ({ type, userId, otherId }, state) => {
-    const { list, begins, event, verb } = rules[type];
-    if (userId === otherId) throw new DomainError('invalid', `You cannot ${verb} yourself`);
+    const rule = rules[type];
+    const { list, begins, event, yourself } = rule;
+    if (userId === otherId) throw new DomainError('invalid', yourself);
     const people = state[list];
     if (people.has(otherId) === begins) return [];
-    if (begins && people.size >= maxPeople) {
-      throw new DomainError('conflict', `You can ${verb} at most ${maxPeople} people`);
-    }
+    if ('full' in rule && people.size >= maxPeople) throw new DomainError('conflict', rule.full);
     return [{ type: event, data: { userId, otherId } }];
   },
 };

@@ -3,19 +3,29 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { identityOf } from '../../../services/features/search/providers/identities.js';
 import { textKey } from '../../../web/src/lib/language/text-key.js';
+import { englishOf, textsWithValues } from '../../../web/src/lib/language/texts-of-server.js';
 import { textsInCode } from './texts-in-code.js';
+import { textsOfServer } from './texts-of-server.js';
 
 const client = join(import.meta.dirname, '../../../web/src');
 const catalog = z.record(z.string(), z.string());
 const folder = join(client, 'lib/language/catalogs/french');
 
 const root = join(import.meta.dirname, '../../..');
-const sources = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(root, folder, path), 'utf8'))
-    .join('\n');
+/** The server's code by path, without what only operators see, in English. */
+const server = new Map(
+  ['events', 'services']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path}`,
+      ),
+    )
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .filter((path) => !/^services\/platform\/(operations|operator-tools|analysis)\//.test(path))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+);
 
 /** All but the operators' page, which is in English. */
 const code = readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -51,9 +61,21 @@ describe('the languages of the client', () => {
     expect(ofClient.filter((text) => !used.has(text))).toEqual([]);
   });
 
-  it('have the texts of the server as it says them', () => {
-    const said = ['events', 'services', 'web/src/lib/language'].map(sources).join('\n');
-    expect(ofServer.filter((text) => !said.includes(text))).toEqual([]);
+  it('have each text that people get from the server, and none that it does not say', () => {
+    const { texts, unreadable } = textsOfServer(server);
+    expect(unreadable).toEqual([]);
+    const worded = [...french.keys()].map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
+    // Attributions stay as providers require them, but for the product's own.
+    const ofSamples = identityOf('sample').attribution.text;
+    const said = new Set([...texts, ofSamples].map((text) => englishOf.get(text) ?? text));
+    expect([...said].filter((text) => !worded.includes(text))).toEqual([]);
+    expect(ofServer.filter((text) => !said.has(text.replaceAll(/\{\w+\}/g, '{}')))).toEqual([]);
+  });
+
+  it('recognize the texts of the server that have values', () => {
+    expect([...textsWithValues].sort()).toEqual(
+      ofServer.filter((text) => text.includes('{')).sort(),
+    );
   });
 
   it('name each text once, each with a key of its own', () => {

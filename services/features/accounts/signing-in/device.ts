@@ -1,5 +1,9 @@
+import type { browsers, systems } from '../../../contract/accounts/device.js';
+
+type Patterns<Name> = readonly (readonly [RegExp, Name])[];
+
 /** Browsers by the names in their User-Agent, most specific first: most contain several. */
-const browsers = [
+const browserPatterns: Patterns<(typeof browsers)[number]> = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
@@ -7,24 +11,24 @@ const browsers = [
   [/\b(Chrome|CriOS)\//, 'Chromium'],
   [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
   [/\bAppleWebKit\//, 'WebKit'],
-] as const;
-const systems = [
+];
+const systemPatterns: Patterns<(typeof systems)[number]> = [
   [/\bAndroid\b/, 'Android'],
   [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
   [/\bWindows\b/, 'Windows'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bMac OS X\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
-] as const;
+];
 
-type Names = readonly (readonly [RegExp, string])[];
-const among = (names: Names, userAgent: string) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+const among = <Name>(patterns: Patterns<Name>, userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Browser and system in common names; empty for an unknown header. */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined) return '';
-  const [browser, system] = [among(browsers, userAgent), among(systems, userAgent)];
+  const browser = among(browserPatterns, userAgent);
+  const system = among(systemPatterns, userAgent);
   if (browser === undefined) return system ?? '';
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -33,13 +33,10 @@ function statusOfServerError(error: unknown): number | undefined {
 
 /** In the largest unit that gives at least two of it. */
 function again(seconds: number): string {
-  const [amount, unit] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds < 7_200
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3_600), 'hour'];
-  return `Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  if (seconds === 1) return `Please try again in ${seconds} second`;
+  if (seconds < 120) return `Please try again in ${seconds} seconds`;
+  if (seconds < 7_200) return `Please try again in ${Math.ceil(seconds / 60)} minutes`;
+  return `Please try again in ${Math.ceil(seconds / 3_600)} hours`;
 }
 
 function refusal(error: unknown): Answer | undefined {

@@ -1,4 +1,5 @@
 import type { Attribution } from '../../../../services/contract/search/search.js';
+import { serverText } from '../../lib/language/server-text.js';
 import classes from './result.module.css';
 import { searchFailureText, sourceNote } from './search-texts.js';
 import type { TypeAnswer } from './use-searches.js';
@@ -26,10 +27,10 @@ export function SearchSources({ answers, inDropdown = false }: SearchSourcesProp
             tabIndex={inDropdown ? -1 : undefined}
             onMouseDown={(event) => event.preventDefault()}
           >
-            {text}
+            {serverText(text)}
           </a>
         ) : (
-          <span key={text}>{text}</span>
+          <span key={text}>{serverText(text)}</span>
         ),
       )}
       {notes.map((note) => (

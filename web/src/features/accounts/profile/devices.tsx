@@ -8,6 +8,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { RelativeDay } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';
+import { deviceName } from '../device-name.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
 import { needsProof } from '../proof/needs-proof.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
@@ -35,7 +36,7 @@ export function Devices() {
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const { mutate, isPending } = useEndSession();
   const [proving, setProving] = useState(false);
-  const name = device.device || t('Unknown device');
+  const name = deviceName(device.device) || t('Unknown device');
   const Icon = /Android|iOS/.test(device.device) ? IconDeviceMobile : IconDeviceLaptop;
   const end = () =>
     mutate(device.id, {

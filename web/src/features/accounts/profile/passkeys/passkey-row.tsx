@@ -9,6 +9,7 @@ import { Confirm } from '../../../../components/confirm.js';
 import { refusalText } from '../../../../lib/api/errors.js';
 import { toastError } from '../../../../lib/toasts/toast.js';
 import { RelativeDay } from '../../../../components/dates.js';
+import { deviceName } from '../../device-name.js';
 import { useRemovePasskey, useRenamePasskey } from '../../passkeys/passkeys.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
@@ -20,6 +21,7 @@ import { t } from '../../../../lib/language/translate.js';
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [doing, setDoing] = useState<'naming' | 'removing'>();
   const { mutate, isPending } = useRemovePasskey();
+  const name = deviceName(passkey.name);
   const stop = () => setDoing(undefined);
   const remove = () =>
     mutate(passkey.id, {
@@ -31,7 +33,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li className={rows.row}>
       <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
       <div className={rows.what}>
-        <p className={rows.name}>{passkey.name}</p>
+        <p className={rows.name}>{name}</p>
         <p className={rows.note}>
           {passkey.usedAt === null ? (
             <span>{t('Not used yet')}</span>
@@ -53,7 +55,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={t('Rename {name}', { name: passkey.name })}
+        aria-label={t('Rename {name}', { name })}
         onClick={() => setDoing('naming')}
       >
         <IconPencil size={20} aria-hidden />
@@ -61,7 +63,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={t('Remove {name}', { name: passkey.name })}
+        aria-label={t('Remove {name}', { name })}
         loading={isPending}
         onClick={() => setDoing('removing')}
       >
@@ -72,7 +74,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           title={t('Remove passkey')}
           question={t(
             '{name} will no longer sign you in. Your device may still offer it; remove it there, too.',
-            { name: passkey.name },
+            { name },
           )}
           action={t('Remove')}
           onConfirm={remove}
