@@ -79,6 +79,8 @@ test('the answer to who sent it is given, changed and taken back on the page', a
   const a = await signIn(ada, `/thing/${dune.id}`);
   await holdTime(a);
   await a.page.goto(`/thing/${dune.id}`);
+  const sent = a.page.getByRole('figure').filter({ hasText: 'For the train.' }).getByRole('time');
+  await expect(sent).toHaveText('just now');
   const answer = a.page.getByRole('region', { name: 'Your answer' });
   await answer.getByRole('button', { name: 'Started' }).click();
   await answer.getByRole('button', { name: 'Undo' }).click();
@@ -95,6 +97,8 @@ test('the answer to who sent it is given, changed and taken back on the page', a
   await undoTimePasses(a);
   await expect(sentTo).not.toContainText('Loved it');
   await expect(answer.getByRole('button', { name: 'Loved it' })).toBeVisible();
+  await a.page.clock.fastForward('05:00');
+  await expect(sent).toHaveText(/^[56]m ago$/);
 });
 
 test('an address that somebody may not see is not there, and one’s own is deleted with Undo', async ({

@@ -1,6 +1,6 @@
 import { formattingLocale, language } from '../lib/language/language.js';
-import { fullDate, relativeDay } from '../lib/text/format.js';
-import { t } from '../lib/language/translate.js';
+import { useMinute } from '../lib/page/minute.js';
+import { age, dayAge, fullDate, fullMoment } from '../lib/text/format.js';
 import { Translated } from './translated.js';
 
 const [languageOfDates] = formattingLocale().split('-');
@@ -33,11 +33,20 @@ export function LabelledDate({ date, dateLabel }: LabelledDateProps) {
   );
 }
 
-const days = { today: t('today'), yesterday: t('yesterday') };
+/** How long ago something was: `2h ago`, and the date after a week. */
+export function Age({ iso }: { iso: string }) {
+  const text = age(iso, useMinute());
+  if (text === null) return <FullDate iso={iso} />;
+  return (
+    <time dateTime={iso} title={fullMoment(iso)}>
+      {text}
+    </time>
+  );
+}
 
-/** The day of a past moment: `today`, `yesterday`, or `on 12 mars 2025`. */
+/** The day of a past moment in a sentence: `yesterday`, `3d ago`, or `on 12 mars 2025`. */
 export function RelativeDay({ iso }: { iso: string }) {
-  const day = relativeDay(iso);
-  if (day !== null) return <time dateTime={iso}>{days[day]}</time>;
+  const day = dayAge(iso, useMinute());
+  if (day !== null) return <time dateTime={iso}>{day}</time>;
   return <Translated id="on <date/>" components={{ date: <FullDate iso={iso} /> }} />;
 }

@@ -40,7 +40,7 @@ export function ReceivedAsk({ ask, fresh }: ReceivedAskProps) {
             </h3>
             {type && <CategoryChip type={type} />}
           </div>
-          <Quote large by={asker} date={askedDate}>
+          <Quote large by={asker} since={askedDate}>
             {text}
           </Quote>
           <div className={classes.actions}>

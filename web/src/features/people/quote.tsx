@@ -1,6 +1,6 @@
 import type { Person } from '../../../../services/contract/people/user.js';
 import { useMe } from './me.js';
-import { LabelledDate } from '../../components/dates.js';
+import { Age, LabelledDate } from '../../components/dates.js';
 import { PersonFace, PersonLink } from './person-link.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './quote.module.css';
@@ -9,6 +9,8 @@ interface QuoteProps {
   by: Person;
   /** ISO 8601. */
   date?: string;
+  /** ISO 8601: shown as how long ago it was. */
+  since?: string;
   /** What happened then; by default it was added. */
   dateLabel?: string | undefined;
   large?: boolean;
@@ -16,7 +18,7 @@ interface QuoteProps {
 }
 
 /** A person's why as a quotation. */
-export function Quote({ by, date, dateLabel, large, children }: QuoteProps) {
+export function Quote({ by, date, since, dateLabel, large, children }: QuoteProps) {
   const own = by.email === useMe().email;
   return (
     <figure className={classes.quote} data-large={large}>
@@ -30,6 +32,7 @@ export function Quote({ by, date, dateLabel, large, children }: QuoteProps) {
             {own ? t('You') : undefined}
           </PersonLink>
           {date && <LabelledDate date={date} dateLabel={dateLabel} />}
+          {since && <Age iso={since} />}
         </figcaption>
       </div>
     </figure>

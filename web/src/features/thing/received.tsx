@@ -19,7 +19,7 @@ export function Received({ thing }: { thing: WholeRecommendation }) {
       <h2 id="received">{t('Sent to you')}</h2>
       {shares.map(({ recommendationId, sender, why, sentDate, earlierWhys }) => (
         <div key={`${recommendationId} ${sender.email}`}>
-          <Quote by={sender} date={sentDate}>
+          <Quote by={sender} since={sentDate}>
             {why}
           </Quote>
           {earlierWhys.map((earlier) => (

@@ -17,7 +17,7 @@ export function SameWork({ thing: { sameWork, moreOfSameWork } }: { thing: Whole
       <ul className={classes.others}>
         {sameWork.map(({ recommendationId, owner, why, addedDate }) => (
           <li key={recommendationId}>
-            <Quote by={owner} date={addedDate}>
+            <Quote by={owner} since={addedDate}>
               {why}
             </Quote>
             <Link className={classes.theirs} to={thingPath(recommendationId)}>

@@ -49,7 +49,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <ThingLinks recommendation={thing} />
         </div>
         <div className={classes.rest}>
-          <Quote large by={addedByUser} date={addedDate}>
+          <Quote large by={addedByUser} since={addedDate}>
             {description}
           </Quote>
           <UnsentEdit recommendationId={id} />

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
-import { FullDate } from '../../../components/dates.js';
+import { Age } from '../../../components/dates.js';
 import { PersonFace, PersonLink } from '../../people/person-link.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './comments.module.css';
@@ -38,7 +38,7 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
               {waits && userEmail === me ? (
                 <span className={classes.waits}>{t('Not yet sent')}</span>
               ) : (
-                <FullDate iso={createdAt} />
+                <Age iso={createdAt} />
               )}
             </p>
             <p className={classes.text} dir="auto">

@@ -8,7 +8,7 @@ import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
 import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
-import { FullDate } from '../../../../components/dates.js';
+import { Age } from '../../../../components/dates.js';
 import type { ActivityItem as Item } from '../../../../../../services/contract/home/activity.js';
 import type { Person } from '../../../../../../services/contract/people/user.js';
 import { t } from '../../../../lib/language/translate.js';
@@ -47,7 +47,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
             <PersonFace person={user} size={32} />
             <p>
               <PersonLink person={user} className={classes.name} /> <bdi>{comment}</bdi>{' '}
-              <FullDate iso={createdAt} />
+              <Age iso={createdAt} />
             </p>
           </div>
         ))}
