@@ -15,6 +15,7 @@ test('keys lead through screens and lists, and can be switched off', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   for (const title of ['Emma', 'Dune', 'Persuasion']) await community.recommends(ben, title);
+  await community.recommends(ada, 'Sanditon');
   const { page } = await signIn(ada);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -58,6 +59,12 @@ test('keys lead through screens and lists, and can be switched off', async ({
   await press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link(page, 'Dune')).toBeFocused();
+  await press('g', 'l');
+  await link(page, 'Sanditon').first().focus();
+  await press('s');
+  await expect(dialog).toHaveAccessibleName('Share');
+  await press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   await press('?');
   await expect(dialog).toHaveAccessibleName('Keyboard shortcuts');

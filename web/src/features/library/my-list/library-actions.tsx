@@ -3,6 +3,7 @@ import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { pathOf } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
+import { ShareButton } from '../sharing/share-buttons.js';
 import { t } from '../../../lib/language/translate.js';
 
 /** The actions of a card on My List; comments are in the category's list. */
@@ -21,6 +22,7 @@ export function LibraryActions({ recommendation }: CardActionProps) {
         }}
         to={pathOf(recommendation)}
       />
+      <ShareButton recommendation={recommendation} />
     </>
   );
 }
