@@ -7,6 +7,7 @@ export const builtWeb = {
   directory: fileURLToPath(new URL('../web', import.meta.url)),
   sharePage: fileURLToPath(new URL('../server/share-page.js', import.meta.url)),
   firstFiles: fileURLToPath(new URL('../server/first-files.json', import.meta.url)),
+  firstScreen: fileURLToPath(new URL('../server/first-screen.js', import.meta.url)),
 };
 
 /** Path of the `trboo` program. */

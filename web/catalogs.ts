@@ -20,10 +20,14 @@ export function frenchTexts(): Readonly<Record<string, string>> {
 const isPattern = (text: string) => text.includes('{') || text.includes('<');
 
 const renderedLanguage = `
-const asked = new URL(import.meta.url).searchParams.get('language');
-export const renderedLanguage = asked === 'fr' ? 'fr' : 'en';`;
+const asked = new URL(import.meta.url).searchParams;
+export const renderedLanguage = asked.get('language') === 'fr' ? 'fr' : 'en';
+export const renderedLocale = asked.get('locale') ?? 'fr-FR';`;
 
-/** Lets one build render pages in each language: its module is imported with `?language=fr`. */
+/**
+ * Lets one build render pages in each language: its module is imported with `?language=en`, and with
+ * `&locale=en-GB` where dates and numbers are not French (specification §2).
+ */
 export const languageOfImport: Plugin = {
   name: 'language-of-import',
   load: (id) => (id.endsWith('/lib/language/rendered-language.ts') ? renderedLanguage : null),

@@ -75,6 +75,9 @@ function tags(bundle: Bundle, modules: readonly string[]): string {
     .join('');
 }
 
+/** Keeps what follows from being parsed, and shown, before the style sheets are there. */
+const afterSheets = '<script>/* waits for the style sheets */</script>';
+
 /**
  * Names each screen's first files: the server puts their tags into its document, so that the browser
  * asks for all of them at once; the page itself has a visitor's, with the fonts. They stand behind the frame, which is
@@ -90,7 +93,7 @@ export const firstFiles = (file: string): Plugin => ({
         ? html.replace(
             '<div id="root">',
             (root) =>
-              `<!--first-files-->${tags(bundle, ['app/start', 'sign-in-screen'])}${fontTags(Object.keys(bundle))}<!--/first-files-->${root}`,
+              `<!--first-files-->${tags(bundle, ['app/start', 'sign-in-screen'])}${fontTags(Object.keys(bundle))}<!--/first-files-->${afterSheets}${root}`,
           )
         : html,
   },

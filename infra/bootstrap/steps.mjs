@@ -92,7 +92,11 @@ export function ensureBuild() {
     sayAside('building the web client');
     // Tests set NODE_ENV, and Vite would build the development version.
     const env = { NODE_ENV: 'production' };
-    for (const config of ['web/vite.config.ts', 'web/share-page.config.ts']) {
+    for (const config of [
+      'web/vite.config.ts',
+      'web/share-page.config.ts',
+      'web/first-screen.config.ts',
+    ]) {
       const options = ['--config', config, '--logLevel', 'warn'];
       if (!runInstalled('vite', ['build', 'web', ...options], env)) {
         giveUp('the web client does not build; see above.');

@@ -5,6 +5,7 @@ import { firstReads, sessionRead } from '../../../contract/first-reads.js';
 import { type FirstReadsContent, firstReadsId } from '../../../contract/first-reads-content.js';
 import { parametersHeader, positionHeader } from '../../../contract/headers.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
+import type { FirstScreens } from './first-screens.js';
 
 /** Milliseconds that a document waits for its reads; later ones are left to the page. */
 const maxWait = 300;
@@ -18,22 +19,30 @@ type FirstFiles = z.infer<typeof firstFiles>;
 /** Between these, the page has the tags of what a visitor needs first. */
 const filesPlace = /<!--first-files-->.*<!--\/first-files-->/s;
 
-const signedIn = z.object({ user: getSession.response.shape.user.unwrap() });
+const signedIn = z.object({
+  user: getSession.response.shape.user.unwrap(),
+  past: getSession.response.shape.past,
+});
 
 /**
  * The documents of a signed-in person's screens: the page with the tags of the screen's files and
- * with the answers of its first reads, so that the browser asks for everything at once.
+ * with the answers of its first reads, so that the browser asks for everything at once. Where these
+ * are all there, it also has the screen's markup, which is shown until the app has started.
  */
 export class ScreenDocuments {
   constructor(
     private readonly fastify: FastifyInstance,
     private readonly page: string,
     private readonly files: FirstFiles,
+    private readonly screens: FirstScreens,
   ) {}
 
   /** The document of a path for whoever asks; null for a visitor. */
   async documentFor(request: FastifyRequest, path: string): Promise<string | null> {
-    if (!request.headers.cookie?.includes(cookieName)) return null;
+    if (!request.headers.cookie?.includes(cookieName)) {
+      this.screens.prepare(request.headers);
+      return null;
+    }
     const answers: FirstReadsContent = {};
     const read = async ({ call, request: parameters }: typeof sessionRead) => {
       const { address, confidential } = requestParameters(call, parameters);
@@ -43,12 +52,18 @@ export class ScreenDocuments {
     };
     const { data } = signedIn.safeParse(await read(sessionRead));
     if (data === undefined) return null;
-    const reads = Promise.all(firstReads(path, data.user.email).map(read));
-    await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, maxWait))]);
+    const reads = firstReads(path, data.user.email).map(read);
+    const all = Promise.all(reads).then((bodies) => bodies.every((body) => body !== undefined));
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxWait));
+    const isComplete = await Promise.race([all, late]);
+    // Filters in the address, and the past, have reads of their own.
+    const isUsual = path === request.url && data.past === undefined;
+    const markup =
+      isComplete && isUsual ? await this.screens.markupOf(request.headers, path, answers) : '';
     const [, screen = ''] = path.split('/');
     return this.page
       .replace(filesPlace, () => this.files[screen] ?? '')
-      .replace('<div id="root">', (root) => `${asElement(answers)}${root}`);
+      .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }
 
   /** The answer as the call gives it over the network; null when it refuses. */

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreen } from '../../../contract/screens.js';
 import { withInlineScripts } from './inline-scripts.js';
+import { FirstScreens } from './first-screens.js';
 import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.js';
 import { loadSharePageViews } from './share-page-view.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
@@ -21,7 +22,12 @@ export interface BuiltWeb {
   readonly sharePage: string;
   /** File with the tags of each screen's first files. */
   readonly firstFiles: string;
+  /** File of the view of first screens. */
+  readonly firstScreen: string;
 }
+
+/** One thread renders for all servers of a process. */
+let screens: FirstScreens | undefined;
 
 /**
  * Serves the built web client. Files with a digest in their name are cached for ever, the page is
@@ -29,7 +35,7 @@ export interface BuiltWeb {
  */
 export async function serveWeb(
   application: NestFastifyApplication,
-  { directory, sharePage, firstFiles }: BuiltWeb,
+  { directory, sharePage, firstFiles, firstScreen }: BuiltWeb,
   sharePages: SharePages,
   hasOperationsPage: boolean,
 ): Promise<void> {
@@ -58,7 +64,8 @@ export async function serveWeb(
   }
   serveSharePages(application, sharePages, await loadSharePageViews(sharePage));
   const tags = firstFilesOf.parse(JSON.parse(readFileSync(firstFiles, 'utf8')));
-  const documents = new ScreenDocuments(fastify, page, tags);
+  screens ??= new FirstScreens(firstScreen);
+  const documents = new ScreenDocuments(fastify, page, tags, screens);
   fastify.get('/*', async (request, reply) => {
     const { url, headers } = request;
     const [path = ''] = url.split('?');

@@ -1,10 +1,9 @@
-/** Removes the static frame of the first answer once a screen stands in its place. */
+/** Removes the static frame and the rendered first screen once the app's own stands in their place. */
 export function removeFrameBehind(root: HTMLElement): void {
-  const frame = document.getElementById('frame');
-  if (frame === null) return;
+  const standIns = document.querySelectorAll('#frame, #first-screen');
   const observer = new MutationObserver(() => {
     if (root.querySelector('main:not([data-splash])') === null) return;
-    frame.remove();
+    for (const standIn of standIns) standIn.remove();
     observer.disconnect();
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -14,6 +14,7 @@ import { whenIdle } from '../../lib/lazy/when-idle.js';
 import { ShortcutsHost } from '../keyboard/shortcuts-host.js';
 import { AddModalHost } from './add-modal-host.js';
 import { BottomBar } from './bottom-bar.js';
+import { listScreen } from './list-screen.js';
 import { QuickSendHost } from './quick-send-host.js';
 import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
@@ -28,9 +29,6 @@ interface ShellProps {
   /** Called when the first screen is shown and the browser is idle. */
   onIdle: () => void;
 }
-
-/** Screens with a long list of cards, which may be wider than text. */
-const listScreen = /^\/(discover|type)(\/|$)/;
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ onIdle }: ShellProps) {

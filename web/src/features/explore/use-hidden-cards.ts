@@ -18,7 +18,11 @@ const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hid
 /** The cards that the person has hidden on this device, last hidden last. */
 export function useHiddenCards(me: string) {
   const [cards, setCards] = useDeviceState(hiddenCards, me);
-  const recent = useSyncExternalStore(recentlyHidden.subscribe, recentlyHidden.ids);
+  const recent = useSyncExternalStore(
+    recentlyHidden.subscribe,
+    recentlyHidden.ids,
+    recentlyHidden.ids,
+  );
   const without = (id: string) => hiddenCards.of(me).filter((other) => other.id !== id);
   return {
     cards,

@@ -19,6 +19,11 @@ function inDocument(): Map<string, FirstRead> {
   }
 }
 
+/** Where a screen is rendered without a document: the answers to use instead of the document's. */
+export function provideFirstReads(content: FirstReadsContent): void {
+  remaining = new Map(Object.entries(content));
+}
+
 /** Whether the server has read something for the first screen that is not used yet. */
 export function hasFirstReads(): boolean {
   remaining ??= inDocument();

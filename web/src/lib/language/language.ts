@@ -3,7 +3,7 @@ import {
   type Language,
   languageTag,
 } from '../../../../services/contract/language.js';
-import { renderedLanguage } from './rendered-language.js';
+import { renderedLanguage, renderedLocale } from './rendered-language.js';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 /** The language of the document, which `public/language.js` sets before anything is shown. */
@@ -35,6 +35,7 @@ export const requestedLanguage = (): string =>
  * the browser's own kind of English.
  */
 export function formattingLocale(): string {
+  if (typeof document === 'undefined') return renderedLocale;
   if (language === 'fr' || chosenLanguage() !== 'en') return 'fr-FR';
   return navigator.languages.find((each) => /^en-/i.test(each)) ?? 'en-GB';
 }

@@ -17,5 +17,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The time since which updates are delayed; null when they are not. */
 export function useDelay(): string | null {
-  return useSyncExternalStore(subscribe, () => since);
+  return useSyncExternalStore(
+    subscribe,
+    () => since,
+    () => since,
+  );
 }

@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The status of the live connection, as a hook. */
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(subscribe, liveStatus);
+  return useSyncExternalStore(subscribe, liveStatus, liveStatus);
 }

@@ -38,5 +38,9 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the on-screen keyboard is open. */
 export function useKeyboardOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => isOpen,
+  );
 }

@@ -17,5 +17,9 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the page is scrolled to its top. */
 export function useAtTop(): boolean {
-  return useSyncExternalStore(subscribe, () => isAtTop);
+  return useSyncExternalStore(
+    subscribe,
+    () => isAtTop,
+    () => isAtTop,
+  );
 }

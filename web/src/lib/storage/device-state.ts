@@ -67,6 +67,7 @@ export function useDeviceState<Value>(
   state: DeviceState<Value>,
   owner: string,
 ): [Value, (value: Value) => void] {
-  const value = useSyncExternalStore(state.subscribe, () => state.of(owner));
+  const snapshot = () => state.of(owner);
+  const value = useSyncExternalStore(state.subscribe, snapshot, snapshot);
   return [value, (next) => state.set(owner, next)];
 }

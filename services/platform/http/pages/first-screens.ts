@@ -1,0 +1,105 @@
+import { Logger } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { chosenLanguageIn } from '../../../contract/language.js';
+import {
+  type FirstReadsContent,
+  firstReadsContent,
+} from '../../../contract/first-reads-content.js';
+import { requestedLanguageOf } from './page-language.js';
+
+/** Milliseconds that a document waits for its screen's markup. */
+const maxWait = 500;
+/** Renderings that may wait at once; a person's page does without markup sooner than late. */
+const maxWaiting = 8;
+
+/** Language of a page and locale of its dates, as the view's import names them. */
+const wording = z.object({ language: z.enum(['en', 'fr']), locale: z.string() });
+
+export const firstScreenTask = z.object({
+  number: z.number(),
+  wording,
+  path: z.string(),
+  answers: firstReadsContent,
+});
+type FirstScreenTask = z.infer<typeof firstScreenTask>;
+
+const result = z.object({ number: z.number(), markup: z.string(), failure: z.string().optional() });
+
+/** The kinds of English whose dates a page is rendered with. */
+const englishLocale = /\ben-(GB|US)\b/;
+
+/** As the client words its page: dates are French until English is chosen (specification §2). */
+export function wordingFor(headers: IncomingHttpHeaders): FirstScreenTask['wording'] {
+  const language = requestedLanguageOf(headers) ?? 'en';
+  if (chosenLanguageIn(headers.cookie ?? '') !== 'en') return { language, locale: 'fr-FR' };
+  const [locale = 'en-GB'] = englishLocale.exec(headers['accept-language'] ?? '') ?? [];
+  return { language, locale };
+}
+
+/**
+ * Renders first screens in a worker thread: React takes some 30 ms, which would hold all other
+ * answers. The worker starts when it is first needed and ends with the process.
+ */
+export class FirstScreens {
+  private readonly logger = new Logger('Http');
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, (markup: string) => void>();
+  private count = 0;
+
+  /** @param file the view, from the web client's build. */
+  constructor(private readonly file: string) {}
+
+  /** Loads the view in advance: who sees sign-in asks for a screen soon. */
+  prepare(headers: IncomingHttpHeaders): void {
+    void this.markupOf(headers, '', {});
+  }
+
+  /** The screen's markup; '' where it is not rendered in time. */
+  async markupOf(
+    headers: IncomingHttpHeaders,
+    path: string,
+    answers: FirstReadsContent,
+  ): Promise<string> {
+    if (this.waiting.size >= maxWaiting) return '';
+    this.count += 1;
+    const number = this.count;
+    const task: FirstScreenTask = { number, wording: wordingFor(headers), path, answers };
+    const worker = (this.worker ??= this.start());
+    const timer = setTimeout(() => this.settle(number, ''), maxWait);
+    const markup = await new Promise<string>((resolve) => {
+      this.waiting.set(number, resolve);
+      worker.postMessage(task);
+    });
+    clearTimeout(timer);
+    return markup;
+  }
+
+  private settle(number: number, markup: string): void {
+    this.waiting.get(number)?.(markup);
+    this.waiting.delete(number);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./first-screen-worker.js', import.meta.url), {
+      workerData: this.file,
+    });
+    worker.on('message', (message) => {
+      const { number, markup, failure } = result.parse(message);
+      if (failure !== undefined) this.warn(failure);
+      this.settle(number, markup);
+    });
+    worker.on('error', (error) => this.warn(String(error)));
+    worker.on('exit', () => {
+      this.worker = undefined;
+      for (const number of this.waiting.keys()) this.settle(number, '');
+    });
+    worker.unref();
+    return worker;
+  }
+
+  private warn(failure: string): void {
+    this.logger.warn('a first screen could not be rendered', { failure });
+  }
+}
