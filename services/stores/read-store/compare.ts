@@ -31,9 +31,10 @@ export function compareIndexValues(a: IndexValue, b: IndexValue): number {
 /** Compares places in the direction of the index. */
 export function comparePlaces(descending: boolean): Compare<Place> {
   const ascending: Compare<Place> = (a, b) => {
-    for (const [index, value] of a.order.entries()) {
-      const other = b.order[index];
-      const difference = other === undefined ? 0 : compareIndexValues(value, other);
+    for (let index = 0; index < a.order.length; index += 1) {
+      const [value, other] = [a.order[index], b.order[index]];
+      if (value === undefined || other === undefined || value === other) continue;
+      const difference = compareIndexValues(value, other);
       if (difference !== 0) return difference;
     }
     return compareText(a.id, b.id);

@@ -32,6 +32,8 @@ export interface ShelfItem extends Findable {
 
 /** Index entries read at once: between two reads other requests are served. */
 const readAtOnce = 2_000;
+/** Later parts of a long search: each part starts anew in every shelf. */
+const readLater = 2 * readAtOnce;
 
 /** Reads what searches compare from indexes, without documents. */
 @Injectable()
@@ -75,11 +77,11 @@ export class SearchReader {
   ): AsyncGenerator<readonly ShelfItem[], void> {
     // Nothing comes before the empty text, so this place is right after the item.
     let from: Place | undefined = after && { order: [after.addedAt, after.id, '', '', ''], id: '' };
-    for (;;) {
-      const query = { index: 'shelf', where: { shelf }, limit: readAtOnce, after: from } as const;
+    for (let limit = readAtOnce; ; limit = readLater) {
+      const query = { index: 'shelf', where: { shelf }, limit, after: from } as const;
       const places = await this.documents.places(query);
       if (places.length > 0) yield places.map(shelfItem);
-      if (places.length < readAtOnce) return;
+      if (places.length < limit) return;
       from = places.at(-1);
     }
   }

@@ -76,9 +76,10 @@ export class IndexReader {
     if (only && branches.length === 1) return [this.rest(only, after, limit)];
     // When every branch may contribute, one statement per branch would cost more than the rows.
     const each = Math.ceil(limit / branches.length);
-    const atOnce = each > 1 ? Math.max(minRead, each) : each;
+    // Equally busy branches vary by the root of their share; reading on costs a statement each.
+    const atOnce = each > 1 ? Math.ceil(each + Math.sqrt(each)) : each;
     const heads = this.heads(limit, after, atOnce);
-    const next = Math.max(minRead, Math.ceil(limit / Math.max(1, heads.length)));
+    const next = Math.max(minRead, atOnce - each);
     return heads.map((head) => this.placesFrom(head, atOnce, next, limit));
   }
 
@@ -90,11 +91,13 @@ export class IndexReader {
     const from = this.fromBranch(this.afterCondition(after), branchColumns(this.query));
     const place = `json_array(${this.place.map(exactNumber).join(', ')})`;
     const first = `SELECT ${place} AS place ${from} ORDER BY ${this.orderBy()} LIMIT ${atOnce}`;
-    const each = `SELECT json_group_array(json(place)) FROM (${first})`;
+    // Put together as text: JSON functions would parse each place again at every level.
+    const list = (items: string) => `'[' || coalesce(group_concat(${items}), '') || ']'`;
+    const each = `SELECT ${list('place')} FROM (${first})`;
     const compare = comparePlaces(this.query.descending);
     const heads = branchTables(this.query).flatMap(({ table, values, start }) => {
       // A single row: rows cost more than their content.
-      const sql = `WITH ${table} SELECT json_group_array(json((${each}))) FROM branch`;
+      const sql = `WITH ${table} SELECT ${list(`(${each})`)} FROM branch`;
       const [row] = this.database.all(sql, [...values, ...placeValues(after)], textRow);
       return headRows.parse(JSON.parse(row?.[0] ?? '[]')).flatMap((rows, number) => {
         const branch = this.query.branches[start + number];
@@ -165,8 +168,10 @@ export class IndexReader {
   }
 }
 
-function toPlace(columns: readonly IndexValue[]): Place {
-  return { order: columns.slice(0, -1), id: String(columns.at(-1)) };
+/** @param columns becomes the order: a copy of each row would cost more than the rest. */
+function toPlace(columns: IndexValue[]): Place {
+  const id = String(columns.pop());
+  return { order: columns, id };
 }
 
 function placeValues(place: Place | undefined): readonly SqlValue[] {

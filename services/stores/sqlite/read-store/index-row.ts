@@ -5,8 +5,8 @@ const isIndexValue = (value: unknown) => typeof value === 'string' || typeof val
 const isIndexRow = (row: unknown) => Array.isArray(row) && row.every(isIndexValue);
 
 /** An index entry. A single check: a schema for each value would cost more than the row. */
-export const indexRow = z.custom<readonly IndexValue[]>(isIndexRow);
+export const indexRow = z.custom<IndexValue[]>(isIndexRow);
 
-export const indexRows = z.custom<readonly (readonly IndexValue[])[]>(
+export const indexRows = z.custom<readonly IndexValue[][]>(
   (rows) => Array.isArray(rows) && rows.every(isIndexRow),
 );
