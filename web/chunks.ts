@@ -18,9 +18,9 @@ const explore = /\/explore-screen\.tsx$/;
 /** Libraries of the dialogs and forms that no first screen shows. */
 const controls =
   /node_modules\/(@mantine\/core\/esm\/components\/(?!Button|ActionIcon|Loader|UnstyledButton|Transition|Input|TextInput|CloseButton)|@mantine\/form|@floating-ui|react-remove-scroll|react-style-singleton|react-number-format|use-sidecar|use-callback-ref|react-textarea-autosize|aria-hidden|react-transition-group|@babel\/runtime|dom-helpers|prop-types|klona|fast-deep-equal|tslib)/;
-/** What lists are ordered and filtered with. */
+/** What lists are ordered and filtered with, and the little that it takes of other controls. */
 const listControls =
-  /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator)/;
+  /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator|Combobox\/(get-parsed|ComboboxChevron|Combobox\.module)|ScrollArea\/utils\/to-int)/;
 /** Libraries that one dialog or part loads for itself. */
 const rare =
   /node_modules\/(leaflet|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)/;
