@@ -5,6 +5,7 @@ import type {
 } from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/card-actions.js';
 import classes from '../../../components/lists/grid.module.css';
+import { useIsWhole } from '../../../lib/page/use-is-whole.js';
 import type { CardView } from './card-view.js';
 import { SmallCard } from './small-card.js';
 import { RecommendationCard } from './recommendation-card.js';
@@ -36,6 +37,9 @@ interface CardGridProps {
   shelf?: true;
 }
 
+/** Cards that may be in view at first. */
+const firstCards = 6;
+
 /** A grid of cards in rows of equal height, one column on a phone; or of covers or lines. */
 export function CardGrid({
   recommendations,
@@ -48,9 +52,10 @@ export function CardGrid({
   view = 'cards',
   shelf,
 }: CardGridProps) {
+  const rendered = useIsWhole() ? recommendations : recommendations.slice(0, firstCards);
   return (
     <ul className={classes.grid} aria-label={label} data-view={view} data-shelf={shelf}>
-      {recommendations.map((recommendation) => (
+      {rendered.map((recommendation) => (
         <li key={recommendation.id} id={recommendation.id}>
           <Place recommendation={recommendation}>
             {view === 'cards' ? (

@@ -7,6 +7,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { Section as SectionFrame } from '../../../components/section.js';
 import { openAddModal } from '../add-modal-events.js';
+import { useIsWhole } from '../../../lib/page/use-is-whole.js';
 import { sectionKinds, sectionOrder } from '../sections.js';
 import { LibrarySection } from './library-section.js';
 import { t } from '../../../lib/language/translate.js';
@@ -19,6 +20,9 @@ interface LibrarySectionsProps {
   chosen: Category | null;
 }
 
+/** Sections that may be in view at first. */
+const firstSections = 2;
+
 const nothingOf = (category: Category) =>
   t(
     'No {category, select, movie {Movies} series {Series} book {Books} podcast {Podcasts} music {Music} other {Local Spots}} here yet',
@@ -28,6 +32,7 @@ const nothingOf = (category: Category) =>
 /** All sections of the library, the empty ones included. */
 export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps) {
   const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
+  const rendered = useIsWhole() ? sections : sections.slice(0, firstSections);
   return (
     <>
       {!counts[chosen ?? 'all'] && (
@@ -38,7 +43,7 @@ export function LibrarySections({ newest, counts, chosen }: LibrarySectionsProps
           <Button onClick={openAddModal}>{t('Add New')}</Button>
         </EmptyState>
       )}
-      {sections.map((section) =>
+      {rendered.map((section) =>
         counts[section] ? (
           <LibrarySection
             key={section}
