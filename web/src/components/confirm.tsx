@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { FormActions } from './form-actions.js';
 import { Sheet } from './sheet.js';
 import { t } from '../lib/language/translate.js';
-import classes from './confirm.module.css';
 
 interface ConfirmProps {
   title: string;
@@ -23,14 +23,14 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Sheet small title={title} onClose={onClose}>
       <p>{question}</p>
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {stay}
         </Button>
         <Button color="red" onClick={agree}>
           {action}
         </Button>
-      </div>
+      </FormActions>
     </Sheet>
   );
 }

@@ -68,6 +68,18 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             <p className={classes.by}>
               {joinParts(facts(metadata).filter((fact) => fact !== title))}
             </p>
+            {details && (
+              <a
+                className={classes.details}
+                href={details}
+                target="_blank"
+                rel="noreferrer"
+                aria-describedby={heading}
+              >
+                {t('Details')}
+                <IconExternalLink size={16} stroke={1.75} aria-hidden />
+              </a>
+            )}
           </div>
           <div className={classes.why}>
             <Quote large by={sender} date={sentDate}>
@@ -108,18 +120,6 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             >
               {t('Discard')}
             </Button>
-            {details && (
-              <a
-                className={classes.details}
-                href={details}
-                target="_blank"
-                rel="noreferrer"
-                aria-describedby={heading}
-              >
-                {t('Details')}
-                <IconExternalLink size={16} stroke={1.75} aria-hidden />
-              </a>
-            )}
           </div>
           <div className={classes.answers}>
             <OutcomeButtons

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { Person } from '../../../../services/contract/people/user.js';
 import { findNextItem, useFocusOnUnmount } from '../../lib/page/focus.js';
 import { displayName } from './names.js';
@@ -12,6 +12,21 @@ interface PersonRowProps {
   onOpen?: () => void;
   /** Buttons. */
   children?: ReactNode;
+}
+
+/** An address breaks before its domain, if it must. */
+function Note({ children }: { children: string }) {
+  const [start, ...rest] = children.split('@');
+  return (
+    <p className={classes.note}>
+      {start}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** A person in a list: picture, name, note and buttons. */
@@ -32,7 +47,7 @@ export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
             <PersonLink person={person} />
           </p>
         )}
-        {note !== '' && note !== name && <p className={classes.note}>{note}</p>}
+        {note !== '' && note !== name && <Note>{note}</Note>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>

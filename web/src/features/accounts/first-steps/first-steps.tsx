@@ -81,7 +81,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
             {offer ? (
               <FriendOffer item={offer} />
             ) : asked ? (
-              <p className={classes.waiting}>
+              <p>
                 <Translated
                   id="Request sent to <name/>. We'll tell you when they accept."
                   components={{ name: <bdi>{displayName(asked)}</bdi> }}

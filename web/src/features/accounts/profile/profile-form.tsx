@@ -5,6 +5,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { User } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { useMe } from '../../people/me.js';
 import { latestProfile, useUpdateProfile } from './profile.js';
@@ -89,14 +90,14 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         error={form.errors['bio']}
         onType={(text) => form.setFieldValue('bio', text)}
       />
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onEnd}>
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
           {t('Save Changes')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { signInCode } from '../../../../../services/contract/accounts/session.js
 import { useMe } from '../../people/me.js';
 import { CodeField } from '../sign-in/code-field.js';
 import { useProveIdentity } from './use-prove-identity.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { Translated } from '../../../components/translated.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../profile/profile.module.css';
@@ -55,14 +56,14 @@ export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) 
         incomplete={incomplete}
         failure={failure}
       />
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
         <Button type="submit" {...(isRed && { color: 'red' })} loading={entering.isPending}>
           {action}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FormActions } from '../../../components/form-actions.js';
 import { Sheet } from '../../../components/sheet.js';
 import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
@@ -60,7 +61,7 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
           {passkeyFailureText(error)}
         </p>
       )}
-      <div className={classes.actions}>
+      <FormActions>
         {onCode && (
           <Button variant="default" onClick={onCode}>
             {t('Send a code')}
@@ -74,7 +75,7 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
         >
           {t('Use a passkey')}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }

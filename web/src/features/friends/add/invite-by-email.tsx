@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
@@ -42,14 +43,14 @@ export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
           setInvalid(false);
         }}
       />
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
           {t('Send Invite')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

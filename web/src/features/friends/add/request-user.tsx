@@ -5,6 +5,7 @@ import { inviteCode } from '../../../../../services/contract/friends/invite-code
 import type { ListedUser, Person } from '../../../../../services/contract/people/user.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 import { usersQuery } from '../../people/users.js';
@@ -78,14 +79,14 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
           setChosen(null);
         }}
       />
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={selected === ''} loading={isPending}>
           {t('Send Request')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { Confirm } from '../../../components/confirm.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { NetworkError } from '../../../lib/api/errors.js';
@@ -37,12 +38,12 @@ export function ListModal({ list, onClose }: ListModalProps) {
       <ListName list={list} />
       {list.description && <p className={classes.description}>{list.description}</p>}
       <ListMembers list={list} />
-      <div className={classes.end}>
+      <FormActions apart>
         <Button color="red" variant="default" onClick={() => setDeleting(true)}>
           {t('Delete List')}
         </Button>
         <Button onClick={onClose}>{t('Done')}</Button>
-      </div>
+      </FormActions>
       {deleting && (
         <Confirm
           title={list.name}

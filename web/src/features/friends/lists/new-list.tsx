@@ -2,6 +2,7 @@ import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { FriendPicker } from './recipient-picker.js';
 import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
@@ -62,14 +63,14 @@ export function NewList({ onClose }: { onClose: () => void }) {
           <legend>{t('Friends (optional)')}</legend>
           <FriendPicker chosen={friendEmails} onChange={setFriendEmails} canChoose={() => true} />
         </fieldset>
-        <div className={classes.actions}>
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" disabled={trimmed === ''} loading={isPending}>
             {t('Create List')}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Sheet>
   );

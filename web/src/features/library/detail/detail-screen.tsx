@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -61,7 +62,12 @@ export function DetailScreen({ section }: { section: Section }) {
             onChange={(value) => setView({ view: value })}
           />
         )}
-        <Button component={Link} to="/my-trboo" variant="default">
+        <Button
+          component={Link}
+          to="/my-trboo"
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
           {t('My List')}
         </Button>
       </PageHeader>

@@ -11,6 +11,7 @@ import { useMe } from '../../people/me.js';
 import { deleteCall, editFailure, latestOf, useEditRecommendation } from './commands.js';
 import { notYetSent } from '../../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../../lib/toasts/toast.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { Confirm } from '../../../components/confirm.js';
 import { ConfirmDelete } from './confirm-delete.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
@@ -112,14 +113,14 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             description={t("They can't send it or make links to it. Links they have made end.")}
             {...form.getInputProps('notToBePassedOn', { type: 'checkbox' })}
           />
-          <div className={classes.actions}>
+          <FormActions apart>
             <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>
               {t('Delete')}
             </Button>
             <Button type="submit" loading={edit.isPending}>
               {t('Save Changes')}
             </Button>
-          </div>
+          </FormActions>
         </form>
       </Sheet>
       {asking === 'leave' && (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastError } from '../../../lib/toasts/toast.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { FullDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
@@ -46,11 +47,11 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
         ) : link.isError ? (
           <>
             <p role="alert">{failed}</p>
-            <div className={classes.actions}>
+            <FormActions>
               <Button variant="default" onClick={() => void link.refetch()}>
                 {t('Try again')}
               </Button>
-            </div>
+            </FormActions>
           </>
         ) : (
           <>
@@ -70,7 +71,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                 t('Anyone with the link can see this recommendation.')
               )}
             </p>
-            <div className={classes.actions}>
+            <FormActions>
               <Button
                 variant="subtle"
                 color="red"
@@ -91,7 +92,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                   {t('End all links')}
                 </Button>
               )}
-            </div>
+            </FormActions>
             {isOwn && <LinksOfOthers recommendation={recommendation} />}
           </>
         )}
@@ -107,12 +108,12 @@ function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => voi
   return (
     <>
       <p role="status">{t('The link no longer works.')}</p>
-      <div className={classes.actions}>
+      <FormActions>
         <Button ref={close} variant="default" onClick={onClose}>
           {t('Close')}
         </Button>
         <Button onClick={onRenew}>{t('New link')}</Button>
-      </div>
+      </FormActions>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { notYetSent } from '../../../lib/outbox/outbox.js';
 import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { countSuffix } from '../../../lib/text/format.js';
 import { FriendPicker, GroupPicker } from '../../friends/lists/recipient-picker.js';
+import { FormActions } from '../../../components/form-actions.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
@@ -155,7 +156,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             {missing}
           </p>
         )}
-        <div className={classes.actions}>
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -167,7 +168,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           >
             {t('Share ({count} selected)', { count: selected })}
           </Button>
-        </div>
+        </FormActions>
       </form>
       {isOwn && <Withdraw recommendation={recommendation} />}
     </Sheet>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
 import { isComposingKey } from '../../../../lib/forms/is-composing-key.js';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const web = join(root, 'web/src');
+const components = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => join(web, file));
+
+/** Class names that a component takes from its style sheets, which do not define them. */
+function missingClasses(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const imports = source.matchAll(/import (\w+) from '(.+\.module\.css)';/g);
+  return [...imports].flatMap(([, name = '', path = '']) => {
+    const sheet = readFileSync(join(dirname(file), path), 'utf8');
+    const used = source.matchAll(new RegExp(String.raw`\b${name}\.(\w+)(?!.*\.css')`, 'g'));
+    return [...used]
+      .filter(([, one = '']) => !new RegExp(String.raw`\.${one}\b`).test(sheet))
+      .map(([expression]) => `${file.slice(web.length + 1)}: ${expression}`);
+  });
+}
+
+it('every class name that a component uses stands in its style sheet', () => {
+  expect(components.flatMap(missingClasses)).toEqual([]);
+  expect(components.length).toBeGreaterThan(100);
+});
+
+const mantine = join(root, 'node_modules/@mantine/core/styles');
+const alwaysLoaded = readFileSync(join(web, 'app/styles/mantine.css'), 'utf8');
+
+/** Mantine's components that a file uses without their style sheets. */
+function unstyledComponents(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const imports = source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g);
+  return [...imports]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => existsSync(join(mantine, `${name}.layer.css`)))
+    .filter((name) => ![alwaysLoaded, source].some((text) => text.includes(`/${name}.layer.css'`)))
+    .map((name) => `${file.slice(web.length + 1)}: ${name}`);
+}
+
+it('every component of Mantine comes with its style sheet', () => {
+  expect(components.flatMap(unstyledComponents)).toEqual([]);
+});
