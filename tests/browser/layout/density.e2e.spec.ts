@@ -18,6 +18,12 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
     return all.map((box) => ({ y: box?.y ?? 0, height: box?.height ?? 0 }));
   };
   await expect(cards).toHaveCount(4);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  const heightOfFilters = async () => (await filters.boundingBox())?.height;
+  expect(await heightOfFilters()).toBeLessThanOrEqual(160);
+  await page.setViewportSize({ width: 1280, height: 812 });
+  await expect.poll(heightOfFilters).toBeLessThanOrEqual(56);
+  await page.setViewportSize({ width: 375, height: 812 });
   const asCards = (await boxes()).at(-1)?.y ?? 0;
   await choose('Posters');
   await expect(page.getByRole('radio', { name: 'Posters' })).toBeChecked();
