@@ -42,7 +42,7 @@ func serve(folder string) error {
 	if err != nil {
 		return err
 	}
-	go takeTurns(front, behind.Host)
+	go serialiseRequests(front, behind.Host)
 	fmt.Printf("mongodb://%s/\n", front.Addr())
 	ctx, stop := context.WithCancel(context.Background())
 	go func() {

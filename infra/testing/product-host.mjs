@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import 'reflect-metadata';
 import { readSettings } from '../../dist/server/settings.js';
-import { laggingReadStore, readSideLags } from './held-back-read-store.mjs';
+import { laggingReadStore, readSideLags } from './lagging-read-store.mjs';
 import { startProduct } from '../../dist/server/start-product.js';
 
 const products = new Map();

@@ -30,11 +30,11 @@ async function winter(application: RunningApplication) {
   await community.friends(ben, cleo);
   const dan = 'dan@example.com';
   for (const email of [dan, 'eve@example.com']) {
-    await community.give(sendInvite, { email, inviterName: 'Ada', inviterEmail: ada });
+    await community.execute(sendInvite, { email, inviterName: 'Ada', inviterEmail: ada });
   }
   const list = { user_email: ada, id: 'readers', name: 'Readers', friendEmails: [cleo] };
-  await community.give(createFriendList, list);
-  await community.give(subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada });
+  await community.execute(createFriendList, list);
+  await community.execute(subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada });
 
   // The first week of January: a book to a friend by name and one through a list.
   const dune = await community.recommends(ada, 'Dune', {
@@ -71,7 +71,7 @@ async function winter(application: RunningApplication) {
   await community.person('Dan');
   const { received } = await community.requestsOf(dan);
   const request = { request_id: received[0]?.id ?? '', user_email: dan };
-  await community.give(acceptFriendRequest, request);
+  await community.execute(acceptFriendRequest, request);
   later(1);
   const emma = await community.recommends(dan, 'Emma', {
     ...{ keepPrivate: true, friendEmails: [ada], pushToSubscribers: false },

@@ -1,9 +1,9 @@
 import { amount } from '../../events/testing/size.js';
-import { laggingReadStore } from '../../infra/testing/held-back-read-store.mjs';
+import { laggingReadStore } from '../../infra/testing/lagging-read-store.mjs';
 import { dozen } from './oracle/people.js';
-import { whateverPeopleDo } from './whatever-people-do.js';
+import { testRandomHistories } from './random-histories.js';
 
-whateverPeopleDo({
+testRandomHistories({
   readSide: 'lags and stands still at random',
   runs: amount('LAGGING_HISTORY_RUNS', 1, 60),
   commands: amount('LAGGING_HISTORY_COMMANDS', 100, 300),

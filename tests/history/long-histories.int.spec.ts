@@ -1,8 +1,8 @@
 import { amount } from '../../events/testing/size.js';
 import { dozen } from './oracle/people.js';
-import { whateverPeopleDo } from './whatever-people-do.js';
+import { testRandomHistories } from './random-histories.js';
 
-whateverPeopleDo({
+testRandomHistories({
   readSide: 'keeps up',
   runs: amount('HISTORY_RUNS', 2, 300),
   commands: amount('HISTORY_COMMANDS', 300, 300),

@@ -159,7 +159,7 @@ export class Play {
         this.clock.wait(step.hours);
         return [];
       });
-      const given = await Promise.all(sent.map((each, index) => this.give(each, index, from)));
+      const given = await Promise.all(sent.map((each, index) => this.execute(each, index, from)));
       for (const each of given) {
         const acknowledgement = acknowledgementOf(each);
         if (acknowledgement) each.learn(acknowledgement.body);
@@ -184,7 +184,7 @@ export class Play {
     return events;
   }
 
-  private async give(sending: Sending, index: number, from: Position): Promise<SentCommand> {
+  private async execute(sending: Sending, index: number, from: Position): Promise<SentCommand> {
     const { application } = this;
     const { call, body, again } = sending;
     const key = `command ${this.given.length + index}`;

@@ -1,13 +1,13 @@
 import { amount } from '../../events/testing/size.js';
 import { openMemoryStores } from '../support/application/stores.js';
 import { handful } from './oracle/people.js';
-import { whateverPeopleDo } from './whatever-people-do.js';
+import { testRandomHistories } from './random-histories.js';
 
 /**
  * What a long one does before hides what a short one begins with. There are to be many: they are
  * played in memory, several on one application.
  */
-whateverPeopleDo({
+testRandomHistories({
   readSide: 'keeps up with few commands',
   runs: amount('SHORT_HISTORY_RUNS', 5, 10_000),
   commands: 30,

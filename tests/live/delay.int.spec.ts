@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HeldBackReadStore } from '../../infra/testing/held-back-read-store.mjs';
+import { LaggingReadStore } from '../../infra/testing/lagging-read-store.mjs';
 import { getUsers } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/application/live-client.js';
@@ -8,7 +8,7 @@ import { RunningApplication } from '../support/application/running-application.j
 const ada = 'ada@example.com';
 
 describe('A page whose figures stand still', () => {
-  let readSide: HeldBackReadStore;
+  let readSide: LaggingReadStore;
   let application: RunningApplication;
   let passed = 0;
 
@@ -17,7 +17,7 @@ describe('A page whose figures stand still', () => {
     application = await RunningApplication.start({
       clock: () => new Date(Date.now() + passed),
       readSide: (store) => {
-        readSide = new HeldBackReadStore(store);
+        readSide = new LaggingReadStore(store);
         return readSide.store;
       },
     });

@@ -73,7 +73,11 @@ describe('Live notices of hidden people', () => {
     await community.edits(ben, items.bens, { description: 'Changed.' });
     await community.reacts(ben, 'like', items.cleos);
     await community.comments(ben, items.cleos, 'Ben says yes.');
-    await community.give(updateUserProfile, { email: ben, first_name: 'Benjamin', last_name: '' });
+    await community.execute(updateUserProfile, {
+      email: ben,
+      first_name: 'Benjamin',
+      last_name: '',
+    });
   };
   const benActsOnAdas = async () => {
     await community.shares(ben, items.bens, [ada], 'Ben writes.');

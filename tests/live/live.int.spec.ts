@@ -57,7 +57,7 @@ describe('Live notices', () => {
 
   it('tell both people of a request, its acceptance and what follows from it', async () => {
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
-    await community.give(addFriend, { user_email: ada, friend_email: ben });
+    await community.execute(addFriend, { user_email: ada, friend_email: ben });
     expect(await toBen.change(({ model }) => model === 'friends')).toMatchObject({ id: ada });
     expect(await toAda.change(({ model }) => model === 'friends')).toMatchObject({ id: ben });
     expect(await toBen.change(({ model }) => model === 'inbox')).toMatchObject({
@@ -169,11 +169,14 @@ describe('Live notices', () => {
     await community.reacts(ben, 'like', id);
     const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
     const request = { user_email: ada, id };
-    await community.give(updateRecommendation, { ...request, updates: { title: 'Dune Messiah' } });
+    await community.execute(updateRecommendation, {
+      ...request,
+      updates: { title: 'Dune Messiah' },
+    });
     expect(await toBen.change((change) => change.id === id)).toMatchObject({
       document: { title: 'Dune Messiah', addedBy: ada },
     });
-    await community.give(deleteRecommendation, { id, user_email: ada });
+    await community.execute(deleteRecommendation, { id, user_email: ada });
     const isRemoved = (change: Change) => change.model === 'recommendations' && change.removed;
     expect(await toBen.change((change) => Boolean(isRemoved(change)))).toMatchObject({ id });
     expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toContain(id);
@@ -182,7 +185,7 @@ describe('Live notices', () => {
   it('stop for somebody who is no friend any more', async () => {
     await community.friends(ada, ben);
     const toBen = await connect(ben);
-    await community.give(deleteFriend, { user_email: ada, friend_email: ben });
+    await community.execute(deleteFriend, { user_email: ada, friend_email: ben });
     await community.recommends(ada, 'After');
     expect(JSON.stringify(await allSentTo(toBen, ben))).not.toMatch(/After/);
   });

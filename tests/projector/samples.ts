@@ -7,13 +7,13 @@ import { closeStores, openStores, type Stores } from '../support/application/sto
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** Gives each test of a block stores in a folder of their own. */
-export function eachWithStores(give: (stores: Stores) => void): void {
+export function eachWithStores(receive: (stores: Stores) => void): void {
   let folder: ReturnType<typeof temporaryFolder>;
   let stores: Stores;
   beforeEach(() => {
     folder = temporaryFolder();
     stores = openStores(folder.path);
-    give(stores);
+    receive(stores);
   });
   afterEach(async () => {
     await closeStores(stores);

@@ -55,7 +55,7 @@ export class Community {
   /** Registers somebody and gives the address. */
   async person(name: string): Promise<string> {
     const email = `${name.toLowerCase()}@example.com`;
-    await this.give(createUser, { email, first_name: name });
+    await this.execute(createUser, { email, first_name: name });
     return email;
   }
 
@@ -77,22 +77,22 @@ export class Community {
   /** A list of somebody's friends; gives its id. */
   async group(ownerEmail: string, name: string, friendEmails: string[]): Promise<string> {
     const made = { name, friendEmails, user_email: ownerEmail };
-    return (await this.give(createFriendList, made)).friendList.id;
+    return (await this.execute(createFriendList, made)).friendList.id;
   }
 
   /** Sends a friend request. */
   asks(one: string, other: string) {
-    return this.give(addFriend, { user_email: one, friend_email: other });
+    return this.execute(addFriend, { user_email: one, friend_email: other });
   }
 
   /** Sends a friend request to the owner of what was saved by a share link. */
   asksOwner(one: string, recommendationId: string) {
-    return this.give(addFriend, { user_email: one, recommendation_id: recommendationId });
+    return this.execute(addFriend, { user_email: one, recommendation_id: recommendationId });
   }
 
   /** Accepts a friend request. */
   accepts(email: string, requestId: string) {
-    return this.give(acceptFriendRequest, { request_id: requestId, user_email: email });
+    return this.execute(acceptFriendRequest, { request_id: requestId, user_email: email });
   }
 
   async friends(one: string, other: string): Promise<void> {
@@ -101,7 +101,7 @@ export class Community {
   }
 
   async recommends(email: string, title: string, more: Partial<Added> = {}) {
-    const { recommendation } = await this.give(addRecommendation, {
+    const { recommendation } = await this.execute(addRecommendation, {
       user_email: email,
       title,
       type: 'book',
@@ -117,13 +117,17 @@ export class Community {
     action: z.input<typeof likeDislike.request>['action'],
     recommendationId: string,
   ) {
-    const { data } = await this.give(likeDislike, { recommendationId, userEmail: email, action });
+    const { data } = await this.execute(likeDislike, {
+      recommendationId,
+      userEmail: email,
+      action,
+    });
     return data;
   }
 
   async comments(email: string, recommendationId: string, text: string) {
     const written = { recommendationId, userEmail: email, comment: text };
-    return (await this.give(addComment, written)).comment;
+    return (await this.execute(addComment, written)).comment;
   }
 
   edits(
@@ -131,73 +135,73 @@ export class Community {
     id: string,
     updates: z.input<typeof updateRecommendation.request>['updates'],
   ) {
-    return this.give(updateRecommendation, { user_email: email, id, updates });
+    return this.execute(updateRecommendation, { user_email: email, id, updates });
   }
 
   /** Deletes it, or removes it from the library when it is somebody else's. */
   deletes(email: string, id: string) {
-    return this.give(deleteRecommendation, { user_email: email, id });
+    return this.execute(deleteRecommendation, { user_email: email, id });
   }
 
   /** Sends it to friends of the sender. */
   shares(fromEmail: string, recommendationId: string, toEmails: string[], why = 'For you.') {
-    return this.give(sendRecommendation, { recommendationId, fromEmail, toEmails, why });
+    return this.execute(sendRecommendation, { recommendationId, fromEmail, toEmails, why });
   }
 
   /** Sees in the Inbox what was sent. */
   sees(userEmail: string, ...sharedRecommendationIds: string[]) {
-    return this.give(seeSharedRecommendations, { sharedRecommendationIds, userEmail });
+    return this.execute(seeSharedRecommendations, { sharedRecommendationIds, userEmail });
   }
 
   answers(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {
-    return this.give(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
+    return this.execute(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
   }
 
   /** Tells those who sent it what became of it. */
   tells(userEmail: string, recommendationId: string, outcome: OutcomeKind, words = '') {
-    return this.give(recordOutcome, { recommendationId, userEmail, outcome, words });
+    return this.execute(recordOutcome, { recommendationId, userEmail, outcome, words });
   }
 
   /** Asks friends for a recommendation. */
   wants(userEmail: string, text: string, friendEmails: string[]) {
-    return this.give(askForRecommendation, { userEmail, text, friendEmails });
+    return this.execute(askForRecommendation, { userEmail, text, friendEmails });
   }
 
   /** Saves what is somebody else's. */
   saves(email: string, { id, title, type, description }: Recommendation, shareToken?: string) {
     const content = { id, title, type, description, shareToken };
-    return this.give(addRecommendation, { user_email: email, ...content });
+    return this.execute(addRecommendation, { user_email: email, ...content });
   }
 
   /** Subscribes to a friend's new recommendations. */
   subscribes(subscriberEmail: string, subscribedToEmail: string) {
-    return this.give(subscribeToFriend, { subscriberEmail, subscribedToEmail });
+    return this.execute(subscribeToFriend, { subscriberEmail, subscribedToEmail });
   }
 
   mutes(email: string, other: string) {
-    return this.give(mutePerson, { user_email: email, person_email: other });
+    return this.execute(mutePerson, { user_email: email, person_email: other });
   }
 
   unmutes(email: string, other: string) {
-    return this.give(unmutePerson, { user_email: email, person_email: other });
+    return this.execute(unmutePerson, { user_email: email, person_email: other });
   }
 
   blocks(email: string, other: string) {
-    return this.give(blockPerson, { user_email: email, person_email: other });
+    return this.execute(blockPerson, { user_email: email, person_email: other });
   }
 
   unblocks(email: string, other: string) {
-    return this.give(unblockPerson, { user_email: email, person_email: other });
+    return this.execute(unblockPerson, { user_email: email, person_email: other });
   }
 
   part(one: string, other: string) {
-    return this.give(deleteFriend, { user_email: one, friend_email: other });
+    return this.execute(deleteFriend, { user_email: one, friend_email: other });
   }
 
   /** The token of a new share link. */
   async linksTo(email: string, recommendationId: string): Promise<string> {
     const request = { recommendationId, userEmail: email };
-    const { shareLink } = await this.give(createShareLink, request);
+    const { shareLink } = await this.execute(createShareLink, request);
     return shareLink.split('/').at(-1) ?? '';
   }
 
@@ -216,8 +220,8 @@ export class Community {
     return this.read(getFriendRequests, { user_email: email });
   }
 
-  /** Gives a command that follows on what was done before, and remembers its position. */
-  async give<Request extends z.ZodType, Response extends z.ZodType>(
+  /** Executes a command after all earlier ones, and remembers its position. */
+  async execute<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {

@@ -58,7 +58,7 @@ async function commands(folder, width, total) {
   const readStore = openSqliteReadStore(join(folder, 'read-models'));
   const log = new EventLog(eventStore, keys);
   const handler = new Decisions(log, new Snapshots(readStore, log));
-  const give = (index) => {
+  const execute = (index) => {
     const ownerId = `person${index % people}`;
     const time = new Date().toISOString();
     const command = {
@@ -70,8 +70,8 @@ async function commands(folder, width, total) {
     return handler.make(libraryDecider, [ownerId], command, metadata);
   };
   // Keys exist before the clock starts: each user's is created once in a lifetime.
-  await concurrently(width, people, give);
-  const taken = await seconds(() => concurrently(width, total, (index) => give(people + index)));
+  await concurrently(width, people, execute);
+  const taken = await seconds(() => concurrently(width, total, (index) => execute(people + index)));
   await eventStore.close();
   await keys.close();
   await readStore.close();

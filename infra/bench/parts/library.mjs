@@ -49,7 +49,7 @@ export async function benchLibrary() {
     const readStore = openSqliteReadStore(join(folder, 'read-models'));
     const log = new EventLog(eventStore, keys);
     const snapshots = () => new Snapshots(readStore, log);
-    const give = (handler, ownerId) => {
+    const execute = (handler, ownerId) => {
       const { time, ...by } = metadata(ownerId);
       const command = { type: 'AddRecommendation', time };
       const given = { ...command, recommendation: recommendation(ownerId, randomUUID()) };
@@ -68,16 +68,16 @@ export async function benchLibrary() {
       const handler = new Decisions(log, snapshots());
       return async () => {
         const taken = [];
-        await give(handler, `known${items}`);
+        await execute(handler, `known${items}`);
         for (let index = 0; index < commandsOfARun; index += 1) {
-          taken.push(1_000 * (await seconds(() => give(handler, `known${items}`))));
+          taken.push(1_000 * (await seconds(() => execute(handler, `known${items}`))));
         }
         return quantile(taken, 0.5);
       };
     };
     const cold = (items, keeping) => () => {
       const handler = new Decisions(log, keeping());
-      return seconds(() => give(handler, `started${items}`)).then((taken) => 1_000 * taken);
+      return seconds(() => execute(handler, `started${items}`)).then((taken) => 1_000 * taken);
     };
     const peer = `known, library of ${small}`;
     const figures = await inTurns({

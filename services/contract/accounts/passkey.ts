@@ -65,7 +65,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-const notHere =
+const passkeysOff =
   'Passkeys are off on this installation: they need sign-in by code, and a `PUBLIC_URL` with a host name.';
 
 export const askPasskey = call({
@@ -74,7 +74,7 @@ export const askPasskey = call({
   summary: 'Returns the challenge for a passkey, to sign in or to prove the caller’s identity.',
   description:
     'Valid once, for five minutes, in the requesting browser, which a cookie identifies. The server stores nothing. The device names the passkey’s user in its answer.',
-  refusals: { 403: notHere },
+  refusals: { 403: passkeysOff },
   request: z.object({}).optional(),
   identity: null,
   isPublic: true,
@@ -87,7 +87,7 @@ export const signInByPasskey = call({
   summary:
     'Signs in with a challenge from `ask-passkey` that a passkey signed, and sets the session cookie.',
   description: 'An unknown or removed passkey, or a wrong signature, answers the same 401.',
-  refusals: { 403: notHere },
+  refusals: { 403: passkeysOff },
   request: z.object({ passkey: passkeyAssertion }),
   identity: null,
   isPublic: true,
@@ -127,7 +127,7 @@ export const beginPasskey = call({
   description:
     'Valid once, for five minutes, in the requesting session. Needs a sign-in or a proof of identity (`prove-identity`) in the last ten minutes.',
   refusals: {
-    403: `${notHere} Or the caller has neither signed in nor proved who they are just now.`,
+    403: `${passkeysOff} Or the caller has neither signed in nor proved who they are just now.`,
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',

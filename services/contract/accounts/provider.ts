@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer } from '../call.js';
 import { user } from '../people/user.js';
 
-const notHere = 'No provider is named (`OIDC_ISSUER`).';
+const noProvider = 'No provider is named (`OIDC_ISSUER`).';
 
 export const beginProviderSignIn = call({
   method: 'POST',
@@ -10,7 +10,7 @@ export const beginProviderSignIn = call({
   summary: 'Returns the address for signing in at the OpenID Connect provider.',
   description:
     'The provider redirects to `/login` of `PUBLIC_URL`. The attempt is valid for ten minutes, in the requesting browser, which a cookie identifies. Answers 503 while the provider cannot be reached.',
-  refusals: { 403: notHere },
+  refusals: { 403: noProvider },
   request: z.object({}).optional(),
   identity: null,
   isPublic: true,
@@ -24,7 +24,7 @@ export const signInByProvider = call({
   description:
     'An unknown address is registered, as with a code. Answers 401 if the answer is invalid or the provider signed nobody in, and 503 while the provider cannot be reached.',
   refusals: {
-    403: `${notHere} Or the provider does not say that the address is verified, or no account is made for it.`,
+    403: `${noProvider} Or the provider does not say that the address is verified, or no account is made for it.`,
   },
   request: z.object({
     answer: z

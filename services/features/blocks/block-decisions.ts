@@ -25,7 +25,7 @@ export class BlockDecisions {
    * @throws DomainError not-found for an address that the caller does not know; invalid for the
    *   caller's own; conflict when too many are muted or blocked.
    */
-  give(
+  execute(
     type: BlockCommand['type'],
     userId: string,
     email: string,

@@ -21,7 +21,7 @@ export class BlockPersonHandler implements CallHandler<Call> {
   /** @throws DomainError not-found, invalid, conflict; StoreUnavailable. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const email = input.person_email;
-    const { events, state, position } = await this.blocks.give(
+    const { events, state, position } = await this.blocks.execute(
       'BlockPerson',
       userId,
       email,

@@ -16,7 +16,12 @@ export class MutePersonHandler implements CallHandler<Call> {
 
   /** @throws DomainError not-found, invalid, conflict. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const { position } = await this.blocks.give('MutePerson', userId, input.person_email, metadata);
+    const { position } = await this.blocks.execute(
+      'MutePerson',
+      userId,
+      input.person_email,
+      metadata,
+    );
     return { success: true, position };
   }
 }

@@ -131,7 +131,7 @@ export class Separation {
     )) {
       const share = { recommendationId, ownerId, senderId, recipientIds: [recipientId] };
       const part = partOf(by, `share.${recommendationId}`);
-      await this.library.give(senderId, { type: 'WithdrawShare', share }, part);
+      await this.library.execute(senderId, { type: 'WithdrawShare', share }, part);
     }
   }
 

@@ -29,7 +29,7 @@ export class UnblockPersonHandler implements CallHandler<Call> {
     if (otherId !== null && blocked.has(otherId)) {
       await this.separation.of(userId, otherId, metadata);
     }
-    const { position } = await this.blocks.give('UnblockPerson', userId, email, metadata);
+    const { position } = await this.blocks.execute('UnblockPerson', userId, email, metadata);
     return { success: true, position };
   }
 }

@@ -16,7 +16,7 @@ export class UnmutePersonHandler implements CallHandler<Call> {
 
   /** @throws DomainError not-found, invalid, conflict. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const { position } = await this.blocks.give(
+    const { position } = await this.blocks.execute(
       'UnmutePerson',
       userId,
       input.person_email,

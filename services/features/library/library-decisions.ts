@@ -37,7 +37,7 @@ export class LibraryDecisions {
    * Runs a command on a user's library.
    * @throws what Decisions.make throws.
    */
-  give(
+  execute(
     userId: string,
     given: Prepared<LibraryCommand, LibraryState>,
     metadata: EventMetadata,

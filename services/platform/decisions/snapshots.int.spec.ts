@@ -70,7 +70,7 @@ function started(events: EventStore, readStore: ReadStore, interval = 10) {
   const snapshots = new Snapshots(readStore, log, interval);
   const handler = new Decisions(log, snapshots);
   return {
-    give: (command: LibraryCommand, commandId: string) =>
+    execute: (command: LibraryCommand, commandId: string) =>
       handler.make(libraryDecider, ['ada'], command, by(commandId)),
     state: () => handler.stateOf(libraryDecider, ['ada']),
     forget: () => handler.forget(libraryDecider, ['ada']),
@@ -89,7 +89,7 @@ describe('Snapshots', () => {
 
   async function fill(process: Process, count: number, from = 0) {
     for (let index = from; index < from + count; index += 1) {
-      await process.give(adding(`item ${index}`), `c${index}`);
+      await process.execute(adding(`item ${index}`), `c${index}`);
     }
     // The next load sees all of it.
     await process.state();
@@ -109,7 +109,7 @@ describe('Snapshots', () => {
 
   it('say no word of a title, and are gone when their stream is forgotten', async () => {
     const process = started(store, readStore);
-    await process.give(adding('a', 'The title of a'), 'first');
+    await process.execute(adding('a', 'The title of a'), 'first');
     await fill(process, 20);
     expect(JSON.stringify(await kept())).not.toMatch(/The title/);
     await process.forget();
@@ -157,7 +157,7 @@ describe('Snapshots', () => {
         let without = started(plain, openMemoryReadStore(), Infinity);
         let withThem = started(other, keeping, interval + 1);
         const outcome = (process: Process, { command, commandId }: (typeof steps)[number]) =>
-          process.give(command, commandId).then(
+          process.execute(command, commandId).then(
             ({ events }) => events.map(({ type, data }) => ({ type, data })),
             (error: unknown) => String(error),
           );
@@ -187,7 +187,7 @@ describe('Snapshots', () => {
     const first = started(store, readStore, 500);
     await first.state();
     await first.settled();
-    await first.give(adding('one more'), 'c');
+    await first.execute(adding('one more'), 'c');
     expect(await readByNew()).toEqual({ read: 2, items: 50_001 });
   });
 
@@ -195,7 +195,7 @@ describe('Snapshots', () => {
     const process = started(store, readStore, 10);
     const revisions = new Set<unknown>();
     for (let index = 0; index < 300; index += 1) {
-      await process.give(adding(`item ${index}`), `c${index}`);
+      await process.execute(adding(`item ${index}`), `c${index}`);
       await process.settled();
       revisions.add((await kept())?.body['revision']);
     }
@@ -206,7 +206,7 @@ describe('Snapshots', () => {
 
   it('remember the commands: a repeated one has its first outcome', async () => {
     await fill(started(store, readStore), 12);
-    const again = await started(store, readStore).give(adding('item 3'), 'c3');
+    const again = await started(store, readStore).execute(adding('item 3'), 'c3');
     expect(again.events).toMatchObject([{ data: { recommendationId: 'item 3' } }]);
     expect((await readByNew()).items).toBe(12);
   });

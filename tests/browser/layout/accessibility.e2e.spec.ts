@@ -32,7 +32,7 @@ async function furnish(community: Community) {
   await community.tells(ben, arabic.id, 'loved', words);
   await community.wants(ada, words, [ben]);
   const layla = 'layla@example.com';
-  await community.give(createUser, { email: layla, first_name: 'ليلى' });
+  await community.execute(createUser, { email: layla, first_name: 'ليلى' });
   await community.friends(ada, layla);
   const blue = await community.recommends(ben, 'Blue', { type: 'music' });
   await community.shares(ben, blue.id, [ada], words);

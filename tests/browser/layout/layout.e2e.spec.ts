@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, type Person, test } from '../../support/browser/browser.js';
-import { busyPerson } from '../../support/busy-person.js';
-import { Settling } from '../../support/application/settled.js';
+import { createHeavyUser } from '../../support/heavy-user.js';
+import { PageLoads } from '../../support/browser/page-loads.js';
 
 type Visit = 'cold' | 'warm';
 const both: readonly Visit[] = ['cold', 'warm'];
@@ -106,12 +106,12 @@ interface ScreenVisits {
 }
 
 async function expectNothingMoves({ page }: Person, { width, screens }: ScreenVisits) {
-  const settling = new Settling(page);
+  const loads = new PageLoads(page);
   for (const [path, visits] of Object.entries(screens)) {
     await page.setViewportSize({ width, height: 800 });
     for (const visit of visits) {
       if (visit === 'cold') await forgetAll(page);
-      await settling.load(path);
+      await loads.load(path);
       const { sum, what } = await shiftOf(page);
       const shown = `${path} ${visit} at ${width} px: ${sum.toFixed(4)}`;
       console.log(shown);
@@ -124,7 +124,7 @@ async function expectNothingMoves({ page }: Person, { width, screens }: ScreenVi
 test('nothing moves by itself, and everything fits, for somebody who has much', async ({
   product: { community, signIn },
 }) => {
-  const { email, friend, sentId } = await busyPerson(community);
+  const { email, friend, sentId } = await createHeavyUser(community);
   const person = await signIn(email);
   await person.page.addInitScript(watchShifts);
   const pages = { [`/thing/${sentId}`]: both, [`/friends/${friend}`]: both };

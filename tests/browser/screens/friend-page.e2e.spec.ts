@@ -13,7 +13,7 @@ test('the page of a friend shows what went both ways and what both have, as it h
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.give(updateUserProfile, { email: ben, bio: 'Reads on trains.' });
+  await community.execute(updateUserProfile, { email: ben, bio: 'Reads on trains.' });
   await community.group(ada, 'Readers', []);
   const emma = await community.recommends(ada, 'Emma');
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
@@ -32,7 +32,7 @@ test('the page of a friend shows what went both ways and what both have, as it h
   await expect(page.getByText('0 of 1 kept')).toBeVisible();
   await community.answers(ben, 'accept', emma.id);
   const answer = { userEmail: ben, recommendationId: emma.id, words: 'Twice!' };
-  await community.give(recordOutcome, { ...answer, outcome: 'loved' });
+  await community.execute(recordOutcome, { ...answer, outcome: 'loved' });
   await expect(sent).toContainText("In Ben's library · Loved it: “Twice!”");
   await expect(page.getByText('1 of 1 kept, 1 loved')).toBeVisible();
   await expectAccessibleEverywhere(page, 'what was sent to a friend');

@@ -49,7 +49,7 @@ test('the code of somebody is entered, and they stand in the dropdown', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  const { inviteCode } = await community.give(createInviteCode, { user_email: ben });
+  const { inviteCode } = await community.execute(createInviteCode, { user_email: ben });
   const person = await signIn(ada, '/friends');
   const { page } = person;
   await page.getByRole('button', { name: 'Add Friend' }).first().click();

@@ -70,7 +70,7 @@ test('an ask is dismissed with Undo, and closed for everybody', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   for (const text of [wish, 'Anything new?']) {
-    await community.give(askForRecommendation, { userEmail: ada, text, friendEmails: [ben] });
+    await community.execute(askForRecommendation, { userEmail: ada, text, friendEmails: [ben] });
   }
   const b = await signIn(ben);
   await holdTime(b);
@@ -85,7 +85,7 @@ test('an ask is dismissed with Undo, and closed for everybody', async ({
   const { mine } = await community.read(getAsks, { user_email: ada });
   expect(mine).toHaveLength(2);
   const newest = mine.find(({ text }) => text !== wish)?.id ?? '';
-  await community.give(closeAsk, { userEmail: ada, askId: newest });
+  await community.execute(closeAsk, { userEmail: ada, askId: newest });
   await expect(b.page.getByText('No pending recommendations')).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test('who takes no recommendations cannot be chosen, before anything is typed', 
   await a.page.getByRole('option', { name: /Emma/ }).first().click();
   await expect(a.page.getByRole('button', { name: 'Ben' })).toBeDisabled();
   await expect(a.page.getByText('Ben is not taking recommendations right now.')).toBeVisible();
-  await community.give(updateUserProfile, { email: ben, open_to: 'friends' });
+  await community.execute(updateUserProfile, { email: ben, open_to: 'friends' });
   await expect(a.page.getByRole('button', { name: 'Ben' })).toBeEnabled();
   expect(await community.pending(ben)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { createInviteCode } from '../../../services/contract/friends/invite-code
 import { getUser, getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
-import { forgetReadModels, keptOf } from '../../support/browser/kept.js';
+import { deleteReadModels, findInStoredData } from '../../support/stored-data.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
@@ -53,11 +53,11 @@ describe('An account as a whole', () => {
   });
 
   const take = (email: string) => community.read(exportAccount, { user_email: email });
-  const erase = (email: string) => community.give(deleteAccount, { user_email: email });
+  const erase = (email: string) => community.execute(deleteAccount, { user_email: email });
 
   /** Ada does all that there is to do. */
   async function adaDoesEverything() {
-    await community.give(updateUserProfile, {
+    await community.execute(updateUserProfile, {
       email: ada,
       first_name: 'Adalberta',
       last_name: 'Quillfeather',
@@ -75,7 +75,7 @@ describe('An account as a whole', () => {
       keepPrivate: true,
     });
     const updates = { title: 'Diary of a bather', link: 'https://example.com/secret-diary' };
-    await community.give(updateRecommendation, { id: diary.id, user_email: ada, updates });
+    await community.execute(updateRecommendation, { id: diary.id, user_email: ada, updates });
     const emma = await community.recommends(ben, 'Emma');
     const solaris = await community.recommends(cleo, 'Solaris');
     await community.saves(ada, emma);
@@ -86,26 +86,26 @@ describe('An account as a whole', () => {
     await community.comments(ada, emma.id, 'I married her twice.');
     await community.comments(ben, dune.id, 'Too much spice.');
     await community.reacts(cleo, 'like', dune.id);
-    await community.give(createFriendList, {
+    await community.execute(createFriendList, {
       id: 'bath',
       name: 'Bathtub club',
       description: 'We never meet.',
       user_email: ada,
       friendEmails: [ben],
     });
-    await community.give(createFriendList, {
+    await community.execute(createFriendList, {
       id: 'bens',
       name: 'Mine',
       user_email: ben,
       friendEmails: [ada, cleo],
     });
     const pair = { subscriberEmail: ada, subscribedToEmail: ben };
-    await community.give(subscribeToFriend, pair);
-    await community.give(subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada });
-    await community.give(addFriend, { user_email: ada, friend_email: dan });
+    await community.execute(subscribeToFriend, pair);
+    await community.execute(subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada });
+    await community.execute(addFriend, { user_email: ada, friend_email: dan });
     await community.mutes(ada, dan);
     const tokens = [await community.linksTo(ada, dune.id)];
-    const { inviteCode } = await community.give(createInviteCode, { user_email: ada });
+    const { inviteCode } = await community.execute(createInviteCode, { user_email: ada });
     return { dune, diary, emma, solaris, tokens, inviteCode };
   }
 
@@ -240,19 +240,19 @@ describe('An account as a whole', () => {
     ];
     await community.saves(cleo, dune);
     await keepSnapshot('A snapshot of the tub');
-    expect(await keptOf(folder.path, needles)).not.toEqual([]);
+    expect(await findInStoredData(folder.path, needles)).not.toEqual([]);
     await erase(ada);
     await community.settle();
     // Reads wait for the position: every read model has taken the erasure in.
     await community.read(getUsers, {});
     await application.close();
-    expect(await keptOf(folder.path, needles)).toEqual([]);
+    expect(await findInStoredData(folder.path, needles)).toEqual([]);
 
-    await forgetReadModels(folder.path);
+    await deleteReadModels(folder.path);
     application = await RunningApplication.start({ folder: folder.path });
     expect(await accounts()).toEqual([ben, cleo, dan]);
     await application.close();
-    expect(await keptOf(folder.path, needles)).toEqual([]);
+    expect(await findInStoredData(folder.path, needles)).toEqual([]);
     application = await RunningApplication.start({ folder: folder.path });
   });
 

@@ -22,7 +22,7 @@ import {
 import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
 import { getUser, getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
 import { Community } from '../../support/community.js';
-import { keptOf } from '../../support/browser/kept.js';
+import { findInStoredData } from '../../support/stored-data.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -123,14 +123,14 @@ describe('An account that ends while a second page goes on', () => {
       expect(users.map(({ email }) => email)).toEqual([ben]);
       await expectRefusal(application, getUser, { email: ada }, 404, /User not found/);
       await application.close();
-      expect(await keptOf(folder.path, [secret, 'only-ada', ada])).toEqual([]);
+      expect(await findInStoredData(folder.path, [secret, 'only-ada', ada])).toEqual([]);
       application = await RunningApplication.start({ folder: folder.path });
     },
   );
 
   it('takes no command of the account, nor towards it, from its beginning on', async () => {
     const { id } = await community.recommends(ada, 'Dune');
-    await community.give(sendRecommendation, {
+    await community.execute(sendRecommendation, {
       ...{ recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read it' },
     });
     await community.settle();
@@ -164,7 +164,7 @@ describe('An account that ends while a second page goes on', () => {
         during.push([call.path, (await application.send(call, request)).status]);
       }
     };
-    await community.give(deleteAccount, { user_email: ada });
+    await community.execute(deleteAccount, { user_email: ada });
     expect(during).toEqual(during.map(([path]) => [path, 404]));
     expect(during).toHaveLength(10);
   });

@@ -5,7 +5,7 @@ import { getFriends } from '../../../services/contract/friends/friend.js';
 import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
 import { getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
 import { Community } from '../../support/community.js';
-import { keptOf } from '../../support/browser/kept.js';
+import { findInStoredData } from '../../support/stored-data.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -34,14 +34,14 @@ describe('An account of more than any page holds', () => {
       friends.push(friend);
       await community.asks(ada, await community.person(`Asked${number}`));
       await community.asks(await community.person(`Asking${number}`), ada);
-      await community.give(createFriendList, {
+      await community.execute(createFriendList, {
         name: `${secret}: list ${number}`,
         description: `${secret}: described`,
         user_email: ada,
         friendEmails: friends,
       });
       const pair = { subscriberEmail: ada, subscribedToEmail: friend };
-      await community.give(subscribeToFriend, pair);
+      await community.execute(subscribeToFriend, pair);
       const theirs = await community.recommends(friend, `Theirs ${number}`);
       await community.saves(ada, theirs);
       await community.reacts(ada, 'like', theirs.id);
@@ -94,16 +94,16 @@ describe('An account of more than any page holds', () => {
       muted: all,
       blocked: all,
     });
-    await community.give(updateUserProfile, { email: ada, bio: secret });
+    await community.execute(updateUserProfile, { email: ada, bio: secret });
 
-    await community.give(deleteAccount, { user_email: ada });
+    await community.execute(deleteAccount, { user_email: ada });
     // Reads wait for the position: every read model has taken the erasure in.
     await community.read(getUsers, {});
     for (const friend of friends) {
       expect((await community.read(getFriends, { user_email: friend })).friends).toEqual([]);
     }
     await application.close();
-    expect(await keptOf(folder.path, [secret, ada])).toEqual([]);
+    expect(await findInStoredData(folder.path, [secret, ada])).toEqual([]);
     application = await RunningApplication.start({ folder: folder.path });
   });
 });

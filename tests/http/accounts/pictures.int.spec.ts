@@ -34,7 +34,7 @@ describe('A profile picture', () => {
   afterAll(() => application.close());
 
   const shows = async (email: string, profile_picture: string | null) => {
-    const { user } = await community.give(updateUserProfile, { email, profile_picture });
+    const { user } = await community.execute(updateUserProfile, { email, profile_picture });
     expect(await community.read(getUser, { email })).toEqual({ user });
     return user.profilePicture;
   };
@@ -89,7 +89,7 @@ describe('A profile picture', () => {
     expect(friends).toContainEqual(
       expect.objectContaining({ email: ben, profilePicture: picture, profile_picture: picture }),
     );
-    const { user } = await community.give(updateUserProfile, { email: ben, bio: 'Walks.' });
+    const { user } = await community.execute(updateUserProfile, { email: ben, bio: 'Walks.' });
     expect(user.profilePicture).toBe(picture);
     const before = await application.log();
     expect(await shows(ben, picture)).toBe(picture);
@@ -124,7 +124,7 @@ describe('A profile picture', () => {
     const colours = ['#100000', '#200000', '#300000', '#400000'];
     const urls = await Promise.all(colours.map(async (each) => dataUrl(await image('png', each))));
     const answers = await Promise.all(
-      urls.map((url) => community.give(updateUserProfile, { email: ada, profile_picture: url })),
+      urls.map((url) => community.execute(updateUserProfile, { email: ada, profile_picture: url })),
     );
     const { user } = await community.read(getUser, { email: ada });
     for (const { user: then } of answers) {

@@ -33,7 +33,7 @@ describe('A profile', () => {
   afterAll(() => application.close());
 
   const updates = async (email: string, changes: Changes) => {
-    const { user } = await community.give(updateUserProfile, { email, ...changes });
+    const { user } = await community.execute(updateUserProfile, { email, ...changes });
     expect(await community.read(getUser, { email })).toEqual({ user });
     return user;
   };
@@ -89,7 +89,7 @@ describe('A profile', () => {
     const fay = await newcomer('Fay');
     const changes: Changes[] = [{ bio: 'Reads.' }, { last_name: 'Lee' }, { first_name: 'Faye' }];
     await Promise.all(
-      changes.map((each) => community.give(updateUserProfile, { email: fay, ...each })),
+      changes.map((each) => community.execute(updateUserProfile, { email: fay, ...each })),
     );
     const { user } = await community.read(getUser, { email: fay });
     expect(user).toMatchObject({ firstName: 'Faye', lastName: 'Lee', bio: 'Reads.' });
@@ -172,7 +172,7 @@ describe('A profile', () => {
         return client;
       }),
     );
-    const { position } = await community.give(updateUserProfile, { email: ada, bio: 'Told.' });
+    const { position } = await community.execute(updateUserProfile, { email: ada, bio: 'Told.' });
     const [own, other, friend, stranger] = clients;
     for (const client of [own, other, friend]) {
       expect(await client?.change(({ model }) => model === 'users')).toEqual({

@@ -53,7 +53,7 @@ describe('What one account may have', () => {
       ...{ userEmail: ada, recommendationId, comment: text },
     });
     for (const id of ids.slice(0, 2)) {
-      await community.give(addComment, comment(id, 'Oh'));
+      await community.execute(addComment, comment(id, 'Oh'));
     }
     await community.settle();
     await expectRefusal(
@@ -63,41 +63,41 @@ describe('What one account may have', () => {
       409,
       /written 2 comments/,
     );
-    await community.give(addComment, comment(ids[0] ?? '', 'Ah'));
+    await community.execute(addComment, comment(ids[0] ?? '', 'Ah'));
   });
 
   it('is so many lists and links', async () => {
     for (const name of ['One', 'Two']) {
-      await community.give(createFriendList, { user_email: ada, name });
+      await community.execute(createFriendList, { user_email: ada, name });
       await community.settle();
     }
     const list = { user_email: ada, name: 'Three' };
     await expectRefusal(application, createFriendList, list, 409, /You have 2 lists/);
     const link = (recommendationId: string) => ({ userEmail: ada, recommendationId });
-    for (const id of ids.slice(0, 2)) await community.give(createShareLink, link(id));
+    for (const id of ids.slice(0, 2)) await community.execute(createShareLink, link(id));
     await expectRefusal(application, createShareLink, link(ids[2] ?? ''), 409, /links to 2/);
   });
 
   it('is so many open requests, and few that are declined', async () => {
     const ask = (friend_email: string) => ({ user_email: ada, friend_email });
     for (const email of [ben, cleo]) {
-      await community.give(addFriend, ask(email));
+      await community.execute(addFriend, ask(email));
       await community.settle();
     }
     await expectRefusal(application, addFriend, ask(dan), 409, /2 open friend requests/);
     for (let time = 1; time <= 3; time += 1) {
       const { received } = await community.requestsOf(ben);
       const request_id = received[0]?.id ?? '';
-      await community.give(rejectFriendRequest, { request_id, user_email: ben });
+      await community.execute(rejectFriendRequest, { request_id, user_email: ben });
       await community.settle();
       if (time === 3) break;
-      await community.give(addFriend, ask(ben));
+      await community.execute(addFriend, ask(ben));
       await community.settle();
     }
     // What counts open requests has seen the last answer.
     expect((await community.requestsOf(ada)).sent).toHaveLength(1);
     await expectRefusal(application, addFriend, ask(ben), 409, /were declined/);
-    await community.give(addFriend, { user_email: ben, friend_email: ada });
+    await community.execute(addFriend, { user_email: ben, friend_email: ada });
   });
 
   it('is no more when many commands of an account cross', async () => {

@@ -120,13 +120,13 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     await community.shares(ben, 'solaris', [ada]);
     await community.recommends(ada, 'Lady Susan', { id: 'linked' });
     await community.linksTo(ada, 'linked');
-    await community.give(createFriendList, {
+    await community.execute(createFriendList, {
       ...me,
       id: 'readers',
       name: 'Readers',
       friendEmails: [cleo],
     });
-    await community.give(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo });
+    await community.execute(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo });
   };
   const end = () => application.close();
 
@@ -139,7 +139,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     for (const friend of [ben, cleo]) await community.part(ada, friend);
     for (const id of ['dune', 'solaris']) await community.deletes(ben, id);
     await community.deletes(ada, 'own');
-    await community.give(deleteFriendList, { ...me, id: 'readers' });
+    await community.execute(deleteFriendList, { ...me, id: 'readers' });
   };
 
   describe('has its first outcome', () => {
@@ -207,7 +207,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     it('is no second invitation of somebody who has signed up', async () => {
       const request = { email: 'dan@example.com', inviterEmail: ada };
       expect((await once(sendInvite, request)).status).toBe(200);
-      await community.give(createUser, { email: request.email });
+      await community.execute(createUser, { email: request.email });
       const before = await application.log();
       expect((await once(sendInvite, request)).status).toBe(200);
       expect(await application.log()).toEqual(before);

@@ -116,7 +116,7 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
   it('gets no invitation, which is answered as to an unknown address', async () => {
     const invite = { inviterName: 'Me', inviterEmail: me };
     const answer = async (email: string) =>
-      (await community.give(sendInvite, { ...invite, email })).sent;
+      (await community.execute(sendInvite, { ...invite, email })).sent;
     expect([await answer(emailOf(other)), await answer('nobody@example.com')]).toEqual([
       'mail',
       'mail',

@@ -50,7 +50,7 @@ describe('A community over HTTP', () => {
     it('are seen by both, with mutual friends, until they are answered', async () => {
       await community.friends(ada, cleo);
       await community.friends(ben, cleo);
-      await community.give(addFriend, { user_email: ada, friend_email: ben });
+      await community.execute(addFriend, { user_email: ada, friend_email: ben });
       const [asked, asking] = [await community.requestsOf(ben), await community.requestsOf(ada)];
       expect(asked.received).toMatchObject([
         { type: 'received', senderEmail: ada, receiverEmail: ben, mutualFriends: 1 },
@@ -60,14 +60,14 @@ describe('A community over HTTP', () => {
       expect(asking.sent[0]?.id).toBe(asked.received[0]?.id);
 
       const request_id = asked.received[0]?.id ?? '';
-      await community.give(acceptFriendRequest, { request_id, user_email: ben });
+      await community.execute(acceptFriendRequest, { request_id, user_email: ben });
       expect((await community.requestsOf(ben)).received).toEqual([]);
       const { friends } = await community.read(getFriends, { user_email: ada });
       expect(friends.map(({ email }) => email)).toEqual([ben, cleo]);
     });
 
     it('are refused while one is open, from either side', async () => {
-      await community.give(addFriend, { user_email: ada, friend_email: ben });
+      await community.execute(addFriend, { user_email: ada, friend_email: ben });
       for (const [user_email, friend_email] of [
         [ada, ben],
         [ben, ada],
@@ -81,18 +81,18 @@ describe('A community over HTTP', () => {
     });
 
     it('can be rejected and sent again', async () => {
-      const { request_id } = await community.give(addFriend, {
+      const { request_id } = await community.execute(addFriend, {
         user_email: ada,
         friend_email: ben,
       });
-      await community.give(rejectFriendRequest, { request_id, user_email: ben });
+      await community.execute(rejectFriendRequest, { request_id, user_email: ben });
       expect((await community.requestsOf(ada)).sent).toEqual([]);
-      await community.give(addFriend, { user_email: ben, friend_email: ada });
+      await community.execute(addFriend, { user_email: ben, friend_email: ada });
       expect((await community.requestsOf(ada)).received).toHaveLength(1);
     });
 
     it('are answered by their receiver alone', async () => {
-      const { request_id } = await community.give(addFriend, {
+      const { request_id } = await community.execute(addFriend, {
         user_email: ada,
         friend_email: ben,
       });
@@ -191,7 +191,7 @@ describe('A community over HTTP', () => {
       const edited = { ...added, title: 'Dune Messiah', link: null, likedBy: [ben] };
       const request = { user_email: ada, id: added.id };
       const updates = { title: ' Dune Messiah ', link: '' };
-      const { recommendation } = await community.give(updateRecommendation, {
+      const { recommendation } = await community.execute(updateRecommendation, {
         ...request,
         updates,
       });
@@ -210,7 +210,7 @@ describe('A community over HTTP', () => {
       }
       await community.reacts(ben, 'like', kept.id);
       expect(await badge(ada)).toBe(3);
-      await community.give(deleteRecommendation, { id, user_email: ada });
+      await community.execute(deleteRecommendation, { id, user_email: ada });
 
       expect(await titles(ben)).toEqual(['Kept']);
       const own = await community.read(getRecommendations, { user_email: ada });
@@ -234,7 +234,7 @@ describe('A community over HTTP', () => {
 
     it('never give their id to another, not even after a deletion', async () => {
       await community.recommends(ada, 'Dune', { id: 'chosen' });
-      await community.give(deleteRecommendation, { id: 'chosen', user_email: ada });
+      await community.execute(deleteRecommendation, { id: 'chosen', user_email: ada });
       const again = { title: 'Other', type: 'book', description: 'Why.', id: 'chosen' };
       const own = await application.send(addRecommendation, { ...again, user_email: ada });
       const others = await application.send(addRecommendation, { ...again, user_email: ben });
@@ -245,7 +245,7 @@ describe('A community over HTTP', () => {
       await community.friends(ada, ben);
       await community.recommends(ada, 'Dune');
       expect(await titles(ben)).toEqual(['Dune']);
-      await community.give(deleteFriend, { user_email: ben, friend_email: ada });
+      await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
       expect(await titles(ben)).toEqual([]);
     });
   });
@@ -347,7 +347,7 @@ describe('A community over HTTP', () => {
     await community.recommends(ada, 'Hidden', { keepPrivate: true });
     for (const email of [ada, ben, cleo]) await community.reacts(email, 'like', shown.id);
     await community.person('Dan');
-    await community.give(addFriend, { user_email: 'dan@example.com', friend_email: ada });
+    await community.execute(addFriend, { user_email: 'dan@example.com', friend_email: ada });
 
     expect(await stats(ada)).toMatchObject({
       yourRecommendations: 3,
@@ -365,7 +365,7 @@ describe('A community over HTTP', () => {
     // Two friends like, one request is open.
     expect(await badge(ada)).toBe(3);
 
-    await community.give(deleteFriend, { user_email: ada, friend_email: cleo });
+    await community.execute(deleteFriend, { user_email: ada, friend_email: cleo });
     expect(await badge(ada)).toBe(2);
     expect(await stats(ada)).toMatchObject({ friendsCount: 1, likesReceived: 2 });
     expect(await stats(cleo)).toMatchObject({ friendsCount: 0, likesOnFriendsContent: 0 });

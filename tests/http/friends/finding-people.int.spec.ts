@@ -62,7 +62,7 @@ describe('People are found, not listed', () => {
       const page = new LiveClient(application.url, await sessionOf(application, ada));
       await page.ready();
       const person_id = await idOf(ada, 'Cleo');
-      const { request_id } = await community.give(addFriend, { user_email: ada, person_id });
+      const { request_id } = await community.execute(addFriend, { user_email: ada, person_id });
       const [request] = (await community.requestsOf(ada)).sent;
       expect(request).toMatchObject({
         id: request_id,
@@ -104,14 +104,14 @@ describe('People are found, not listed', () => {
       await community.mutes(ada, ben);
       expect(await found(ada)).toEqual([]);
       await community.unmutes(ada, ben);
-      await community.give(deleteAccount, { user_email: cleo });
+      await community.execute(deleteAccount, { user_email: cleo });
       expect(await found(ada)).toEqual([]);
     });
   });
 
   describe('by an invite code', () => {
     const create = async (email: string, replace = false) =>
-      (await community.give(createInviteCode, { user_email: email, replace })).inviteCode;
+      (await community.execute(createInviteCode, { user_email: email, replace })).inviteCode;
 
     it('which is one a person, until it is replaced', async () => {
       expect(await community.read(getInviteCode, { user_email: ada })).toEqual({
@@ -144,7 +144,7 @@ describe('People are found, not listed', () => {
 
     it('and are asked by it, which they are told', async () => {
       const { code } = await create(ada);
-      await community.give(addFriend, { user_email: eve, invite_code: code });
+      await community.execute(addFriend, { user_email: eve, invite_code: code });
       expect((await community.requestsOf(eve)).sent).toMatchObject([
         { receiverEmail: '', receiver: { firstName: 'Ada' }, foundBy: 'code' },
       ]);
@@ -164,7 +164,7 @@ describe('People are found, not listed', () => {
       await community.blocks(ada, ben);
       const asking = { user_email: ben, invite_code: code };
       await expectRefusal(application, addFriend, asking, 404, /User not found/);
-      await community.give(deleteAccount, { user_email: ada });
+      await community.execute(deleteAccount, { user_email: ada });
       await expectRefusal(application, getInviter, { code }, 404, /no longer valid/);
       const late = { user_email: eve, invite_code: code };
       await expectRefusal(application, addFriend, late, 404, /User not found/);

@@ -34,9 +34,9 @@ const begin = async (started: LoggedApplication) => {
 const lists = async (email: string) =>
   (await community.read(getFriendLists, { user_email: email })).friendLists;
 const readers = { ...me, id: 'readers', name: 'Readers' };
-const make = (more: object = {}) => community.give(createFriendList, { ...readers, ...more });
+const make = (more: object = {}) => community.execute(createFriendList, { ...readers, ...more });
 const change = (changes: object) =>
-  community.give(updateFriendList, { ...me, id: 'readers', ...changes });
+  community.execute(updateFriendList, { ...me, id: 'readers', ...changes });
 
 describe('Lists of friends over HTTP', () => {
   beforeEach(async () => begin(await HostedApplication.start()));
@@ -63,7 +63,7 @@ describe('Lists of friends over HTTP', () => {
 
     it('needs no more than a name', async () => {
       const before = new Date().toISOString();
-      const { friendList } = await community.give(createFriendList, { ...me, name: 'Empty' });
+      const { friendList } = await community.execute(createFriendList, { ...me, name: 'Empty' });
       expect(friendList).toMatchObject({ name: 'Empty', description: '', friendEmails: [] });
       expect(friendList.id).toMatch(/^[0-9A-Z]{26}$/);
       expect(friendList.createdAt >= before).toBe(true);
@@ -79,7 +79,7 @@ describe('Lists of friends over HTTP', () => {
 
     it('gives the lists in the order in which they were made, to their owner alone', async () => {
       for (const name of ['First', 'Second', 'Third']) await make({ id: name, name });
-      await community.give(createFriendList, { user_email: ben, name: 'Ben’s' });
+      await community.execute(createFriendList, { user_email: ben, name: 'Ben’s' });
       expect((await lists(ada)).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
       expect((await lists(ben)).map(({ name }) => name)).toEqual(['Ben’s']);
       expect(await lists(cleo)).toEqual([]);
@@ -128,7 +128,7 @@ describe('Lists of friends over HTTP', () => {
   it('is gone when it is deleted, and its id is not used again', async () => {
     await make();
     await make({ id: 'family', name: 'Family' });
-    const { message } = await community.give(deleteFriendList, { ...me, id: 'readers' });
+    const { message } = await community.execute(deleteFriendList, { ...me, id: 'readers' });
     expect(message).toBe('List deleted successfully');
     expect((await lists(ada)).map(({ id }) => id)).toEqual(['family']);
     const again = await application.send(createFriendList, readers);
@@ -140,13 +140,13 @@ describe('Lists of friends over HTTP', () => {
 
   it('does not count a former friend, until the two are friends again', async () => {
     await make({ friendEmails: [ben, cleo] });
-    await community.give(deleteFriend, { user_email: ben, friend_email: ada });
+    await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
     const kept = await application.send(updateFriendList, { ...readers, friend_emails: [ben] });
     expect(kept.status).toBe(403);
     await community.friends(ben, ada);
     expect(await lists(ada)).toMatchObject([{ friendEmails: [ben, cleo] }]);
-    await community.give(deleteFriend, { user_email: ben, friend_email: ada });
+    await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
     await change({ friend_emails: [cleo] });
     await community.friends(ben, ada);
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
@@ -158,7 +158,7 @@ describe('Lists of friends over HTTP', () => {
     await begin(running);
     await make({ friendEmails: [ben, cleo] });
     await make({ id: 'family', name: 'Family', friendEmails: [cleo] });
-    await community.give(deleteFriend, { user_email: ben, friend_email: ada });
+    await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
     await lists(ada);
     const query = running.application.get(Recipients);
     const directory = running.application.get(EmailDirectory);
@@ -192,7 +192,7 @@ describe('Lists of friends over HTTP', () => {
       await step();
       await lists(ada);
     }
-    const { position } = await community.give(deleteFriendList, { ...me, id: 'readers' });
+    const { position } = await community.execute(deleteFriendList, { ...me, id: 'readers' });
     await toAda.reached(position);
     const told = { model: 'friend-lists', id: 'readers' };
     expect(toAda.changes).toMatchObject([told, told, told]);
@@ -282,9 +282,9 @@ describe('The calls of lists', () => {
   beforeAll(async () => {
     await begin(await HostedApplication.start());
     await make({ id: 'mine', name: 'Mine' });
-    await community.give(createFriendList, { user_email: ben, id: 'taken', name: 'Ben’s' });
+    await community.execute(createFriendList, { user_email: ben, id: 'taken', name: 'Ben’s' });
     const eva = await community.person('Eva');
-    await community.give(addFriend, { user_email: eva, friend_email: ada });
+    await community.execute(addFriend, { user_email: eva, friend_email: ada });
     await lists(ada);
   });
   afterAll(() => application.close());

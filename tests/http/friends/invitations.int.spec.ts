@@ -36,7 +36,7 @@ describe('Invitations', () => {
   });
 
   const invite = (inviterEmail = ada, email = guest, inviterName = '') =>
-    community.give(sendInvite, { email, inviterName, inviterEmail });
+    community.execute(sendInvite, { email, inviterName, inviterEmail });
   const refusal = (request: object, status: number, says: RegExp) =>
     expectRefusal(
       application,
@@ -58,7 +58,7 @@ describe('Invitations', () => {
   it('lead to what was shared with them', async () => {
     const { id } = await community.recommends(ada, 'Piranesi');
     const shareToken = await community.linksTo(ada, id);
-    await community.give(sendInvite, { email: guest, inviterEmail: ada, shareToken });
+    await community.execute(sendInvite, { email: guest, inviterEmail: ada, shareToken });
     const mail = await mode.catcher.mail(guest);
     expect(mail.text).toContain(`/share/${shareToken}`);
     await refusal({ shareToken: 'https://example.com' }, 400, /shareToken/);
@@ -73,7 +73,7 @@ describe('Invitations', () => {
     expect(await waiting()).toEqual({ waiting: 2, lastInvitedAt: expect.any(String) });
     const page = new LiveClient(application.url, await sessionOf(application, ada));
     await page.ready();
-    await community.give(createUser, { email: guest });
+    await community.execute(createUser, { email: guest });
     expect(await page.change(({ model }) => model === 'invitations')).toMatchObject({ id: ada });
     expect((await waiting()).waiting).toBe(1);
     page.close();
@@ -81,7 +81,7 @@ describe('Invitations', () => {
 
   it('come from the given name while the profile has none', async () => {
     const nameless = `nameless${number}@example.com`;
-    await community.give(createUser, { email: nameless });
+    await community.execute(createUser, { email: nameless });
     await invite(nameless, guest, '<b>Bo</b>\r\nBcc: eve@example.com');
     expect((await mode.catcher.mail(guest)).subject).toBe('A friend invites you to Trboo');
     await invite(nameless, guest, '<b>Bo</b>');
@@ -92,8 +92,8 @@ describe('Invitations', () => {
   });
 
   it.each([
-    ['registers', (email: string) => community.give(createUser, { email })],
-    ['signs in', (email: string) => community.give(signIn, { email })],
+    ['registers', (email: string) => community.execute(createUser, { email })],
+    ['signs in', (email: string) => community.execute(signIn, { email })],
   ])('are friend requests as soon as the address %s', async (_how, arrive) => {
     const ben = await community.person(`Ben${number}`);
     await invite();
@@ -110,20 +110,20 @@ describe('Invitations', () => {
     const client = new LiveClient(application.url, await sessionOf(application, ada));
     await client.ready();
     const told = client.change(({ model, id }) => model === 'friends' && id === guest);
-    await community.give(createUser, { email: guest });
+    await community.execute(createUser, { email: guest });
     expect(await told).toMatchObject({ model: 'friends', id: guest });
     client.close();
   });
 
   it('are sent once: what was refused does not come back', async () => {
     await invite();
-    await community.give(signIn, { email: guest });
+    await community.execute(signIn, { email: guest });
     const [request] = (await community.requestsOf(guest)).received;
-    await community.give(rejectFriendRequest, {
+    await community.execute(rejectFriendRequest, {
       request_id: request?.id ?? '',
       user_email: guest,
     });
-    await community.give(signIn, { email: guest });
+    await community.execute(signIn, { email: guest });
     expect((await community.requestsOf(guest)).received).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('Invitations', () => {
   });
 
   it('keep addresses and names out of the log', async () => {
-    await community.give(updateUserProfile, { email: ada, first_name: 'Augusta' });
+    await community.execute(updateUserProfile, { email: ada, first_name: 'Augusta' });
     await invite();
     const log = JSON.stringify(await application.log());
     expect(log).toContain('Invited');
@@ -209,9 +209,12 @@ describe('Invitations', () => {
 
   it('lead to friendship, and then to no second request', async () => {
     await invite();
-    await community.give(createUser, { email: guest });
+    await community.execute(createUser, { email: guest });
     const [request] = (await community.requestsOf(guest)).received;
-    await community.give(acceptFriendRequest, { request_id: request?.id ?? '', user_email: guest });
+    await community.execute(acceptFriendRequest, {
+      request_id: request?.id ?? '',
+      user_email: guest,
+    });
     await refusal({ email: guest }, 409, /Already friends/);
     expect(
       (await application.send(addFriend, { user_email: guest, friend_email: ada })).status,
@@ -269,12 +272,12 @@ describe('A sign-up that stops half-way', () => {
     const community = new Community(application);
     const ada = await community.person('Ada');
     const guest = 'guest@example.com';
-    await community.give(sendInvite, { email: guest, inviterEmail: ada });
+    await community.execute(sendInvite, { email: guest, inviterEmail: ada });
     broken = true;
     expect((await application.send(signIn, { email: guest })).status).toBe(503);
     broken = false;
     expect((await community.requestsOf(guest)).received).toEqual([]);
-    await community.give(signIn, { email: guest });
+    await community.execute(signIn, { email: guest });
     expect((await community.requestsOf(guest)).received).toMatchObject([{ senderEmail: ada }]);
     await mode.close();
   });

@@ -97,7 +97,7 @@ describe('A muted person', () => {
   it('does not tell what became of what was sent to them', async () => {
     await community.shares(ada, items.adas, [ben]);
     const outcome = { recommendationId: items.adas, userEmail: ben, outcome: 'loved' } as const;
-    await community.give(recordOutcome, { ...outcome, words: 'Ben loved it.' });
+    await community.execute(recordOutcome, { ...outcome, words: 'Ben loved it.' });
     const told = async () => {
       const asked = { user_email: ada, recommendation_id: items.adas };
       const sent = { user_email: ada, friend_email: ben, direction: 'sent' } as const;

@@ -38,11 +38,11 @@ const pair = (subscriberEmail: string, subscribedToEmail: string) => ({
   subscribedToEmail,
 });
 const subscribe = async (subscriber: string, friend: string) =>
-  (await community.give(subscribeToFriend, pair(subscriber, friend))).alreadySubscribed;
+  (await community.execute(subscribeToFriend, pair(subscriber, friend))).alreadySubscribed;
 const unsubscribe = (subscriber: string, friend: string) =>
-  community.give(unsubscribeFromFriend, pair(subscriber, friend));
+  community.execute(unsubscribeFromFriend, pair(subscriber, friend));
 const part = (one: string, other: string) =>
-  community.give(deleteFriend, { user_email: one, friend_email: other });
+  community.execute(deleteFriend, { user_email: one, friend_email: other });
 
 describe('Subscriptions over HTTP', () => {
   beforeEach(begin);
@@ -198,7 +198,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
 describe('Subscriptions', () => {
   beforeAll(async () => {
     await begin();
-    await community.give(addFriend, { user_email: ben, friend_email: dan });
+    await community.execute(addFriend, { user_email: ben, friend_email: dan });
     await subscriptions(ada);
   });
   afterAll(() => application.close());

@@ -37,7 +37,7 @@ describe('Asking for a recommendation', () => {
   /** Ada asks; gives the id. */
   const asks = async (more: Asking = { friendEmails: [ben ?? '', cleo ?? ''] }) => {
     const asking = { userEmail: ada ?? '', text: ' Something funny for the train? ', ...more };
-    return (await community.give(askForRecommendation, asking)).askId;
+    return (await community.execute(askForRecommendation, asking)).askId;
   };
   const asksOf = (email = '') => community.read(getAsks, { user_email: email });
   const received = async (email?: string) => (await asksOf(email)).received.map(({ id }) => id);
@@ -52,7 +52,7 @@ describe('Asking for a recommendation', () => {
     const { id } = await community.recommends(email, title, { keepPrivate: true });
     const sent = { recommendationId: id, fromEmail: email, why: 'Funny.', askId };
     const sending = { ...sent, toEmails: [ada ?? ''], ...more };
-    await community.give(sendRecommendation, sending);
+    await community.execute(sendRecommendation, sending);
     return id;
   };
   const sending = async (email: string | undefined, askId: string, toEmails = [ada]) => {
@@ -84,7 +84,7 @@ describe('Asking for a recommendation', () => {
     await answer(ben, id);
     const added = { title: 'Dune', type: 'book', description: 'Sand.', askId: id } as const;
     const adding = { user_email: cleo ?? '', ...added, friendEmails: [ada ?? ''] };
-    await community.give(addRecommendation, adding);
+    await community.execute(addRecommendation, adding);
     expect(await answers()).toEqual([
       [cleo, 'Dune'],
       [ben, 'Emma'],
@@ -96,7 +96,7 @@ describe('Asking for a recommendation', () => {
 
   it('reaches an asker who takes no other recommendations', async () => {
     const id = await asks();
-    await community.give(updateUserProfile, { email: ada ?? '', open_to: 'nobody' });
+    await community.execute(updateUserProfile, { email: ada ?? '', open_to: 'nobody' });
     await answer(ben, id);
     expect(await answers()).toEqual([[ben, 'Emma']]);
   });
@@ -104,7 +104,7 @@ describe('Asking for a recommendation', () => {
   it('waits for nobody any more once it is closed, and no answer is sent', async () => {
     const id = await asks();
     await answer(ben, id);
-    await community.give(closeAsk, { userEmail: ada ?? '', askId: id });
+    await community.execute(closeAsk, { userEmail: ada ?? '', askId: id });
     expect(await received(cleo)).toEqual([]);
     expect((await asksOf(ada)).mine).toEqual([]);
     const late = await sending(cleo, id);
@@ -116,7 +116,7 @@ describe('Asking for a recommendation', () => {
 
   it('is dismissed by one person for that person only', async () => {
     const id = await asks();
-    await community.give(dismissAsk, { userEmail: ben ?? '', askId: id });
+    await community.execute(dismissAsk, { userEmail: ben ?? '', askId: id });
     expect([await received(ben), await received(cleo)]).toEqual([[], [id]]);
     const late = await sending(ben, id);
     await expectRefusal(application, sendRecommendation, late, 409, /dismissed this ask/);
@@ -129,7 +129,7 @@ describe('Asking for a recommendation', () => {
     const first = await application.send(sendRecommendation, body, { headers });
     const log = await application.log();
     await community.settle();
-    await community.give(closeAsk, { userEmail: ada ?? '', askId: id });
+    await community.execute(closeAsk, { userEmail: ada ?? '', askId: id });
     const again = await application.send(sendRecommendation, body, { headers });
     expect([first.status, again.status]).toEqual([200, 200]);
     expect((await application.log()).length).toBe(log.length + 1);
@@ -240,7 +240,7 @@ describe('Asking for a recommendation', () => {
       await asks({ id: `ask-${index}`, allFriends: true });
     const more = { userEmail: ada, text: 'One more?', friendEmails: [ben] };
     await expectRefusal(application, askForRecommendation, more, 409, /20 open asks/);
-    await community.give(closeAsk, { userEmail: ada ?? '', askId: 'ask-0' });
+    await community.execute(closeAsk, { userEmail: ada ?? '', askId: 'ask-0' });
     await asks();
   });
 });

@@ -65,10 +65,10 @@ describe('A search in the library', () => {
 
   it('finds by the name that a person has now, and by the address of one without a name', async () => {
     await community.saves(ada, await community.recommends(ben, 'Dune'));
-    await community.give(updateUserProfile, { email: ben, first_name: 'Иван' });
+    await community.execute(updateUserProfile, { email: ben, first_name: 'Иван' });
     expect(await inLibrary('ИВА')).toEqual(['Dune']);
     expect(await inLibrary('ben')).toEqual([]);
-    await community.give(updateUserProfile, { email: ben, first_name: '' });
+    await community.execute(updateUserProfile, { email: ben, first_name: '' });
     expect(await inLibrary('ben@example.com')).toEqual(['Dune']);
     // Somebody who is no friend any more is not found by an address.
     await community.part(ada, ben);

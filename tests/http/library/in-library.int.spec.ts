@@ -58,7 +58,7 @@ describe('Whether an item is in the library', () => {
     await community.answers(ada, 'accept', id);
     const is = { explore: true, friends: true, received: true, library: true };
     expect(await said()).toEqual({ ...is, inbox: undefined });
-    await community.give(deleteRecommendation, { user_email: ada, id });
+    await community.execute(deleteRecommendation, { user_email: ada, id });
     expect(await said()).toEqual({ ...not, inbox: undefined, library: undefined });
   });
 });

@@ -23,7 +23,7 @@ describe('Open to recommendations', () => {
   afterEach(() => application.close());
 
   const chooses = (email: string, open_to: OpenTo) =>
-    community.give(updateUserProfile, { email, open_to });
+    community.execute(updateUserProfile, { email, open_to });
   const inbox = async (email: string) => (await community.pending(email)).map(({ title }) => title);
   const added = {
     user_email: ada,
@@ -65,7 +65,7 @@ describe('Open to recommendations', () => {
     const listId = await community.group(ada, 'Readers', [ben, cleo]);
     await chooses(ben, 'nobody');
     const sent = { ...added, keepPrivate: true, friendListIds: [listId] };
-    const { notReached } = await community.give(addRecommendation, sent);
+    const { notReached } = await community.execute(addRecommendation, sent);
     expect(notReached.map(({ email }) => email)).toEqual([ben]);
     expect([await inbox(ben), await inbox(cleo)]).toEqual([[], ['Dune']]);
   });
@@ -75,7 +75,7 @@ describe('Open to recommendations', () => {
     await chooses(ben, 'nobody');
     const listId = await community.group(ada, 'Readers', [ben]);
     const sent = { ...added, pushToSubscribers: true, friendListIds: [listId] };
-    const { notReached, toSubscribers } = await community.give(addRecommendation, sent);
+    const { notReached, toSubscribers } = await community.execute(addRecommendation, sent);
     expect([notReached, toSubscribers]).toEqual([[], 1]);
     expect(await inbox(ben)).toEqual(['Dune']);
   });

@@ -24,7 +24,7 @@ describe('What became of what was sent', () => {
   afterEach(() => application.close());
 
   const says = (userEmail: string, recommendationId: string, more: object) =>
-    community.give(recordOutcome, { userEmail, recommendationId, outcome: 'loved', ...more });
+    community.execute(recordOutcome, { userEmail, recommendationId, outcome: 'loved', ...more });
   const pending = async (email: string) =>
     (await community.pending(email)).map(({ title }) => title);
   /** What a sender is told of Ben. */
@@ -148,7 +148,11 @@ describe('What became of what was sent', () => {
       [
         'liking',
         () =>
-          community.give(likeDislike, { recommendationId: cleos, userEmail: ben, action: 'like' }),
+          community.execute(likeDislike, {
+            recommendationId: cleos,
+            userEmail: ben,
+            action: 'like',
+          }),
       ],
     ])('are all settled by %s one', async (_name, act) => {
       await act();

@@ -37,9 +37,9 @@ describe('Share links over HTTP', () => {
 
   const passDays = (days: number) => (now = new Date(now.getTime() + days * day));
   const link = (email: string, recommendationId: string) =>
-    community.give(createShareLink, { recommendationId, userEmail: email });
+    community.execute(createShareLink, { recommendationId, userEmail: email });
   const revoke = (email: string, recommendationId: string) =>
-    community.give(revokeShareLink, { recommendationId, userEmail: email });
+    community.execute(revokeShareLink, { recommendationId, userEmail: email });
   const shown = (token: string) => community.read(getSharedRecommendation, { token });
   const statusOf = async (token: string) => {
     const headers = community.headers();
@@ -74,7 +74,7 @@ describe('Share links over HTTP', () => {
   });
 
   it('show no address of somebody who has given no name', async () => {
-    await community.give(updateUserProfile, { email: ada, first_name: '', last_name: '' });
+    await community.execute(updateUserProfile, { email: ada, first_name: '', last_name: '' });
     const { id } = await community.recommends(ada, 'Dune');
     const { recommendation } = await shown(await community.linksTo(ada, id));
     expect(recommendation.creatorName).toBe('un membre de Trboo');
@@ -118,7 +118,7 @@ describe('Share links over HTTP', () => {
       return (await application.send(revokeShareLink, request, { headers })).status;
     };
     expect(await again()).toBe(200);
-    await community.give(deleteRecommendation, { user_email: ada, id });
+    await community.execute(deleteRecommendation, { user_email: ada, id });
     expect(await again()).toBe(200);
     await expectRefusal(application, revokeShareLink, request, 404, /not found/);
   });
@@ -241,7 +241,7 @@ describe('Share links over HTTP', () => {
       await expectRefusal(application, revokeShareLink, everyone, 403, /Only its owner/);
       // A link of another's is none of Ben's: nothing ends.
       const adas = { recommendationId: dune.id, userEmail: ben, linkId: all[1]?.id };
-      await community.give(revokeShareLink, adas);
+      await community.execute(revokeShareLink, adas);
       expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 200]);
       await revoke(ben, dune.id);
       expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 404]);
@@ -255,12 +255,12 @@ describe('Share links over HTTP', () => {
       await community.saves(eve, dune, await community.linksTo(ada, dune.id));
       const [bens] = (await linksOf(ada, dune.id)).filter(({ by }) => by === 'Ben');
       const one = { recommendationId: dune.id, userEmail: ada, linkId: bens?.id };
-      await community.give(revokeShareLink, one);
+      await community.execute(revokeShareLink, one);
       expect([await titles(cleo), await titles(eve)]).toEqual([[], ['Dune']]);
       passDays(0.001);
       await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
       const all = { recommendationId: dune.id, userEmail: ada, everyone: true };
-      await community.give(revokeShareLink, all);
+      await community.execute(revokeShareLink, all);
       expect([await titles(cleo), await titles(eve)]).toEqual([[], []]);
       expect(await linksOf(ada, dune.id)).toEqual([]);
     });
@@ -294,7 +294,7 @@ describe('Share links over HTTP', () => {
       const dune = await community.recommends(ada, 'Dune');
       const token = await community.linksTo(ben, dune.id);
       await community.saves(cleo, dune, token);
-      await community.give(deleteAccount, { user_email: ben });
+      await community.execute(deleteAccount, { user_email: ben });
       expect(await statusOf(token)).toBe(404);
       expect(await titles(cleo)).toEqual([]);
     });

@@ -5,7 +5,7 @@ import {
   getSharedRecommendation,
   revokeShareLink,
 } from '../../../services/contract/library/sharing.js';
-import { HeldBackReadStore } from '../../../infra/testing/held-back-read-store.mjs';
+import { LaggingReadStore } from '../../../infra/testing/lagging-read-store.mjs';
 import { type ReadStore, StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
 import { RunningApplication } from '../../support/application/running-application.js';
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1_000;
 let isReadSideGone = false;
 /** A read side that can be away for a while. */
 const readSide = (store: ReadStore): ReadStore => ({
-  ...new HeldBackReadStore(store).store,
+  ...new LaggingReadStore(store).store,
   getMany: (...keys) =>
     isReadSideGone ? Promise.reject(new StoreUnavailable('away')) : store.getMany(...keys),
 });
@@ -155,7 +155,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     const { channels } = await sharp(await (await picture()).arrayBuffer()).stats();
     // A colour that the renderer does not know would be black.
     expect(channels.some(({ mean }) => mean > 20)).toBe(true);
-    await community.give(revokeShareLink, { recommendationId: id, userEmail: ada });
+    await community.execute(revokeShareLink, { recommendationId: id, userEmail: ada });
     await community.library(ada);
     expect((await picture()).status).toBe(404);
   });
@@ -166,7 +166,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     now = new Date(now.getTime() + 31 * day);
     expect((await page(path)).status).toBe(404);
     now = new Date(now.getTime() - 31 * day);
-    await community.give(revokeShareLink, { recommendationId: id, userEmail: ada });
+    await community.execute(revokeShareLink, { recommendationId: id, userEmail: ada });
     await community.library(ada);
     const missing = [400, 'Token de partage manquant'] as const;
     const unknown = [404, 'Recommandation non trouvée'] as const;

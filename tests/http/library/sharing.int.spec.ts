@@ -67,20 +67,20 @@ describe('Sharing over HTTP', () => {
   describe('what is sent', () => {
     it('is recorded with the way that it came to each', async () => {
       await community.friends(ada, dan);
-      await community.give(createFriendList, {
+      await community.execute(createFriendList, {
         ...{ user_email: ada, id: 'readers', name: 'Readers' },
         friendEmails: [ben, cleo],
       });
       for (const email of [ben, dan]) {
         const pair = { subscriberEmail: email, subscribedToEmail: ada };
-        await community.give(subscribeToFriend, pair);
+        await community.execute(subscribeToFriend, pair);
       }
       const dune = await community.recommends(ada, 'Dune', {
         ...{ keepPrivate: false, friendEmails: [ben], friendListIds: ['readers'] },
         pushToSubscribers: true,
       });
       const pushed = { user_email: ada, title: 'Emma', type: 'book', description: 'Why.' } as const;
-      const { toSubscribers } = await community.give(addRecommendation, {
+      const { toSubscribers } = await community.execute(addRecommendation, {
         ...pushed,
         ...{ friendEmails: [ben], pushToSubscribers: true },
       });
@@ -171,7 +171,7 @@ describe('Sharing over HTTP', () => {
 
   describe('sent while it is added', () => {
     it('reaches friends, members of lists and subscribers, each once', async () => {
-      await community.give(createFriendList, {
+      await community.execute(createFriendList, {
         id: 'readers',
         name: 'Readers',
         user_email: ada,
@@ -179,7 +179,7 @@ describe('Sharing over HTTP', () => {
       });
       await community.friends(ada, dan);
       const pair = { subscriberEmail: dan, subscribedToEmail: ada };
-      await community.give(subscribeToFriend, pair);
+      await community.execute(subscribeToFriend, pair);
       const to = { friendEmails: [ben], friendListIds: ['readers'], pushToSubscribers: true };
       const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true, ...to });
       for (const email of [ben, cleo, dan]) {
@@ -194,7 +194,7 @@ describe('Sharing over HTTP', () => {
 
     it('reaches subscribers when nobody is named and it is not kept private', async () => {
       const pair = { subscriberEmail: ben, subscribedToEmail: ada };
-      await community.give(subscribeToFriend, pair);
+      await community.execute(subscribeToFriend, pair);
       await community.recommends(ada, 'Dune', { keepPrivate: false });
       await community.recommends(ada, 'Emma', { keepPrivate: true });
       await community.recommends(ada, 'Ulysses', { keepPrivate: undefined });
@@ -351,7 +351,7 @@ describe('Sharing over HTTP', () => {
     it('are answered when they are to be recomputed', async () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.shares(ada, dune.id, [ben]);
-      const { stats } = await community.give(updateHomeStats, { user_email: ada });
+      const { stats } = await community.execute(updateHomeStats, { user_email: ada });
       const read = await community.read(getHomeStats, { user_email: ada });
       expect(stats).toEqual(read.stats);
     });
@@ -401,7 +401,7 @@ describe('Sharing over HTTP', () => {
     );
     // Who has received it hears what is said about it, though it is private.
     const comment = { recommendationId: id, userEmail: ben, comment: 'Thanks!' };
-    const commented = await community.give(addComment, comment);
+    const commented = await community.execute(addComment, comment);
     await toAda.reached(commented.position);
     expect(toAda.changes).toContainEqual(expect.objectContaining({ model: 'comments' }));
     const deleted = await community.deletes(ada, id);

@@ -120,7 +120,7 @@ const roles: readonly Role[] = [
     role: 'somebody who saved it by a link that was revoked',
     after: async (all, people, item) => {
       await savesByLink(all, people, item);
-      await all.give(revokeShareLink, { recommendationId: item.id, userEmail: people.owner });
+      await all.execute(revokeShareLink, { recommendationId: item.id, userEmail: people.owner });
     },
     sees: never,
   },
@@ -130,7 +130,7 @@ const roles: readonly Role[] = [
     after: async (all, people, item) => {
       await answers('accept')(all, people, item);
       const request = { recommendationId: item.id, userEmail: people.owner };
-      await all.give(withdrawRecommendation, { ...request, toEmails: [people.mia] });
+      await all.execute(withdrawRecommendation, { ...request, toEmails: [people.mia] });
     },
     sees: whenShown,
     onExplore: true,
@@ -272,7 +272,7 @@ describe('Who sees a recommendation', () => {
 
       const mia = new LiveClient(application.url, await sessionOf(application, all.mia));
       await mia.ready();
-      await community.give(updateRecommendation, {
+      await community.execute(updateRecommendation, {
         user_email: all.owner,
         id: item.id,
         updates: { description: 'Still.' },
@@ -332,7 +332,7 @@ describe('Who sees a recommendation', () => {
     await befriends(community, all);
     const { owner: user_email, mia } = all;
     const list = { user_email, id: `list-${cases}`, name: 'Readers', friendEmails: [mia] };
-    await community.give(createFriendList, list);
+    await community.execute(createFriendList, list);
     const keepPrivate = privacy !== 'not private';
     const to = privacy === 'private' ? {} : { friendListIds: [list.id] };
     const item = await community.recommends(all.owner, 'Dune', { keepPrivate, ...to });

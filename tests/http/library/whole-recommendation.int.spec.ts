@@ -62,13 +62,13 @@ describe('A recommendation in full', () => {
   it('holds what one answered, and for the sender what came of it', async () => {
     const answered = { recommendationId: adas, userEmail: ben, outcome: 'loved' as const };
     expect((await seenBy(ben, bens)).ownOutcome).toBeNull();
-    await community.give(recordOutcome, { ...answered, words: 'The peach!' });
+    await community.execute(recordOutcome, { ...answered, words: 'The peach!' });
     const ownOutcome = { outcome: 'loved', words: 'The peach!', isTold: true };
     expect((await seenBy(ben, bens)).ownOutcome).toEqual({ ...ownOutcome, recommendationId: adas });
     expect((await seenBy(ada, adas)).recipients).toMatchObject([
       { recipient: { email: ben }, outcome: { outcome: 'loved', words: 'The peach!' } },
     ]);
-    await community.give(recordOutcome, { ...answered, outcome: null });
+    await community.execute(recordOutcome, { ...answered, outcome: null });
     expect((await seenBy(ben, bens)).ownOutcome).toBeNull();
   });
 

@@ -98,7 +98,7 @@ describe('What two friends have in common', () => {
     await community.shares(ada, dune.id, [ben, cleo]);
     await community.shares(ada, emma.id, [ben]);
     await community.answers(ben, 'accept', dune.id);
-    await community.give(recordOutcome, {
+    await community.execute(recordOutcome, {
       userEmail: ben,
       recommendationId: emma.id,
       outcome: 'loved',
@@ -124,7 +124,7 @@ describe('What two friends have in common', () => {
     const words = { sentWhy: 'Really.', earlierWhys: ['For the train.'] };
     expect(await exchanged(ben, 'received')).toMatchObject([{ ...words, waits: true }]);
     const told = { outcome: 'not-for-me', words: '', tellSender: false } as const;
-    await community.give(recordOutcome, { userEmail: ben, recommendationId: dune.id, ...told });
+    await community.execute(recordOutcome, { userEmail: ben, recommendationId: dune.id, ...told });
     const [received] = await exchanged(ben, 'received');
     expect(received).not.toHaveProperty('waits');
     expect(received).toMatchObject({

@@ -32,7 +32,7 @@ describe('Taking back what was shared', () => {
   afterEach(() => application.close());
 
   const withdraw = (recommendationId: string, toEmails?: string[]) =>
-    community.give(withdrawRecommendation, { recommendationId, userEmail: ada, toEmails });
+    community.execute(withdrawRecommendation, { recommendationId, userEmail: ada, toEmails });
   /** What they are answered who ask for it, with no position: from the answer on. */
   const answered = (id: string, emails = [ada, ben, cleo, dan]) =>
     Promise.all(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { HeldBackReadStore } from '../../../infra/testing/held-back-read-store.mjs';
+import { LaggingReadStore } from '../../../infra/testing/lagging-read-store.mjs';
 import { projections } from '../../../projections/registry.js';
 import { subscriptionsProjection } from '../../../projections/subscriptions/projection.js';
 import { usersProjection } from '../../../projections/users/projection.js';
@@ -83,10 +83,10 @@ async function undecodable({ eventStore }: RunningApplication): Promise<string> 
   return id;
 }
 
-let held: HeldBackReadStore;
+let held: LaggingReadStore;
 const heldBack: Options = {
   readSide: (store) => {
-    held = new HeldBackReadStore(store);
+    held = new LaggingReadStore(store);
     return held.store;
   },
 };

@@ -57,7 +57,7 @@ describe('While the read side stands still, it is known', () => {
         expect(await still.statusOf(addRecommendation, { user_email: cleo, ...asAnother })).toBe(
           404,
         );
-        const saved = await still.before.give(addRecommendation, {
+        const saved = await still.before.execute(addRecommendation, {
           user_email: ben,
           ...asAnother,
           type: 'book',
@@ -266,7 +266,7 @@ describe('While the read side stands still, it is known', () => {
       await still.before.friends(ada, ben);
       await still.before.friends(ada, cleo);
       const subscription = (email: string) => ({ subscriberEmail: email, subscribedToEmail: ada });
-      await still.before.give(subscribeToFriend, subscription(cleo));
+      await still.before.execute(subscribeToFriend, subscription(cleo));
       await still.standsStill();
       expect(await still.statusOf(subscribeToFriend, subscription(ben))).toBe(200);
       const length = await still.logLength();

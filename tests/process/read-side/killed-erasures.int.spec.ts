@@ -12,7 +12,7 @@ import { getFriendsRecommendations } from '../../../services/contract/library/re
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import { type Answer, RemoteApplication } from '../../support/application/asked-application.js';
 import { Community } from '../../support/community.js';
-import { keptOf } from '../../support/browser/kept.js';
+import { findInStoredData } from '../../support/stored-data.js';
 import { expectRebuiltAsLive, projectorOn } from '../../support/application/projector.js';
 import { closeStores, openLog, openStores } from '../../support/application/stores.js';
 import { openSqliteKeys } from '../../../services/stores/sqlite/keys.js';
@@ -65,7 +65,7 @@ describe('An account that ends in a server that is killed', () => {
     const email = await community.person(name);
     leavers.push(email);
     await community.friends(email, ben);
-    await community.give(updateUserProfile, { email, first_name: secret, bio: secret });
+    await community.execute(updateUserProfile, { email, first_name: secret, bio: secret });
     for (let number = 0; number < items; number += 1) {
       const more = { description: `${secret} ${number}`, friendEmails: [ben] };
       await community.recommends(email, `${secret} ${number}`, more);
@@ -158,7 +158,7 @@ describe('An account that ends in a server that is killed', () => {
 
   it('leaves its address to whoever comes next', async () => {
     const [email = ''] = leavers.slice(-1);
-    const { user } = await community.give(createUser, { email, first_name: 'Next' });
+    const { user } = await community.execute(createUser, { email, first_name: 'Next' });
     expect(user).toMatchObject({ firstName: 'Next', bio: '' });
     expect((await leave(email)).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('An account that ends in a server that is killed', () => {
   it('leaves nothing of what was written, and read models as a rebuild makes them', async () => {
     expect(await server.stop()).toBe(0);
     await foldWhatIsLeft(folder.path);
-    expect(await keptOf(folder.path, [secret, ...leavers])).toEqual([]);
+    expect(await findInStoredData(folder.path, [secret, ...leavers])).toEqual([]);
     const stores = openStores(folder.path);
     await expectRebuiltAsLive(stores);
     await closeStores(stores);

@@ -39,15 +39,15 @@ describe('The started product', () => {
   it('writes mail to the outbox where there is no mail server', async () => {
     const folder = temporaryFolder();
     const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
-    const give = (path: string, body: object) =>
+    const execute = (path: string, body: object) =>
       fetch(`${server.url}/api/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    await give('create-user', { email: 'ada@example.com' });
+    await execute('create-user', { email: 'ada@example.com' });
     const invitation = { email: 'guest@example.com', inviterEmail: 'ada@example.com' };
-    expect((await give('send-invite', invitation)).status).toBe(200);
+    expect((await execute('send-invite', invitation)).status).toBe(200);
     expect(readdirSync(join(folder.path, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
     await server.stop();
     folder.remove();

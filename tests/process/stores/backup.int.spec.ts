@@ -12,7 +12,7 @@ import { projections } from '../../../projections/registry.js';
 import { LiveVersions } from '../../../services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import { image } from '../../support/images.js';
-import { keptOf } from '../../support/browser/kept.js';
+import { findInStoredData } from '../../support/stored-data.js';
 import { expectRebuiltAsLive, liveDocuments } from '../../support/application/projector.js';
 import { closeStores, openStores, type Stores } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -169,7 +169,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await userOf('ben@example.com')).toBeUndefined();
     await server.stop();
     expect(JSON.stringify(await documentsIn('later'))).not.toContain('Benedict');
-    expect(await keptOf(at('later'), ['Benedict'])).toEqual([]);
+    expect(await findInStoredData(at('later'), ['Benedict'])).toEqual([]);
   });
 
   it('refuse what would be mixed or is damaged, in a line', async () => {

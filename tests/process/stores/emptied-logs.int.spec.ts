@@ -30,10 +30,10 @@ describe('What a server that goes on has deleted', () => {
     const application = new RemoteApplication(server.url);
     const community = new Community(application);
     const email = await community.person('Ada');
-    await community.give(updateUserProfile, { email, bio: secret });
+    await community.execute(updateUserProfile, { email, bio: secret });
     const shown = async () => (await community.read(getUser, { email })).user.bio;
     expect(await shown()).toBe(secret);
-    await community.give(updateUserProfile, { email, bio: 'Reads.' });
+    await community.execute(updateUserProfile, { email, bio: 'Reads.' });
     expect(await shown()).toBe('Reads.');
     let found = saying();
     expect(found).not.toEqual([]);

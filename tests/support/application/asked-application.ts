@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { z } from 'zod';
-import { readSideLags } from '../../../infra/testing/held-back-read-store.mjs';
+import { readSideLags } from '../../../infra/testing/lagging-read-store.mjs';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type Call, parametersIn } from '../../../services/contract/call.js';
 import type { EventStore, StoredEvent } from '../../../services/stores/ports.js';

@@ -91,25 +91,25 @@ export class LargeEngines {
     };
   }
 
-  /** All that is kept of what would be one data folder, by where it is kept. */
-  async kept(folder: string): Promise<ReadonlyMap<string, string>> {
-    const kept = new Map<string, string>();
+  /** Everything stored for what would be one data folder, by place. */
+  async storedData(folder: string): Promise<ReadonlyMap<string, string>> {
+    const stored = new Map<string, string>();
     await this.inDatabase(folder, async (database) => {
       for (const collection of await database.collections()) {
         const documents = await collection.find().toArray();
-        kept.set(collection.collectionName, BSON.EJSON.stringify(documents));
+        stored.set(collection.collectionName, BSON.EJSON.stringify(documents));
       }
     });
     const log = openKurrentEventStore((await this.kurrentdbOf(folder)).address);
     for await (const { events, through } of log.readAll(startPosition)) {
-      kept.set(`log up to ${through}`, JSON.stringify(events));
+      stored.set(`log up to ${through}`, JSON.stringify(events));
     }
     await log.close();
-    return kept;
+    return stored;
   }
 
-  /** Forgets all read models; keys, pictures and the log stay. */
-  forgetReadModels(folder: string): Promise<void> {
+  /** Deletes all read models; keys, pictures and the log stay. */
+  deleteReadModels(folder: string): Promise<void> {
     return this.inDatabase(folder, async (database) => {
       for (const collection of await database.collections()) {
         if (!['keys', 'blobs'].includes(collection.collectionName)) await collection.drop();

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { laggingReadStore, readSideLags } from '../../../infra/testing/held-back-read-store.mjs';
+import { laggingReadStore, readSideLags } from '../../../infra/testing/lagging-read-store.mjs';
 import { AppModule } from '../../../services/app.module.js';
 import { LinkedPages } from '../../../services/features/library/share-links/linked-pages.js';
 import { createApplication } from '../../../services/platform/start/application.js';

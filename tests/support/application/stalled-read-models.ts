@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { HeldBackReadStore } from '../../../infra/testing/held-back-read-store.mjs';
+import { LaggingReadStore } from '../../../infra/testing/lagging-read-store.mjs';
 import type { Call } from '../../../services/contract/call.js';
 import {
   acceptFriendRequest,
@@ -32,7 +32,7 @@ export class StalledReadModels {
   /** What is done before it stands still, and known to the read models. */
   before: Community;
   application: RunningApplication;
-  private readSide: HeldBackReadStore;
+  private readSide: LaggingReadStore;
 
   constructor() {
     beforeEach(() => this.start());
@@ -42,7 +42,7 @@ export class StalledReadModels {
   private async start(): Promise<void> {
     this.application = await RunningApplication.start({
       readSide: (store) => {
-        this.readSide = new HeldBackReadStore(store);
+        this.readSide = new LaggingReadStore(store);
         return this.readSide.store;
       },
     });

@@ -84,7 +84,7 @@ export class Passkeys {
     const command = { type: 'UsePasskey', use: { passkeyId, ...rest }, challenge, now } as const;
     try {
       // The request's own id would not do: repeating the request gives no new signature.
-      await this.give(userId, command, { actorId: userId, commandId: ulid(), time: now });
+      await this.execute(userId, command, { actorId: userId, commandId: ulid(), time: now });
     } catch (error) {
       if (error instanceof DomainError && error.reason === 'forbidden') return null;
       throw error;
@@ -123,7 +123,7 @@ export class Passkeys {
     const { challenge, ...key } = shown;
     const passkey = { ...key, passkeyId: ulid(), name };
     const command = { type: 'AddPasskey', passkey, challenge, now: metadata.time } as const;
-    const { state, position } = await this.give(userId, command, metadata);
+    const { state, position } = await this.execute(userId, command, metadata);
     const added = [...state.passkeys.values()].find(
       (each) => each.credentialId === key.credentialId,
     );
@@ -135,7 +135,7 @@ export class Passkeys {
 
   async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
     const command = { type: 'RenamePasskey', passkeyId, name } as const;
-    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    const { events, isRepeated, position } = await this.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) this.mails.tell(userId, 'passkey-renamed', name);
     return position;
   }
@@ -144,7 +144,7 @@ export class Passkeys {
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
     const { passkeys } = await this.stateOf(userId);
-    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    const { events, isRepeated, position } = await this.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-removed', { user: userId });
       this.mails.tell(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
@@ -153,13 +153,13 @@ export class Passkeys {
   }
 
   async decline(userId: string, metadata: EventMetadata): Promise<Position> {
-    return (await this.give(userId, { type: 'DeclinePasskey' }, metadata)).position;
+    return (await this.execute(userId, { type: 'DeclinePasskey' }, metadata)).position;
   }
 
   /** Removes all passkeys of an erased account. */
   async end(userId: string, time: string): Promise<void> {
     const metadata = { actorId: erasure, commandId: ulid(), time };
-    await this.give(userId, { type: 'RemoveAllPasskeys' }, metadata);
+    await this.execute(userId, { type: 'RemoveAllPasskeys' }, metadata);
   }
 
   stateOf(userId: string): Promise<PasskeysState> {
@@ -167,7 +167,7 @@ export class Passkeys {
   }
 
   /** Runs a command and makes the user's pages reload their passkeys. */
-  async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
+  async execute(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
     const command: PasskeysCommand = { ...given, userId };
     const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);
     if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });

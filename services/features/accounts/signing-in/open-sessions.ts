@@ -57,7 +57,7 @@ export class OpenSessions implements OnModuleDestroy {
    */
   async start(userId: string, device: string): Promise<string> {
     const sessionId = ulid();
-    await this.give({ type: 'StartSession', userId, sessionId, device, now: this.now() });
+    await this.execute({ type: 'StartSession', userId, sessionId, device, now: this.now() });
     return sessionId;
   }
 
@@ -66,7 +66,7 @@ export class OpenSessions implements OnModuleDestroy {
     const session = (await this.stateOf(userId)).get(sessionId);
     const now = this.now();
     if (session === undefined || !isValid(session, now)) return undefined;
-    if (isUseDue(session, now)) await this.give({ type: 'UseSession', userId, sessionId, now });
+    if (isUseDue(session, now)) await this.execute({ type: 'UseSession', userId, sessionId, now });
     return session;
   }
 
@@ -80,20 +80,20 @@ export class OpenSessions implements OnModuleDestroy {
 
   /** Records that the user has proved their identity again. */
   async prove(userId: string, sessionId: string): Promise<void> {
-    await this.give({ type: 'ProveIdentity', userId, sessionId, now: this.now() });
+    await this.execute({ type: 'ProveIdentity', userId, sessionId, now: this.now() });
   }
 
   /** Ends a session; with the answer it stops working. */
   async end(userId: string, sessionId: string): Promise<void> {
-    await this.give({ type: 'EndSession', userId, sessionId });
+    await this.execute({ type: 'EndSession', userId, sessionId });
   }
 
   /** Ends all of a person. */
   async endAll(userId: string, actorId = userId): Promise<void> {
-    await this.give({ type: 'EndAllSessions', userId }, actorId);
+    await this.execute({ type: 'EndAllSessions', userId }, actorId);
   }
 
-  private async give(command: SessionsCommand, actorId = command.userId): Promise<void> {
+  private async execute(command: SessionsCommand, actorId = command.userId): Promise<void> {
     const { userId } = command;
     const metadata = { actorId, commandId: ulid(), time: this.now() };
     const { events, state } = await this.decisions.make(

@@ -58,7 +58,7 @@ export class FriendshipDecisions {
         await requireRoom();
         return { type: 'SendFriendRequest', ...request } as const;
       };
-      return this.give(orderedPair(senderId, receiverId), send, metadata);
+      return this.execute(orderedPair(senderId, receiverId), send, metadata);
     });
     return position;
   }
@@ -77,16 +77,16 @@ export class FriendshipDecisions {
       if (isApart) throw requestNotFound();
       return { type, userId } as const;
     };
-    return (await this.give(pair, answer, metadata)).position;
+    return (await this.execute(pair, answer, metadata)).position;
   }
 
   /** @throws DomainError not-found when they are not friends. */
   async remove(userId: string, friendId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemoveFriend', userId, friendId } as const;
-    return (await this.give(orderedPair(userId, friendId), command, metadata)).position;
+    return (await this.execute(orderedPair(userId, friendId), command, metadata)).position;
   }
 
-  private give(
+  private execute(
     pair: readonly [string, string],
     command: Prepared<FriendshipCommand, FriendshipState>,
     metadata: EventMetadata,

@@ -66,7 +66,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       event?.type !== 'RecommendationAdded' ||
       this.ids.claim(id, userId, metadata);
     const prepare = () => this.prepare(id, call);
-    const outcome = await this.library.give(userId, prepare, metadata, claim);
+    const outcome = await this.library.execute(userId, prepare, metadata, claim);
     const { askId } = input;
     const answered = askId && (await this.asks.recordAnswer(askId, userId, id, metadata));
     return this.present(call, { ...outcome, position: laterOf(outcome.position, answered) });

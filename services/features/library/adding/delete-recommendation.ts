@@ -26,7 +26,7 @@ export class DeleteRecommendationHandler implements CallHandler<Call> {
    */
   async execute({ input: { id }, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const end = () => this.end(id, userId);
-    const { position } = await this.library.give(userId, end, metadata);
+    const { position } = await this.library.execute(userId, end, metadata);
     return { success: true, position };
   }
 

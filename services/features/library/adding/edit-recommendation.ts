@@ -39,7 +39,7 @@ export class EditRecommendationHandler implements CallHandler<Call> {
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
-    const { events, position } = await this.library.give(userId, edit, metadata);
+    const { events, position } = await this.library.execute(userId, edit, metadata);
     const [edited, passingOn] = events;
     // When repeated, the item may have been deleted since.
     const left = await this.recommendations.leftOf(id);

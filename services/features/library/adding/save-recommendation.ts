@@ -37,9 +37,9 @@ export class RecommendationSaver {
    */
   async save(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
-    const outcome = await this.library.give(userId, () => this.prepare(id, call), metadata);
+    const outcome = await this.library.execute(userId, () => this.prepare(id, call), metadata);
     const act = { recommendationId: id, userId, isRepeated: outcome.isRepeated, by: metadata };
-    const settled = await this.inbox.settleOthers(act);
+    const settled = await this.inbox.settleOtherItems(act);
     const position = settled ?? outcome.position;
     const recommendation = await this.present(userId, outcome);
     return { success: true, position, recommendation, toSubscribers: 0, notReached: [] };

@@ -32,7 +32,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
       metadata,
     );
     const act = { recommendationId, userId, isRepeated, by: metadata, isTold };
-    const settled = input.outcome && (await this.inbox.settleOthers(act));
+    const settled = input.outcome && (await this.inbox.settleOtherItems(act));
     const { current } = state;
     const outcome = current && { ...current, words: current.words ?? '' };
     return { success: true, position: settled ?? position, outcome };

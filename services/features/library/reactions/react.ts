@@ -52,8 +52,8 @@ export class ReactHandler implements CallHandler<Call> {
     );
     const { state, isRepeated } = outcome;
     const act = { recommendationId, userId, isRepeated, by: metadata };
-    const settled = action === 'like' ? await this.inbox.settleAll(act) : undefined;
-    const position = settled ?? outcome.position;
+    const answered = action === 'like' ? await this.inbox.settleItems(act) : undefined;
+    const position = answered ?? outcome.position;
     // A new command has checked that its caller sees the item; a repeated one checks again.
     const isShown =
       !outcome.isRepeated ||

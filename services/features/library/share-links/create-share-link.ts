@@ -34,7 +34,7 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
     const { userId, metadata } = call;
     const { recommendationId } = call.input;
     const create = () => this.newLink(call);
-    const { events, state, position } = await this.library.give(userId, create, metadata);
+    const { events, state, position } = await this.library.execute(userId, create, metadata);
     const [created] = events;
     const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
     const link = given ?? state.links.get(recommendationId)?.at(-1);

@@ -65,7 +65,7 @@ export class LinkRevocation {
     const item = await this.recommendations.find(recommendationId);
     if (item !== undefined) await this.takingBack.fromSavers(item, [userId], by);
     const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
-    return (await this.libraries.give(userId, command, by)).events.length;
+    return (await this.libraries.execute(userId, command, by)).events.length;
   }
 
   /**
@@ -93,6 +93,6 @@ export class LinkRevocation {
       userId,
       linkId,
     } as const;
-    await this.libraries.give(userId, command, by);
+    await this.libraries.execute(userId, command, by);
   }
 }

@@ -58,7 +58,7 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
     }
     const { ownerId } = item;
     const revoke = { type: 'RevokeShareLinks', recommendationId, ownerId, userId, linkId } as const;
-    const { state, position } = await this.library.give(userId, revoke, metadata);
+    const { state, position } = await this.library.execute(userId, revoke, metadata);
     // Deleted, it has left every library already.
     if (item.deleted) return { success: true, position };
     if (everyone) await this.revocations.ofOthers(item, metadata);

@@ -26,9 +26,9 @@ export class AnswerSharedHandler implements CallHandler<Call> {
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const answer = () => this.answer(input, userId);
     const { sharedRecommendationId: id } = input;
-    const { events, position, isRepeated } = await this.library.give(userId, answer, metadata);
+    const { events, position, isRepeated } = await this.library.execute(userId, answer, metadata);
     const act = { recommendationId: id, userId, isRepeated, by: metadata };
-    const settled = await this.inbox.settleOthers(act);
+    const settled = await this.inbox.settleOtherItems(act);
     const happened = new Set(events.map(({ type }) => type));
     const alreadyInLibrary =
       happened.has('SharedRecommendationAccepted') && !happened.has('RecommendationSaved');

@@ -49,7 +49,7 @@ export class InboxItems {
    * answered one of them.
    * @returns the position of the last; undefined when there was none.
    */
-  settleOthers(act: Act): Promise<Position | undefined> {
+  settleOtherItems(act: Act): Promise<Position | undefined> {
     return this.settle(act, (id) => id !== act.recommendationId);
   }
 
@@ -57,24 +57,24 @@ export class InboxItems {
    * Settles every inbox item about the work, because the person likes it.
    * @returns the position of the last; undefined when there was none.
    */
-  settleAll(act: Act): Promise<Position | undefined> {
+  settleItems(act: Act): Promise<Position | undefined> {
     return this.settle(act, () => true);
   }
 
   private async settle(
     { recommendationId, userId, isRepeated, by, isTold = true }: Act,
-    isMeant: (recommendationId: string) => boolean,
+    isIncluded: (recommendationId: string) => boolean,
   ): Promise<Position | undefined> {
     if (isRepeated) return undefined;
     let position: Position | undefined;
     for (const item of await this.about(userId, recommendationId)) {
       const { recommendationId: id, ownerId } = item;
-      if (!isMeant(id)) continue;
-      const held = { recommendationId: id, ownerId, userId };
+      if (!isIncluded(id)) continue;
+      const target = { recommendationId: id, ownerId, userId };
       const part = partOf(by, `settle.${id}`);
-      ({ position } = await this.library.give(
+      ({ position } = await this.library.execute(
         userId,
-        { type: 'SettleShared', ...held, isTold },
+        { type: 'SettleShared', ...target, isTold },
         part,
       ));
     }

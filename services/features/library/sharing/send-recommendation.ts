@@ -37,7 +37,7 @@ export class SendRecommendationHandler implements CallHandler<Call> {
     metadata,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const share = () => this.share(input, senderId);
-    const { position } = await this.library.give(senderId, share, metadata);
+    const { position } = await this.library.execute(senderId, share, metadata);
     const { askId, recommendationId } = input;
     const answered =
       askId && (await this.asks.recordAnswer(askId, senderId, recommendationId, metadata));

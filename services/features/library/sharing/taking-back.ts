@@ -78,20 +78,20 @@ export class TakingBack {
       for (const [senderId, recipientIds] of bySender(meant)) {
         const share = { recommendationId, ownerId, senderId, recipientIds };
         const part = partOf(by, `withdraw.${round}`);
-        await this.library.give(senderId, { type: 'WithdrawShare', share }, part);
+        await this.library.execute(senderId, { type: 'WithdrawShare', share }, part);
       }
       for (const { userId, library } of meant) {
         const held = { recommendationId, ownerId, userId };
         if (library !== undefined) {
           const part = partOf(by, `remove.${round}`);
           await unlessSettled(
-            this.library.give(userId, { type: 'RemoveRecommendation', ...held }, part),
+            this.library.execute(userId, { type: 'RemoveRecommendation', ...held }, part),
           );
         }
         if (seesAnyway(userId)) continue;
         linksOver.add(userId);
         const part = partOf(by, `unlink.${round}`);
-        await this.library.give(userId, { type: 'RevokeShareLinks', ...held }, part);
+        await this.library.execute(userId, { type: 'RevokeShareLinks', ...held }, part);
       }
     }
     throw new StoreUnavailable('it is passed on faster than it is taken back');

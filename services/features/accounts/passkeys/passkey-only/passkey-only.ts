@@ -78,7 +78,7 @@ export class PasskeyOnly {
 
   async end(userId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'EndPasskeyOnly' } as const;
-    const { events, isRepeated, position } = await this.passkeys.give(userId, command, metadata);
+    const { events, isRepeated, position } = await this.passkeys.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-only-ended', { user: userId });
       this.mails.tell(userId, 'passkey-only-ended');
@@ -107,7 +107,7 @@ export class PasskeyOnly {
     const recoveryCode = await this.digest(userId, code);
     const command = { type: 'UseRecoveryCode', recoveryCode, now: metadata.time } as const;
     try {
-      await this.passkeys.give(userId, command, { ...metadata, actorId: userId });
+      await this.passkeys.execute(userId, command, { ...metadata, actorId: userId });
     } catch (error) {
       if (!(error instanceof DomainError) || error.reason !== 'forbidden') throw error;
       this.wrongCodes.count(now);
@@ -126,7 +126,7 @@ export class PasskeyOnly {
     const codes = Array.from({ length: recoveryCodesMade }, newCode);
     const recoveryCodes = await Promise.all(codes.map((code) => this.digest(userId, code)));
     const command = { type, recoveryCodes, now: metadata.time } as const;
-    const { isRepeated, position } = await this.passkeys.give(userId, command, metadata);
+    const { isRepeated, position } = await this.passkeys.execute(userId, command, metadata);
     // Nobody knows any more which they were.
     if (isRepeated) throw new DomainError('conflict', 'These codes were shown once: make new ones');
     return { recoveryCodes: codes.map(inGroups), position };

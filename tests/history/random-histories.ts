@@ -101,7 +101,7 @@ export interface Kind {
 }
 
 /** Plays histories that are drawn at random, and compares what everybody is shown with the log. */
-export function whateverPeopleDo({ readSide, runs, commands, plays: options }: Kind): void {
+export function testRandomHistories({ readSide, runs, commands, plays: options }: Kind): void {
   describe(`Whatever people do (HISTORY_SEED=${seed})`, () => {
     it(
       `is shown to each of them as it is in the log, when the read side ${readSide}`,

@@ -3,7 +3,7 @@
  * until they are released. Reads and other writes pass.
  * @typedef {import('../../services/stores/ports.js').ReadStore} ReadStore
  */
-export class HeldBackReadStore {
+export class LaggingReadStore {
   /** @type {Promise<void>} */
   #gate = Promise.resolve();
   #open = () => undefined;
@@ -71,5 +71,5 @@ function randomLag() {
  * With READ_SIDE=lagging, every tested application has a randomly lagging read side.
  * @param {ReadStore} store
  */
-export const laggingReadStore = (store) => new HeldBackReadStore(store, randomLag()).store;
+export const laggingReadStore = (store) => new LaggingReadStore(store, randomLag()).store;
 export const readSideLags = process.env.READ_SIDE === 'lagging';

@@ -17,7 +17,7 @@ const metadataOf = (index: number) => ({
   location: { lat: 48.85 + index / 1_000, lng: 2.35 },
 });
 
-interface BusyPerson {
+interface HeavyUser {
   readonly email: string;
   /** E-mail of a friend with whom much was exchanged. */
   readonly friend: string;
@@ -26,7 +26,7 @@ interface BusyPerson {
 }
 
 /** Gives somebody with more than a page of everything, and friends whose names are long. */
-export async function busyPerson(community: Community): Promise<BusyPerson> {
+export async function createHeavyUser(community: Community): Promise<HeavyUser> {
   const [me, friend, other] = await community.circle('Ada', longName, 'Ben');
   const items = (email: string, whose: string) =>
     Array.from({ length: many }, (_, index) =>

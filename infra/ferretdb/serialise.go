@@ -9,7 +9,7 @@ import (
 
 // FerretDB reads a document and then writes it, and others may come between; on MongoDB an update
 // of one document is atomic, and the adapters count on it. So requests take turns here.
-func takeTurns(front net.Listener, server string) {
+func serialiseRequests(front net.Listener, server string) {
 	var turn sync.Mutex
 	for {
 		client, err := front.Accept()

@@ -13,7 +13,7 @@ const drawn = `new Promise((done) => {
 })`;
 
 /** Follows what a page loads, to know when all of it has come and is shown. */
-export class Settling {
+export class PageLoads {
   private readonly open = new Set<Request>();
 
   constructor(private readonly page: Page) {
