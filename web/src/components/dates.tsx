@@ -47,6 +47,12 @@ export function Age({ iso }: { iso: string }) {
 /** The day of a past moment in a sentence: `yesterday`, `3d ago`, or `on 12 mars 2025`. */
 export function RelativeDay({ iso }: { iso: string }) {
   const day = dayAge(iso, useMinute());
-  if (day !== null) return <time dateTime={iso}>{day}</time>;
+  if (day !== null) {
+    return (
+      <time dateTime={iso} title={fullDate(iso)}>
+        {day}
+      </time>
+    );
+  }
   return <Translated id="on <date/>" components={{ date: <FullDate iso={iso} /> }} />;
 }
