@@ -9,7 +9,7 @@ interface SentAsk {
   readonly status: 'open' | 'closed';
   readonly askerId: string;
   readonly recipientIds: ImmutableSet<string>;
-  /** User ids of recipients. */
+  /** User ids of the recipients who dismissed it. */
   readonly dismissedBy: ImmutableSet<string>;
   /** Recommendation ids by recipient. */
   readonly answers: ImmutableMap<string, ImmutableSet<string>>;
@@ -22,7 +22,7 @@ export interface SendAsk {
   readonly askerId: string;
   /** The caller checks that they are friends. */
   readonly recipientIds: readonly string[];
-  /** Null for any. */
+  /** The type that is asked for; null for any. */
   readonly itemType: RecommendationType | null;
   readonly text: string;
 }
@@ -41,7 +41,7 @@ export type AskCommand = SendAsk | AnswerAsk | EndAsk;
 
 export const maxAskText = 200;
 const maxRecipients = 500;
-/** Answers that one recipient gives to one ask. */
+/** Most answers that one recipient gives to one ask. */
 const maxAnswers = 10;
 
 const notFound = () => new DomainError('not-found', 'Ask not found');
@@ -68,7 +68,7 @@ function send(command: SendAsk, state: AskState): AskEvent[] {
 
 /**
  * The ask, if this recipient may answer it.
- * @throws DomainError conflict once it was closed or dismissed; as `received`.
+ * @throws DomainError conflict once it was closed or dismissed; not-found if the user was not asked.
  */
 export function answerable(state: AskState, userId: string): SentAsk {
   const ask = received(state, userId);
@@ -81,7 +81,10 @@ export function answerable(state: AskState, userId: string): SentAsk {
   return ask;
 }
 
-/** @throws DomainError not-found for who was not asked. */
+/**
+ * The ask, if this user is one of its recipients.
+ * @throws DomainError not-found if not.
+ */
 export function received(state: AskState, userId: string): SentAsk {
   if (state.status === 'none' || !state.recipientIds.has(userId)) throw notFound();
   return state;
@@ -134,7 +137,7 @@ function evolve(state: AskState, event: AskEvent): AskState {
 
 /**
  * An ask for a recommendation: its recipients answer it by sending something, or dismiss it; its
- * asker closes it. Its id is used once.
+ * asker closes it. An id cannot be used for a second ask.
  */
 export const askDecider: Decider<AskState, AskCommand, AskEvent> = {
   category: 'ask',

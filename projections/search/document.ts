@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { person, withheld } from '../../events/kernel/fields.js';
 import { entry, item } from '../library/document.js';
 
-/** A recommendation with what is searched of it. */
+/** A recommendation with its searchable text. */
 const searchedItem = item.extend({
   shelf: person(
-    'whose friends find it on Explore; null when it is private or deleted',
+    'whose friends find it on Explore; missing when it is private or deleted',
     z.string().optional(),
   ),
   /** Searchable title, makers and why, a line each; missing when it was deleted. */
@@ -13,10 +13,10 @@ const searchedItem = item.extend({
 });
 export type SearchedItem = z.infer<typeof searchedItem>;
 
-/** A person's relation to a recommendation, with what that person may find it by. */
+/** A recommendation in a person's library or Inbox, with the text by which that person can find it. */
 const searchedEntry = entry.extend({
   text: withheld('the words by which it is found'),
-  /** A line for each sender: the id, and the searchable words that they wrote. */
+  /** A line for each sender: the user id, a space, and the searchable form of what they wrote. */
   whys: withheld('what its senders wrote, as searches compare it'),
 });
 export type SearchedEntry = z.infer<typeof searchedEntry>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { person, time } from '../../events/kernel/fields.js';
 
-/** That one person is subscribed to another. */
+/** One person's subscription to a friend. */
 export const subscriptionDocument = z.object({
   subscriberId: person('who is subscribed'),
   friendId: person('the friend'),
-  since: time('since when it stands so'),
-  friendsSince: time('when the friendship began that the subscription lasts as long as'),
+  since: time('when the subscription began'),
+  friendsSince: time('when their friendship began; the subscription ends with it'),
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 
-/** Id of a subscription's document; it names both, who are known also when it is over. */
+/** Id of a subscription's document. It contains both user ids, which are needed after the document was deleted. */
 export function subscriptionDocumentId(subscriberId: string, friendId: string): string {
   return `${subscriberId}_${friendId}`;
 }
 
-/** Who is subscribed to whom. */
+/** Reads the two user ids from a document's id. User ids contain no underscore. */
 export function subscriptionOf(documentId: string): { subscriberId: string; friendId: string } {
   const [subscriberId = '', friendId = ''] = documentId.split('_');
   return { subscriberId, friendId };

@@ -142,7 +142,12 @@ describe('Providers', () => {
       }),
     );
     const [found] = (await providerCases.tmdb?.source(upstreams).search(query, signal())) ?? [];
-    expect(found).toMatchObject({ title: 'Un', overview: 'In English.' });
+    expect(found).toMatchObject({
+      title: 'Un',
+      overview: 'In English.',
+      // Later its description is fetched again in this language.
+      metadata: { textLanguage: 'en-US' },
+    });
     expect(fake.requests.map((asked) => asked.query.language)).toEqual(['fr-FR', 'en-US']);
     expect(fake.requests[0]?.headers.authorization).toBe('Bearer token');
   });

@@ -18,7 +18,7 @@ export const friendRequest = z.object({
   sentAt: z.string(),
   /**
    * How the sender found the receiver. In a sent request, `receiverEmail` and the receiver’s `email`
-   * are empty unless that was the address.
+   * are empty unless `foundBy` is `address`.
    */
   foundBy: z.enum(['address', 'link', 'code', 'mutual-friends']),
   /**
@@ -65,7 +65,7 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'The request is open until its receiver accepts or rejects it. It goes to exactly one of: the person with `friend_email`; the owner of `recommendation_id`, which the caller saved by a share link; the person with `invite_code`; `person_id`, who has a friend in common with the caller (`get-users`). The receiver sees which it was. People cannot befriend themselves. In code mode an unknown address or code counts as one of the caller’s 20 invitations a day.',
+    'The request is open until its receiver accepts or rejects it. It goes to exactly one of: the person with `friend_email`; the owner of `recommendation_id`, which the caller saved by a share link; the person with `invite_code`; `person_id`, who has a friend in common with the caller (`get-users`). The receiver sees which it was. People cannot befriend themselves. With sign-in by code an unknown address or code counts as one of the caller’s 20 invitations a day.',
   refusals: {
     404: 'Nobody has this address or code, the caller has saved no such item by a link, or the two have no friend in common.',
     409: 'They are already friends, or a request is open.',
@@ -83,7 +83,11 @@ export const addFriend = call({
         [friend_email, recommendation_id, invite_code, person_id].filter(
           (each) => each !== undefined,
         ).length === 1,
-      { message: 'or another way to find one person is needed', path: ['friend_email'] },
+      {
+        message:
+          'exactly one of friend_email, recommendation_id, invite_code and person_id is needed',
+        path: ['friend_email'],
+      },
     ),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, request_id: z.string() }),
@@ -124,7 +128,7 @@ export const deleteFriend = call({
   path: '/api/delete-friend',
   summary: 'Ends a friendship.',
   description:
-    'Ends subscriptions between the two for good. Reactions, comments and sent recommendations stay.',
+    'Ends subscriptions between the two, also for a later friendship. Reactions, comments and sent recommendations stay.',
   refusals: { 404: 'They are not friends.' },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
@@ -145,7 +149,9 @@ export const sendInvite = call({
     inviterEmail: email,
     shareToken: shareToken
       .optional()
-      .describe('Of a share link that the mail leads to as well; a friend request has none.'),
+      .describe(
+        'Token of a share link that the invitation mail also leads to; ignored where a friend request is sent.',
+      ),
   }),
   identity: 'inviterEmail',
   sendsMail: true,

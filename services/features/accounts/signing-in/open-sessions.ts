@@ -14,26 +14,26 @@ import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
-const peopleRemembered = 10_000;
-/** Milliseconds until it is checked whether another process has ended a session. */
-const rememberedFor = 500;
+const maxCachedUsers = 10_000;
+/** Milliseconds after which sessions are read again: another process may have ended one. */
+const cacheTtlMs = 500;
 
-/** A user's sessions, loaded once for all callers meanwhile. */
-interface Asked {
+/** A user's sessions, loaded once for all callers until the entry expires. */
+interface CachedSessions {
   readonly state: Promise<SessionsState>;
-  /** Something has changed since. */
+  /** The sessions have changed since the load began. */
   isOutdated: boolean;
 }
 
 /**
- * The users' sessions, stored in one stream per user. Sessions ended by this process stop at once;
- * others hear of it, and check every half second of use.
+ * The users' sessions, stored in one stream per user. A session that this process ends is invalid at
+ * once. Other processes are notified, and read the sessions again after 500 ms at the latest.
  */
 @Injectable()
 export class OpenSessions implements OnModuleDestroy {
-  private readonly known = new LRUCache<string, Asked>({
-    max: peopleRemembered,
-    ttl: rememberedFor,
+  private readonly cache = new LRUCache<string, CachedSessions>({
+    max: maxCachedUsers,
+    ttl: cacheTtlMs,
   });
   private readonly stopListening: () => void;
 
@@ -61,7 +61,7 @@ export class OpenSessions implements OnModuleDestroy {
     return sessionId;
   }
 
-  /** A valid session; undefined for an unknown id. Its use is recorded from time to time. */
+  /** A valid session; undefined for an unknown or expired one. Its use is recorded at intervals. */
   async find(userId: string, sessionId: string): Promise<OpenSession | undefined> {
     const session = (await this.stateOf(userId)).get(sessionId);
     const now = this.now();
@@ -70,7 +70,7 @@ export class OpenSessions implements OnModuleDestroy {
     return session;
   }
 
-  /** Those that hold, the last used first. */
+  /** The valid sessions, the last used first. */
   async all(userId: string): Promise<OpenSession[]> {
     const sessions = await this.decisions.stateOf(sessionsDecider, [userId]);
     const now = this.now();
@@ -83,12 +83,12 @@ export class OpenSessions implements OnModuleDestroy {
     await this.execute({ type: 'ProveIdentity', userId, sessionId, now: this.now() });
   }
 
-  /** Ends a session; with the answer it stops working. */
+  /** Ends a session; it is invalid once the promise resolves. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.execute({ type: 'EndSession', userId, sessionId });
   }
 
-  /** Ends all of a person. */
+  /** Ends all sessions of a user. */
   async endAll(userId: string, actorId = userId): Promise<void> {
     await this.execute({ type: 'EndAllSessions', userId }, actorId);
   }
@@ -113,33 +113,33 @@ export class OpenSessions implements OnModuleDestroy {
       this.security.record('sessions-ended', { user: userId, count: endedSessionIds.length });
     }
     this.forget(userId);
-    this.known.set(userId, { state: Promise.resolve(state), isOutdated: false });
+    this.cache.set(userId, { state: Promise.resolve(state), isOutdated: false });
   }
 
-  /** Callers that asked before a change get the state after it. */
+  /** The sessions; loaded once more when they have changed meanwhile. */
   private async stateOf(userId: string): Promise<SessionsState> {
     for (;;) {
-      const asked = this.known.get(userId) ?? this.ask(userId);
-      const state = await asked.state;
-      if (!asked.isOutdated) return state;
+      const cached = this.cache.get(userId) ?? this.load(userId);
+      const state = await cached.state;
+      if (!cached.isOutdated) return state;
     }
   }
 
-  private ask(userId: string): Asked {
+  private load(userId: string): CachedSessions {
     const state = this.decisions.stateOf(sessionsDecider, [userId]);
-    const asked = { state, isOutdated: false };
-    this.known.set(userId, asked);
+    const cached = { state, isOutdated: false };
+    this.cache.set(userId, cached);
     // A failed read is tried again.
     state.catch(() => {
-      if (this.known.peek(userId) === asked) this.known.delete(userId);
+      if (this.cache.peek(userId) === cached) this.cache.delete(userId);
     });
-    return asked;
+    return cached;
   }
 
   private forget(userId: string): void {
-    const known = this.known.peek(userId, { allowStale: true });
-    if (known) known.isOutdated = true;
-    this.known.delete(userId);
+    const cached = this.cache.peek(userId, { allowStale: true });
+    if (cached) cached.isOutdated = true;
+    this.cache.delete(userId);
   }
 
   private now(): string {

@@ -3,8 +3,8 @@ import { blocksDecider } from '../../../../events/blocks/decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
 /**
- * Whether two users are apart: one of them has blocked the other. Read from both streams, so it is
- * never stale. Pages use `BlocksReader`.
+ * Whether one of two users has blocked the other. Commands read it from both event streams, so it is
+ * never stale; queries use the read model (`BlocksReader`), which may lag.
  */
 @Injectable()
 export class Blocks {
@@ -12,11 +12,11 @@ export class Blocks {
 
   async areApart(one: string, other: string): Promise<boolean> {
     if (one === other) return false;
-    // Batched, so that a remote log is asked once.
-    const [own, others] = await Promise.all([
+    // In parallel: `stateOf` joins them to one request to the event store.
+    const [blocksOfOne, blocksOfOther] = await Promise.all([
       this.decisions.stateOf(blocksDecider, [one]),
       this.decisions.stateOf(blocksDecider, [other]),
     ]);
-    return own.blocked.has(other) || others.blocked.has(one);
+    return blocksOfOne.blocked.has(other) || blocksOfOther.blocked.has(one);
   }
 }

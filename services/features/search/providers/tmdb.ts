@@ -19,9 +19,12 @@ const item = z.object({
   vote_count: optionalNumber,
 });
 type Item = z.infer<typeof item>;
-const answer = z.object({ results: readable(item) });
+const searchResponse = z.object({ results: readable(item) });
 
+/** TMDB's names in its paths. */
 const kinds = { movie: 'movie', series: 'tv' } as const;
+const maxResults = 10;
+const english = 'en-US';
 
 /** TMDB v3, `/search/movie` and `/search/tv`, with a read access token. */
 export function tmdb(
@@ -30,23 +33,23 @@ export function tmdb(
   type: 'movie' | 'series',
 ): Source<MovieResult> {
   const kind = kinds[type];
-  const ask = async ({ text, market }: SearchQuery, language: string, signal: AbortSignal) => {
+  const searchIn = async ({ text, market }: SearchQuery, language: string, signal: AbortSignal) => {
     const { results } = await upstream.ask(
       {
         path: `/3/search/${kind}`,
         query: { query: text, language, region: market, include_adult: 'false' },
         headers: { authorization: `Bearer ${token}` },
       },
-      (json) => answer.parse(json),
+      (json) => searchResponse.parse(json),
       signal,
     );
-    return results.slice(0, 10);
+    return results.slice(0, maxResults);
   };
   const inEnglish = async (query: SearchQuery, signal: AbortSignal): Promise<readonly Item[]> => {
     try {
-      return await ask(query, 'en-US', signal);
+      return await searchIn(query, english, signal);
     } catch (error) {
-      // Results without it are better than none.
+      // Results without descriptions are better than none.
       if (error instanceof ProviderFailure) return [];
       throw error;
     }
@@ -54,20 +57,23 @@ export function tmdb(
   return {
     provider: identityOf('tmdb'),
     async search(query, signal) {
-      const items = await ask(query, `${query.language}-${query.market}`, signal);
+      const language = `${query.language}-${query.market}`;
+      const items = await searchIn(query, language, signal);
       const untranslated = query.language !== 'en' && items.some(({ overview }) => !overview);
-      const english = untranslated ? await inEnglish(query, signal) : [];
-      const overviews = new Map(english.map(({ id, overview }) => [id, overview]));
+      const fallbacks = untranslated ? await inEnglish(query, signal) : [];
+      const overviews = new Map(fallbacks.map(({ id, overview }) => [id, overview]));
       return items.flatMap((each) => {
-        const overview = each.overview ?? overviews.get(each.id) ?? null;
-        return resultOf({ ...each, overview }, kind, `${query.language}-${query.market}`);
+        const fallback = each.overview ? null : overviews.get(each.id);
+        // Refreshed later in the language of its description, which would be lost otherwise.
+        if (fallback) return resultOf({ ...each, overview: fallback }, kind, english);
+        return resultOf(each, kind, language);
       });
     },
   };
 }
 
 /**
- * TMDB's current data of one item; null when it is gone.
+ * Fetches TMDB's current data of one movie or series; null when TMDB no longer has it.
  * @throws ProviderFailure
  */
 export function tmdbFacts(
@@ -101,7 +107,7 @@ function resultOf(found: Item, kind: 'movie' | 'tv', language: string): MovieRes
   return [{ id: String(found.id), title, ...shown, link, metadata }];
 }
 
-/** Data that may be stored for six months, its language and since when. */
+/** The fields that TMDB's terms allow to store for six months, with their language and age. */
 function factsOf(found: Item, language: string) {
   return known<string | number>({
     tmdbPoster: found.poster_path,

@@ -1,59 +1,58 @@
 import type { Server } from './server.js';
 
 /**
- * Milliseconds that pending calls have left after a connection was lost: to fail, or to reconnect
- * and finish.
+ * Milliseconds in which pending calls must fail, or reconnect and finish, after a connection was lost.
  */
 const graceAfterLossMs = 5_000;
 
-/** Milliseconds after which a call is abandoned; more than all limits of the driver together. */
+/** Milliseconds after which a call times out; longer than the driver's own timeouts together. */
 export const maxCallMs = 25_000;
 
-/** No answer came in time. */
+/** The call was not answered before its deadline. */
 export class CallTimeout extends Error {}
 
 /**
- * The calls of one client, with deadlines. The driver waits forever when a connection closes while
- * it writes to it: it waits for a closed socket to drain (7.9 too). That connection reports
- * nothing, but errors beside it do: they shorten the deadlines of pending calls.
+ * The calls of one client, with deadlines. If a socket closes while the MongoDB driver (also 7.9)
+ * writes to it, the driver waits forever for it to drain, and emits no error. Other connections of
+ * the pool do emit one, which brings the deadlines of all pending calls forward.
  */
 export class ClientCalls {
-  /** Deadlines that a lost connection shortens. */
-  private readonly limits = new Set<Deadline>();
-  private underWay = 0;
-  private isGivenUp = false;
+  /** Deadlines that a lost connection brings forward; calls that may take longer have none here. */
+  private readonly deadlines = new Set<Deadline>();
+  private pendingCalls = 0;
+  private hasTimedOut = false;
 
   constructor(private readonly server: Server) {
     server.client
-      .on('serverHeartbeatFailed', () => this.lost())
-      .on('connectionPoolCleared', () => this.lost())
+      .on('serverHeartbeatFailed', () => this.connectionLost())
+      .on('connectionPoolCleared', () => this.connectionLost())
       .on('connectionCheckOutFailed', ({ reason }) => {
         // A full connection pool is no lost connection.
-        if (reason === 'connectionError') this.lost();
+        if (reason === 'connectionError') this.connectionLost();
       });
   }
 
   /**
-   * After an abandoned call the client must not be used again: its connection is never released.
-   * The client is closed after the last pending call.
+   * After a timeout the caller must open another client: the connection of that call is never
+   * released. This client is then closed once no call is pending.
    *
-   * @param longest milliseconds per call.
-   * @throws {@link CallTimeout} when the call was abandoned.
+   * @param timeoutMs milliseconds until the call times out.
+   * @throws {@link CallTimeout}
    */
-  async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
-    const limit = new Deadline(longest);
-    if (longest <= maxCallMs) this.limits.add(limit);
-    this.underWay += 1;
+  async call<T>(work: (server: Server) => Promise<T>, timeoutMs: number): Promise<T> {
+    const deadline = new Deadline(timeoutMs);
+    if (timeoutMs <= maxCallMs) this.deadlines.add(deadline);
+    this.pendingCalls += 1;
     try {
-      return await Promise.race([work(this.server), limit.expired]);
+      return await Promise.race([work(this.server), deadline.expired]);
     } catch (error) {
-      this.isGivenUp ||= error instanceof CallTimeout;
+      this.hasTimedOut ||= error instanceof CallTimeout;
       throw error;
     } finally {
-      limit.end();
-      this.limits.delete(limit);
-      this.underWay -= 1;
-      if (this.isGivenUp && this.underWay === 0) void this.close().catch(() => undefined);
+      deadline.cancel();
+      this.deadlines.delete(deadline);
+      this.pendingCalls -= 1;
+      if (this.hasTimedOut && this.pendingCalls === 0) void this.close().catch(() => undefined);
     }
   }
 
@@ -61,8 +60,8 @@ export class ClientCalls {
     return this.server.client.close();
   }
 
-  private lost(): void {
-    for (const limit of this.limits) limit.shorten(graceAfterLossMs);
+  private connectionLost(): void {
+    for (const deadline of this.deadlines) deadline.bringForward(graceAfterLossMs);
   }
 }
 
@@ -70,28 +69,28 @@ export class ClientCalls {
 class Deadline {
   /** Rejects when the deadline has passed. */
   readonly expired: Promise<never>;
-  private pass: () => void = () => {};
+  private expire: () => void = () => {};
   private timer: NodeJS.Timeout | undefined;
   private until = Infinity;
 
-  /** @param longest milliseconds from now. */
-  constructor(longest: number) {
+  /** @param ms milliseconds from now. */
+  constructor(ms: number) {
     this.expired = new Promise((_, reject) => {
-      this.pass = () => reject(new CallTimeout());
+      this.expire = () => reject(new CallTimeout());
     });
-    this.shorten(longest);
+    this.bringForward(ms);
   }
 
-  /** @param longest milliseconds from now. */
-  shorten(longest: number): void {
-    const until = performance.now() + longest;
+  /** @param ms milliseconds from now; a later deadline than the present one changes nothing. */
+  bringForward(ms: number): void {
+    const until = performance.now() + ms;
     if (until >= this.until) return;
     this.until = until;
     clearTimeout(this.timer);
-    this.timer = setTimeout(this.pass, longest);
+    this.timer = setTimeout(this.expire, ms);
   }
 
-  end(): void {
+  cancel(): void {
     clearTimeout(this.timer);
   }
 }

@@ -30,22 +30,22 @@ import { maxLongWorkMs, maxTimeMS, longWorkOptions, type Server } from '../conne
 /** Documents per request. */
 const batchSize = 5_000;
 
-/** A replaced document, without its own predecessor. */
+/** The earlier version of a document, as kept in its `before`. */
 const previousRecord = putDocument
   .partial({ position: true, body: true, entries: true })
   .extend({ commit: z.number().int(), removedAt: z.date().optional() });
 
 /**
- * Builds a collection in MongoDB: documents in large batches without a transaction, indexes last. Documents carry the
- * number of a commit that does not count yet, and keep what they replaced in `before`; one final commit makes the
- * number count. A build that continues after a kill first undoes uncounted documents, since folds read what they
- * change. Opening a build counts as a commit, so that a previous writer still alive is refused.
+ * Builds a collection in MongoDB in large batches without a transaction; most indexes come last. A step writes its
+ * documents with the number of the next commit, keeps their earlier versions in `before`, and then records the commit.
+ * A build that continues first undoes documents with a higher number, because projections read what they change.
+ * Opening a build records a commit too, so that an earlier writer that still runs gets a {@link CheckpointConflict}.
  */
 export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
   return connection.run(async (server) => {
     await ensureWithoutIndexes(server.database, collection);
     const { commit } = await commitsOf(server).state(collection);
-    await undoUncounted(documentsOf(server, collection), commit);
+    await undoUnfinished(documentsOf(server, collection), commit);
     const state = await advanceState(server.database, collection, { follows: commit });
     if (!state) throw new CheckpointConflict(collection.name);
     return new MongodbBulkBuild(connection, collection, state);
@@ -56,7 +56,7 @@ class MongodbBulkBuild implements BulkBuild {
   checkpoint: Position;
   /** Number of this build's last commit. */
   private commit: number;
-  /** Whether nothing has been written yet that could be replaced. */
+  /** Whether the collection has no documents yet. */
   private isEmpty: boolean;
 
   constructor(
@@ -74,7 +74,7 @@ class MongodbBulkBuild implements BulkBuild {
       const found: StoredDocument[] = [];
       for (const some of batchesOf(ids)) {
         const filter = { _id: { $in: some }, body: { $exists: true } };
-        const options = { projection: storedFields, maxTimeMS, batchSize: batchSize };
+        const options = { projection: storedFields, maxTimeMS, batchSize };
         const kept = await documentsOf(server, this.collection).find(filter, options).toArray();
         for (const each of kept) found.push(toStored(each));
       }
@@ -132,7 +132,7 @@ class MongodbBulkBuild implements BulkBuild {
       const kept: DocumentRecord = { ...toPut(this.collection, document), commit };
       const before = present.get(document.id);
       if (before === undefined) added.push(kept);
-      else changed.push(replaceUnchanged(before, { ...kept, before }));
+      else changed.push(replaceIfUnchanged(before, { ...kept, before }));
     }
     const options = { ordered: false, maxTimeMS };
     try {
@@ -148,22 +148,22 @@ class MongodbBulkBuild implements BulkBuild {
 
 /** The documents with these ids, removed ones included. */
 async function findExisting(documents: MongoCollection<DocumentRecord>, ids: readonly string[]) {
-  const options = { projection: { before: 0 }, maxTimeMS, batchSize: batchSize };
+  const options = { projection: { before: 0 }, maxTimeMS, batchSize };
   const kept = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
   return new Map(kept.map((each) => [each._id, previousRecord.parse(each)]));
 }
 
-/** Undoes what was written by commits after the last one that counts. */
-async function undoUncounted(
+/** Undoes what was written after the last recorded commit. */
+async function undoUnfinished(
   documents: MongoCollection<DocumentRecord>,
   last: number,
 ): Promise<void> {
-  const uncounted = { commit: { $gt: last } };
-  await documents.deleteMany({ ...uncounted, before: { $exists: false } }, longWorkOptions);
+  const unfinished = { commit: { $gt: last } };
+  await documents.deleteMany({ ...unfinished, before: { $exists: false } }, longWorkOptions);
   let some: AnyBulkWriteOperation<DocumentRecord>[] = [];
   const options = { ordered: false, maxTimeMS };
-  for await (const kept of documents.find(uncounted, longWorkOptions)) {
-    if (kept.before) some.push(replaceUnchanged(kept, previousRecord.parse(kept.before)));
+  for await (const kept of documents.find(unfinished, longWorkOptions)) {
+    if (kept.before) some.push(replaceIfUnchanged(kept, previousRecord.parse(kept.before)));
     if (some.length < batchSize) continue;
     await documents.bulkWrite(some, options);
     some = [];
@@ -171,8 +171,8 @@ async function undoUncounted(
   if (some.length > 0) await documents.bulkWrite(some, options);
 }
 
-/** Replaces a document unless it has changed. */
-function replaceUnchanged(
+/** Replaces a document if it still has the same commit. */
+function replaceIfUnchanged(
   { _id, commit }: DocumentRecord,
   replacement: DocumentRecord,
 ): AnyBulkWriteOperation<DocumentRecord> {

@@ -21,15 +21,15 @@ import type { describeThing } from '../things/describe-thing.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface SendFormProps extends ReturnType<typeof describeThing> {
-  /** The ask that is answered: its asker takes it in any case. */
+  /** The ask that is answered: its asker can be chosen even if they take no recommendations now. */
   ask: ReceivedAsk | null;
-  /** E-mails of the recipients. */
+  /** E-mail addresses of the recipients. */
   chosen: readonly string[];
-  /** E-mails of friends whose faces come first. */
+  /** E-mail addresses of the friends whose faces come first. */
   candidates: readonly string[];
   onChosen: (emails: string[]) => void;
-  /** What became of it with friends to whom it was sent before, by e-mail. */
-  known?: ReadonlyMap<string, string>;
+  /** By e-mail address: what became of it with a friend to whom it was sent before. */
+  outcomes?: ReadonlyMap<string, string>;
   why: ReturnType<typeof useDraft>;
   /** Why it cannot be sent at all; null if it can. */
   blocked: string | null;
@@ -45,7 +45,7 @@ interface SendFormProps extends ReturnType<typeof describeThing> {
   children?: ReactNode;
 }
 
-/** To whom and why. Enter sends; without a recipient the focus begins at the faces. */
+/** Chooses recipients and says why. Enter sends. The focus begins at the faces if nobody is chosen. */
 export function SendForm(props: SendFormProps) {
   const { title, note, cover, chosen, why, blocked, refusal, notes, isSending, send } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function SendForm(props: SendFormProps) {
   const recipients = friends.filter((each) => chosen.includes(each.email) && canChoose(each));
   const text = trimmedText(why.text);
   const missing = blocked ?? missingToSend(recipients, text);
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const [hasRecipients] = useState(recipients.length > 0);
   useEffect(() => {
     const face = form.current?.querySelector<HTMLElement>('[aria-pressed]');
@@ -68,16 +68,11 @@ export function SendForm(props: SendFormProps) {
     }
   }, [hasRecipients]);
   const submit = async () => {
-    setTold(true);
+    setTried(true);
     if (missing !== null || isSending) return;
     const names = recipients.map(displayName).join(', ');
-    if (
-      !(await send(
-        recipients.map(({ email }) => email),
-        text,
-      ))
-    )
-      return;
+    const toEmails = recipients.map(({ email }) => email);
+    if (!(await send(toEmails, text))) return;
     why.sent(text);
     toastSuccess(t('Shared with {names}', { names }));
     props.onSent();
@@ -116,7 +111,7 @@ export function SendForm(props: SendFormProps) {
         <FriendFaces
           chosen={chosen}
           ahead={props.candidates}
-          notes={props.known}
+          notes={props.outcomes}
           onChange={props.onChosen}
           canChoose={canChoose}
         />
@@ -149,7 +144,7 @@ export function SendForm(props: SendFormProps) {
       )}
       <div className={classes.actions}>
         {missing !== null && (
-          <p id={hint} className={classes.missing} role={isTold ? 'alert' : undefined}>
+          <p id={hint} className={classes.missing} role={hasTried ? 'alert' : undefined}>
             {missing}
           </p>
         )}

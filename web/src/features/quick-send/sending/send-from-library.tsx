@@ -20,7 +20,7 @@ interface SendFromLibraryProps extends Omit<SendStepProps, 'thing'> {
   recommendation: Recommendation;
 }
 
-/** Sends something from the library; the why begins with one's own. */
+/** Sends a recommendation that is known already; a person's own why is filled in. */
 export function SendFromLibrary(props: SendFromLibraryProps) {
   const { recommendation, recipients, ...others } = props;
   const { id, addedBy, addedByUser, description } = recommendation;
@@ -31,7 +31,7 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
   const { data: earlier = [] } = useQuery(recipientsQuery(me, id));
   const unsent = useUnsentRecipients(id);
   const isNotShareable = useIsNotShareable(recommendation);
-  const haveIt = earlier.filter(
+  const alreadyHaveIt = earlier.filter(
     ({ recipient, answer }) => answer === 'in-library' && chosen.includes(recipient.email),
   );
   const send = async (toEmails: string[], text: string) => {
@@ -39,6 +39,7 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
       const askId = answeredBy(props.ask, toEmails);
       const sent = await mutateAsync({ toEmails, why: text, askId });
       if (sent) return true;
+      // It waits in the outbox: the dialog closes without saying that it was sent.
       toastInfo(notYetSent);
       props.onSent();
       return false;
@@ -53,14 +54,14 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
       {...describeThing({ from: 'library', recommendation })}
       chosen={chosen}
       onChosen={setChosen}
-      known={notesOf(earlier, unsent)}
+      outcomes={notesOf(earlier, unsent)}
       why={why}
       blocked={
         isNotShareable
           ? t('{name} asked others not to pass this on.', { name: displayName(addedByUser) })
           : null
       }
-      notes={haveIt.map(({ recipient }) =>
+      notes={alreadyHaveIt.map(({ recipient }) =>
         t('{name} already has it. Your why is added to theirs.', { name: displayName(recipient) }),
       )}
       isSending={isPending}
