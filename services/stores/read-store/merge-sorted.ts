@@ -5,14 +5,14 @@ export function* mergeSorted<T>(
   sources: readonly Iterator<T>[],
   compare: Compare<T>,
 ): Generator<T, void, undefined> {
-  const heap = sources.flatMap((source) => advance(source));
+  const heap = sources.flatMap((source) => advance(source) ?? []);
   heap.sort((a, b) => compare(a.head, b.head));
   for (;;) {
     const first = heap[0];
     if (!first) return;
     yield first.head;
     // An exhausted source is replaced by the heap's last.
-    const replacement = advance(first.source)[0] ?? heap.pop();
+    const replacement = advance(first.source) ?? heap.pop();
     if (replacement && heap.length > 0) siftDown(heap, replacement, compare);
   }
 }
@@ -22,10 +22,10 @@ interface Head<T> {
   readonly source: Iterator<T>;
 }
 
-/** The next item of a source; empty at its end. */
-function advance<T>(source: Iterator<T>): Head<T>[] {
+/** The next item of a source; undefined at its end. */
+function advance<T>(source: Iterator<T>): Head<T> | undefined {
   const next = source.next();
-  return next.done ? [] : [{ head: next.value, source }];
+  return next.done ? undefined : { head: next.value, source };
 }
 
 /**
