@@ -1,8 +1,8 @@
 import type { TrbooEvent } from '../../events/registry.js';
 import type { EventLog } from '../../services/stores/event-log/event-log.js';
 
-/** More than a process builds in the thread that serves. */
-export const manyItems = 1_500;
+/** Their events are more than a process folds in the thread that serves. */
+const manyItems = 1_500;
 const time = '2026-01-01T00:00:00.000Z';
 
 /** Appends one event. @param expected revision of the stream before it. */
@@ -23,18 +23,18 @@ export function added(recommendationId: string, ownerId: string, keepPrivate = f
   return { type: 'RecommendationAdded', data: { ...item, keepPrivate, addedAt: time } };
 }
 
-/** Ada, who adds many, which Ben likes, and deletes every tenth. */
-export async function fillWithItems(log: EventLog): Promise<void> {
+/** Ada adds items, all of which Ben likes, and deletes every tenth. */
+export async function fillWithItems(log: EventLog, items = manyItems): Promise<void> {
   const person = { userId: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: '' };
   const work = [say(log, 'user-ada', -1, { type: 'UserRegistered', data: person })];
-  for (let index = 0; index < manyItems; index += 1) {
+  for (let index = 0; index < items; index += 1) {
     const item = { recommendationId: `item${index}`, ownerId: 'ada' };
     const liked: TrbooEvent = { type: 'Liked', data: { ...item, userId: 'ben' } };
     work.push(say(log, `library-${index}`, -1, added(item.recommendationId, 'ada')));
     work.push(say(log, `opinion-${index}`, -1, liked));
   }
   await Promise.all(work);
-  for (let index = 0; index < manyItems; index += 10) {
+  for (let index = 0; index < items; index += 10) {
     const item = { recommendationId: `item${index}`, ownerId: 'ada' };
     await say(log, `library-${index}`, 0, { type: 'RecommendationDeleted', data: item });
   }

@@ -32,6 +32,8 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { startTrboo } from '../../support/application/trboo.js';
 
 const kills = amount('BUILD_KILLS', 3, 100);
+/** Enough for builds of two pages in threads of their own. */
+const items = amount('BUILD_ITEMS', 700, 1_500);
 const names = projections.map(({ name }) => name);
 /** Milliseconds between two looks. */
 const lookedEvery = 5;
@@ -67,7 +69,7 @@ describe('Builds of processes that are killed at random moments', () => {
     eventStore = openLog(folder.path);
     keys = openSqliteKeys(join(folder.path, 'keys.db'));
     log = new EventLog(eventStore, keys);
-    await fillWithItems(log);
+    await fillWithItems(log, items);
     folded = new FoldedLog(log);
     await folded.moveOn();
   });
