@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const web = join(root, 'web/src');
-const components = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => join(web, file));
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((file) =>
+  join(web, file),
+);
+const components = files.filter((file) => file.endsWith('.tsx'));
+const sheets = files.filter((file) => file.endsWith('.css'));
 
 /** Class names that a component takes from its style sheets, which do not define them. */
 function missingClasses(file: string): string[] {
@@ -43,4 +45,11 @@ function unstyledComponents(file: string): string[] {
 
 it('every component of Mantine comes with its style sheet', () => {
   expect(components.flatMap(unstyledComponents)).toEqual([]);
+});
+
+it('titles of right-to-left scripts keep their side in browsers that need the prefix', () => {
+  const unprefixed = /(?<!text-align: -webkit-match-parent;\s+)text-align: match-parent/;
+  const rules = sheets.filter((file) => readFileSync(file, 'utf8').includes('match-parent'));
+  expect(rules.filter((file) => unprefixed.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(rules.length).toBeGreaterThan(0);
 });

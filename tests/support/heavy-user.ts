@@ -1,8 +1,8 @@
-import { category } from '../../services/contract/people/user.js';
+import { category, createUser } from '../../services/contract/people/user.js';
 import type { Community } from './community.js';
 
-/** A first name of 25 letters that breaks nowhere by itself. */
-export const longName = 'Bartholomewconstantinopol';
+/** A first name of 100 letters that breaks nowhere by itself. */
+const longName = 'Bartholomewconstantinopol'.repeat(4);
 /** More than a page of a library or of Explore holds. */
 const many = 50;
 
@@ -27,7 +27,10 @@ interface HeavyUser {
 
 /** Gives somebody with more than a page of everything, and friends whose names are long. */
 export async function createHeavyUser(community: Community): Promise<HeavyUser> {
-  const [me, friend, other] = await community.circle('Ada', longName, 'Ben');
+  const [me, other] = await community.pair('Ada', 'Ben');
+  const friend = 'bartholomew@example.com';
+  await community.execute(createUser, { email: friend, first_name: longName });
+  await community.friends(me, friend);
   const items = (email: string, whose: string) =>
     Array.from({ length: many }, (_, index) =>
       community.recommends(email, `${whose} ${longWord} ${index}`, {

@@ -37,7 +37,12 @@ export const SmallCard = memo(function SmallCard({
   return (
     <CardFrame heading={heading} fresh={fresh} className={classes[view]}>
       <div className={classes.cover}>
-        <Cover title={title} type={type} metadata={metadata} />
+        <Cover
+          untitled={view === 'lines' || undefined}
+          title={title}
+          type={type}
+          metadata={metadata}
+        />
       </div>
       <div className={isNamed ? 'visually-hidden' : classes.words}>
         <h3 id={heading} className={classes.title} dir="auto">
