@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long a screen waits to be shown as a whole, in milliseconds: without and with persisted data.
+ * How long a screen waits to be shown as a whole, in milliseconds: without and with persisted data,
+ * which shows before the wait is felt and is corrected later.
  */
-const longest = { cold: 3_000, warm: 1_200 };
+const longest = { cold: 3_000, warm: 250 };
 
 interface Read {
   readonly data: unknown;
