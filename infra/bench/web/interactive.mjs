@@ -32,8 +32,8 @@ function watch(screen) {
       hasWorked: () => isSeen(find('button[type=submit][data-loading]')),
     },
     '/': {
-      isThere: () => isSeen(find('h1')) && isSeen(find('main article')),
-      click: () => find('button[aria-label$=theme]').click(),
+      isThere: () => isSeen(find('#root h1')) && isSeen(find('#root main article')),
+      click: () => find('#root button[aria-label$=theme]').click(),
       hasWorked: () => scheme() === 'dark',
     },
   };
