@@ -26,20 +26,20 @@ export interface SendAsk {
   readonly itemType: RecommendationType | null;
   readonly text: string;
 }
-export interface AnswerAsk {
+interface AnswerAsk {
   readonly type: 'AnswerAsk';
   readonly askId: string;
   readonly userId: string;
   readonly recommendationId: string;
 }
-export interface EndAsk {
+interface EndAsk {
   readonly type: 'DismissAsk' | 'CloseAsk';
   readonly askId: string;
   readonly userId: string;
 }
 export type AskCommand = SendAsk | AnswerAsk | EndAsk;
 
-export const maxAskText = 200;
+const maxAskText = 200;
 const maxRecipients = 500;
 /** Most answers that one recipient gives to one ask. */
 const maxAnswers = 10;

@@ -37,7 +37,7 @@ export interface ChangeFriendList {
   readonly description?: string;
   readonly memberIds?: readonly string[];
 }
-export interface DeleteFriendList {
+interface DeleteFriendList {
   readonly type: 'DeleteFriendList';
   readonly listId: string;
   /** Who asks for it. */

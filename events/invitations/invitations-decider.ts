@@ -4,7 +4,7 @@ import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationEvent, invitationEvents } from './events.js';
 
 /** How often one person invites the same address. */
-export const addressLimit: Limit = { max: 3, milliseconds: 24 * 60 * 60_000 };
+const addressLimit: Limit = { max: 3, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationsState {
   /** When each person invited the address last, by that person's id. */

@@ -3,7 +3,7 @@ import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationQuotaEvent, invitationQuotaEvents } from './events.js';
 
 /** How often one person invites. */
-export const inviterLimit: Limit = { max: 20, milliseconds: 24 * 60 * 60_000 };
+const inviterLimit: Limit = { max: 20, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationQuotaState {
   /** When the person invited last (ISO 8601), the oldest first. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
  * - `withheld`: never exported.
  * - `plain`: nothing personal, such as times, counts, choices and random ids.
  */
-export type Treatment = 'person' | 'thing' | 'text' | 'object' | 'parts' | 'withheld' | 'plain';
+type Treatment = 'person' | 'thing' | 'text' | 'object' | 'parts' | 'withheld' | 'plain';
 
 /** What a field of an event or a read model means to somebody who analyses an export. */
 export interface FieldMeaning {

@@ -10,7 +10,7 @@ export interface Limit {
  * Milliseconds by which clocks of machines may differ. Times further ahead were written before a
  * clock was set back, and are ignored.
  */
-export const clockToleranceMs = 60_000;
+const clockToleranceMs = 60_000;
 
 /** Whether a time (ISO 8601) is not ahead of now. */
 export const isNotAhead = (time: string, now: string) =>

@@ -67,7 +67,7 @@ export interface ShareRecommendation {
   readonly type: 'ShareRecommendation';
   readonly share: Shared['data'];
 }
-export interface WithdrawShare {
+interface WithdrawShare {
   readonly type: 'WithdrawShare';
   readonly share: Omit<Shared['data'], 'why' | 'ways'>;
 }
@@ -81,11 +81,11 @@ export interface ClearLibrary {
 export interface AcceptShared extends SaveItem {
   readonly type: 'AcceptShared';
 }
-export interface RejectShared extends LibraryItem {
+interface RejectShared extends LibraryItem {
   readonly type: 'RejectShared';
 }
 /** Something that the person did with the same work answers what was sent. */
-export interface SettleShared extends LibraryItem {
+interface SettleShared extends LibraryItem {
   readonly type: 'SettleShared';
   /** Whether its senders are told that it was answered. */
   readonly isTold: boolean;
@@ -94,7 +94,7 @@ export interface CreateShareLink {
   readonly type: 'CreateShareLink';
   readonly link: ShareLinkCreated['data'];
 }
-export interface RevokeShareLinks extends LibraryItem {
+interface RevokeShareLinks extends LibraryItem {
   readonly type: 'RevokeShareLinks';
   /** The link to revoke; undefined revokes all of the person's links to it. */
   readonly linkId?: string | undefined;

@@ -33,7 +33,7 @@ const item = {
 const held = { ...item, userId: person('whose library it is') };
 
 /** How a recipient was chosen; unknown where it was not recorded. */
-export const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
+const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
 export type Way = (typeof ways)[number];
 
 /** Of what was shared before the ways were recorded. */
@@ -133,7 +133,6 @@ export const libraryEvents = {
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;
-export type RecommendationSaved = Extract<LibraryEvent, { type: 'RecommendationSaved' }>;
 export type Shared = Extract<LibraryEvent, { type: 'Shared' }>;
 export type ShareLinkCreated = Extract<LibraryEvent, { type: 'ShareLinkCreated' }>;
 export type RecommendationEdited = Extract<LibraryEvent, { type: 'RecommendationEdited' }>;

@@ -15,7 +15,7 @@ export interface Item {
   readonly notToBePassedOn?: true;
 }
 
-export interface ShareLink {
+interface ShareLink {
   readonly linkId: string;
   /** ISO 8601. */
   readonly createdAt: string;

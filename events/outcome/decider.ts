@@ -17,14 +17,14 @@ export interface OutcomeState {
   readonly current: Omit<OutcomeRecorded['data'], keyof Received> | null;
 }
 
-export interface RecordOutcome {
+interface RecordOutcome {
   readonly type: 'RecordOutcome';
   readonly received: Received;
   readonly outcome: OutcomeKind;
   readonly words: string;
   readonly isTold: boolean;
 }
-export interface TakeOutcomeBack {
+interface TakeOutcomeBack {
   readonly type: 'TakeOutcomeBack';
   readonly received: Received;
 }

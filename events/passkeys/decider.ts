@@ -47,7 +47,7 @@ export interface PasskeysState {
 }
 
 /** A key as a device has shown it. */
-export type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & {
+type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & {
   readonly passkeyId: string;
   readonly credentialId: string;
   readonly publicKey: string;
@@ -55,7 +55,7 @@ export type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & 
 };
 
 /** What a device has signed with its key; the signature was found right. */
-export type PasskeyUse = Pick<Passkey, 'passkeyId' | 'counter' | 'isSynced' | 'isBackedUp'>;
+type PasskeyUse = Pick<Passkey, 'passkeyId' | 'counter' | 'isSynced' | 'isBackedUp'>;
 
 interface OfDevice {
   readonly challenge: string;

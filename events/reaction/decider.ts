@@ -22,7 +22,7 @@ export interface WriteComment {
   readonly subject: Subject;
   readonly comment: string;
 }
-export interface RemoveComment {
+interface RemoveComment {
   readonly type: 'RemoveComment';
   readonly subject: Subject;
 }

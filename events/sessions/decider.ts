@@ -9,11 +9,11 @@ const day = 24 * hour;
 /** Milliseconds after which a session ends, even when used. */
 export const maxSessionMs = 30 * day;
 /** Milliseconds that an unused session stays valid. */
-export const maxIdleMs = 14 * day;
+const maxIdleMs = 14 * day;
 /** Milliseconds from one recorded use to the next. */
-export const useRecordingMs = 12 * hour;
+const useRecordingMs = 12 * hour;
 /** Milliseconds for which a proof of identity counts. */
-export const proofLifetimeMs = 10 * 60 * 1_000;
+const proofLifetimeMs = 10 * 60 * 1_000;
 /** Concurrent sessions per person; the least recently used one is ended. */
 export const maxSessions = 50;
 

@@ -6,14 +6,14 @@ import { type SignInEvent, signInEvents } from './events.js';
 /** Milliseconds that a code lives. */
 export const codeLifetimeMs = 10 * 60 * 1_000;
 /** Codes that may be tried on one code that was sent. */
-export const maxCodeTries = 5;
+const maxCodeTries = 5;
 /** How often one browser, or session, is sent a code for an address. */
-export const codeLimits: readonly Limit[] = [
+const codeLimits: readonly Limit[] = [
   { max: 1, milliseconds: 60_000 },
   { max: 5, milliseconds: 60 * 60_000 },
 ];
 /** How often an address is sent codes that were asked for where nobody has signed in to it before. */
-export const unknownBrowserLimit: Limit = { max: 20, milliseconds: 60 * 60_000 };
+const unknownBrowserLimit: Limit = { max: 20, milliseconds: 60 * 60_000 };
 const maxTimes = Math.max(...codeLimits.map(({ max }) => max));
 /** Browsers of which it is known that somebody signed in to the address there; the newest. */
 const maxKnownBrowsers = 20;

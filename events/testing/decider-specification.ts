@@ -4,7 +4,7 @@ import { DomainError, type RefusalReason } from '../kernel/domain-error.js';
 import type { DomainEvent } from '../kernel/event.js';
 
 /** What the decider must answer to the command. Each of these is the end of one specification. */
-export interface Outcome<Event extends DomainEvent> {
+interface Outcome<Event extends DomainEvent> {
   /** Exactly these events happen, in this order, and each fits its declared shape. */
   readonly then: (...expected: readonly [Event, ...Event[]]) => void;
   /** The command is accepted and changes nothing: it is safe to send again. */

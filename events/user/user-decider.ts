@@ -35,7 +35,7 @@ export interface UpdateProfile {
   readonly openTo?: OpenTo | undefined;
 }
 
-export interface EraseUser {
+interface EraseUser {
   readonly type: 'EraseUser';
   readonly userId: string;
 }

@@ -11,4 +11,3 @@ export {
   trimmedText,
 } from '../../events/kernel/characters.js';
 export { matchesSearch, searchFold } from '../../events/kernel/folding.js';
-export { withAsciiDigits } from '../../events/kernel/digits.js';

@@ -127,10 +127,6 @@ export const change = z.discriminatedUnion('model', [
 export type Change = z.infer<typeof change>;
 /** A change of one model. */
 export type ChangeOf<Model extends Change['model']> = Extract<Change, { model: Model }>;
-/** A handler for the changes of each model. */
-export type OnChange<Answer> = {
-  readonly [Model in Change['model']]: (change: ChangeOf<Model>) => Answer;
-};
 
 /** Sent after commit: the read models have reached `position`. */
 export const notice = z.object({ position: z.string(), changes: z.array(change) });

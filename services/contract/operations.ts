@@ -65,7 +65,7 @@ const letter = z.object({
 const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.string() });
 
 /** Status of one read model. */
-export const modelView = z.object({
+const modelView = z.object({
   model: z.string(),
   state: z.enum(['live', 'building', 'paused', 'held', 'failed', 'stopped']),
   secondsBehind: z.number(),

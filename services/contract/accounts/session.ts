@@ -18,7 +18,7 @@ export const secureBrowserCookieName = `__Host-${browserCookieName}`;
  * `open`: an e-mail address is enough. `code`: requires a one-time code sent by mail (specification
  * §10).
  */
-export const signInMode = z.enum(['open', 'code']);
+const signInMode = z.enum(['open', 'code']);
 
 /** A code as typed or pasted: digits of any script, with separators or text around it. */
 export const signInCode = z

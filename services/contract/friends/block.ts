@@ -3,7 +3,7 @@ import { call, commandAnswer } from '../call.js';
 import { email, person } from '../people/user.js';
 
 /** Somebody whom the caller has muted or blocked. */
-export const hiddenPerson = person.extend({
+const hiddenPerson = person.extend({
   /** ISO 8601. */
   since: z.string(),
 });

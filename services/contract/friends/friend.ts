@@ -29,7 +29,7 @@ export const friendRequest = z.object({
 export type FriendRequest = z.infer<typeof friendRequest>;
 
 /** A friend, with the numbers of recommendations sent to and received from them. */
-export const friend = person.extend({
+const friend = person.extend({
   /** Id that a request between the two has or had. */
   requestId: z.string(),
   sent: z.number().int().min(0),

@@ -6,7 +6,7 @@ import { recommendation } from '../library/recommendation.js';
 import { email, person } from '../people/user.js';
 
 /** Likes and comments of others on the caller's own recommendations. */
-export const activity = z.object({
+const activity = z.object({
   recommendationId: z.string(),
   /** ISO 8601; time of the last like, comment or edited comment. */
   at: z.string(),
@@ -30,7 +30,7 @@ export const getActivity = call({
 });
 
 /** One of the caller's recommendations with the reactions and comments of others. */
-export const activityItem = z.object({
+const activityItem = z.object({
   recommendation,
   /** ISO 8601; the same as in get-activity. */
   at: z.string(),

@@ -14,7 +14,7 @@ const ask = z.object({
 });
 
 /** An ask of the caller. */
-export const ownAsk = ask.extend({
+const ownAsk = ask.extend({
   /** Friends who were asked; at most ten are named. */
   asked: z.array(person),
   askedCount: z.number().int().min(0),
@@ -31,7 +31,7 @@ export const ownAsk = ask.extend({
 export type OwnAsk = z.infer<typeof ownAsk>;
 
 /** An ask that waits for the caller. */
-export const receivedAsk = ask.extend({ asker: person });
+const receivedAsk = ask.extend({ asker: person });
 export type ReceivedAsk = z.infer<typeof receivedAsk>;
 
 export const askForRecommendation = call({

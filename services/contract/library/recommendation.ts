@@ -55,7 +55,7 @@ const linkInput = z.union([z.literal('').transform(() => null), link]).nullable(
  * The answer to a share: waiting, accepted, discarded, or answered by an outcome or by acting on
  * the same work.
  */
-export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
+const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 /** A friend to whom the caller sent something, and what came of it. */
@@ -232,7 +232,7 @@ export const sections = [
   'friends-recommendations',
   ...categories,
 ] as const;
-export const section = z.enum(sections);
+const section = z.enum(sections);
 export type Section = z.infer<typeof section>;
 
 export const getRecommendations = call({

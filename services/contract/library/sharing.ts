@@ -71,7 +71,7 @@ const share = z.object({
 });
 
 /** A recommendation in full. */
-export const wholeRecommendation = recommendation.extend({
+const wholeRecommendation = recommendation.extend({
   /** Other recommendations of the same work that the caller may see, the newest first; at most 50. */
   sameWork: z.array(
     z.object({
@@ -107,7 +107,7 @@ export const getRecommendation = call({
 });
 
 /** An inbox item; its id is the recommendation's. */
-export const sharedRecommendation = recommendation.extend({
+const sharedRecommendation = recommendation.extend({
   /** The why of the newest sender who is a friend. */
   why: z.string(),
   fromEmail: z.string(),
@@ -295,7 +295,6 @@ export const getShareLinks = call({
     ...pageAnswer,
   }),
 });
-export type ShareLink = z.infer<typeof getShareLinks.response>['links'][number];
 
 export const getSharedRecommendation = call({
   method: 'GET',

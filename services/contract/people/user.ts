@@ -40,7 +40,7 @@ export const user = person.extend({
 export type User = z.infer<typeof user>;
 
 /** A user as listed: known to the caller, or found through common friends. */
-export const listedUser = person.extend({
+const listedUser = person.extend({
   /** For somebody found through common friends: `person_id` of `add-friend`. */
   id: z.string().optional(),
   /** Number of common friends, for the same people. */

@@ -3,7 +3,7 @@ import { call } from '../call.js';
 import { email } from '../people/user.js';
 
 /** International Standard Recording Code, with or without dashes; normalised to none. */
-export const isrc = z
+const isrc = z
   .string()
   .regex(
     /^[A-Za-z]{2}-?[A-Za-z0-9]{3}-?\d{2}-?\d{5}$/,

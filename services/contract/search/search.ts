@@ -6,7 +6,7 @@ import { limits } from '../limits.js';
 import { email } from '../people/user.js';
 
 /** Sources of results: providers, or the bundled sample catalogue. */
-export const searchProviders = [
+const searchProviders = [
   'tmdb',
   'itunes',
   'tvmaze',
@@ -21,14 +21,14 @@ export const searchProviders = [
   'nominatim',
   'sample',
 ] as const;
-export const searchProvider = z.enum(searchProviders);
+const searchProvider = z.enum(searchProviders);
 export type SearchProvider = z.infer<typeof searchProvider>;
 
 /**
  * Why a provider returned nothing. down: unreachable, or an unreadable response. quota: its limit
  * is exceeded. refused: it rejects our key.
  */
-export const searchFailure = z.object({
+const searchFailure = z.object({
   provider: searchProvider,
   /** The provider's public name. */
   name: z.string(),

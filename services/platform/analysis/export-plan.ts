@@ -9,10 +9,10 @@ export const formats = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
 
 /** A point in the log: up to a position, or before a time (milliseconds since 1970). */
-export const moment = z.union([z.object({ position: z.string() }), z.object({ time: z.number() })]);
+const moment = z.union([z.object({ position: z.string() }), z.object({ time: z.number() })]);
 export type Moment = z.infer<typeof moment>;
 
-export const exportRequest = z.object({
+const exportRequest = z.object({
   format: z.enum(formats),
   /** CSV texts unchanged, even formulas. */
   raw: z.boolean().default(false),
@@ -49,7 +49,7 @@ export const exportPlan = z.object({
 export type ExportPlan = z.infer<typeof exportPlan>;
 
 /** The position at a point in time, or the end of the log. */
-export async function positionOf(
+async function positionOf(
   log: Pick<EventLog, 'tail' | 'positionAt'>,
   until: Moment | null,
 ): Promise<Position> {

@@ -15,7 +15,7 @@ export type Pseudonym = (of: string, id: string) => string;
  * Keyed hashes as pseudonyms: tables of different exports can be joined, and nobody can test ids
  * with the export alone.
  */
-export async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pseudonym> {
+async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pseudonym> {
   const key = await keys.getOrCreate(keyName);
   // Ids repeat in many rows.
   const known = new LRUCache<string, string>({ max: remembered });

@@ -18,7 +18,7 @@ import { RecentCommands } from './recent-commands.js';
 import type { StreamState } from './stream-state.js';
 
 /** Events after which a stream gets a new snapshot, at least. */
-export const snapshotInterval = Symbol('SnapshotInterval');
+const snapshotInterval = Symbol('SnapshotInterval');
 const defaultInterval = 500;
 /**
  * Long streams get snapshots less often, because each contains the whole state: the cost per event

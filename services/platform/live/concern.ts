@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A change with the users concerned, before it is rendered for each. Plain JSON; further fields
  * belong to the model's notice.
  */
-export const concern = z.looseObject({
+const concern = z.looseObject({
   /** The contract's name of what changed. */
   model: z.string(),
   /** Position of the change; see `version` in the contract. */

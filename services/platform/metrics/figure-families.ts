@@ -3,13 +3,13 @@ import { z } from 'zod';
 type Labels = Readonly<Record<string, string | number>>;
 
 /** A value with its labels. */
-export interface NumberPoint {
+interface NumberPoint {
   readonly labels: Labels;
   readonly value: number;
 }
 
 /** Number of measurements in each bucket, and above the last boundary. */
-export interface HistogramPoint {
+interface HistogramPoint {
   readonly labels: Labels;
   readonly boundaries: readonly number[];
   readonly counts: readonly number[];

@@ -9,7 +9,7 @@ export interface Build {
   readonly collection: Collection;
 }
 
-export interface BuildDigest {
+interface BuildDigest {
   readonly documents: number;
   /** SHA-256 over all documents in the order of their ids. */
   readonly hash: string;

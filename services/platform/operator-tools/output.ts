@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, Cell>>;
 const maxRowsPerTable = 1_000;
 
 /** A table with aligned columns; numbers to the right. */
-export function table(rows: readonly Row[], hasHeader = true): string {
+function table(rows: readonly Row[], hasHeader = true): string {
   const [first] = rows;
   if (first === undefined) return '';
   const names = Object.keys(first);

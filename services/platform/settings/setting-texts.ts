@@ -1,7 +1,7 @@
 import type { Variables } from './variables.js';
 
 /** What `docs/settings.md` and `.env.example` say of one setting. */
-export interface SettingText {
+interface SettingText {
   /** Sentences for the person who sets it. */
   readonly text: string;
   /** How the default is described where it is no fixed value. */

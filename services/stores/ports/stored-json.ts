@@ -21,7 +21,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The text of a stored event is no longer JSON. The message does not quote it. */
-export class DamagedJson extends Error {
+class DamagedJson extends Error {
   constructor() {
     super('its JSON is damaged');
     this.name = 'DamagedJson';

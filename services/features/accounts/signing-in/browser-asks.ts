@@ -8,7 +8,7 @@ const timeLength = 6;
 const sealLength = 32;
 
 /** Milliseconds in which a challenge has to be answered. */
-export const askLifetime = 10 * 60 * 1_000;
+const askLifetime = 10 * 60 * 1_000;
 
 /**
  * A challenge for somebody outside: a device that signs, or a provider that identifies people. Its expiry and the

@@ -6,7 +6,7 @@ import type { IndexValue, Place } from '../../../stores/ports.js';
 import type { Findable } from './search-query.js';
 
 /** An item of a library or an inbox with what it is searched and sorted by. */
-export interface ListedItem extends Findable {
+interface ListedItem extends Findable {
   readonly id: string;
   readonly whys: string;
 }

@@ -15,15 +15,6 @@ import { LinkRevocation } from './link-revocation.js';
 
 type Call = typeof revokeShareLink;
 
-/** Which links to a recommendation end. */
-export interface Revocation {
-  readonly recommendationId: string;
-  /** Only this one. */
-  readonly linkId?: string | undefined;
-  /** Also those that others have made. */
-  readonly everyone?: boolean | undefined;
-}
-
 /**
  * Ends links to an item and access that existed only through them: one's own links, or any as the
  * owner.

@@ -10,7 +10,7 @@ import type { Metadata, ProvidedThing } from './terms.js';
  * An item's current metadata at its provider; null when the provider has it no more.
  * @throws ProviderFailure
  */
-export type FactSource = (thing: ProvidedThing, signal: AbortSignal) => Promise<Metadata | null>;
+type FactSource = (thing: ProvidedThing, signal: AbortSignal) => Promise<Metadata | null>;
 
 /** By provider; null for a provider that cannot be asked. */
 export type FactSources = Readonly<Record<ProvidedThing['provider'], FactSource | null>>;

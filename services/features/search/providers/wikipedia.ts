@@ -16,7 +16,7 @@ const page = z.object({
 const answer = z.object({ pages: readable(page) });
 
 /** Editions that are asked; other languages get the English one. */
-export const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
+const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
 export type WikipediaEdition = (typeof wikipediaEditions)[number];
 
 const isFilm = /\b(film|movie|película|filme)\b/i;

@@ -5,7 +5,7 @@ import { isLoopback } from '../../settings/loopback.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** Timeouts in milliseconds. */
-export interface MailPatience {
+interface MailPatience {
   readonly connection: number;
   readonly greeting: number;
   /** Without any response. */

@@ -12,7 +12,7 @@ import { verdict } from '../rebuild/verifier.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };
 
-export const requestKinds = [
+const requestKinds = [
   ...(['rebuild', 'retry', 'verify', 'pause'] as const),
   ...(['resume', 'switch', 'let-go'] as const),
 ] as const;
