@@ -99,8 +99,12 @@ async function render(path: string): Promise<string> {
         </MantineProvider>
       </div>
     </>,
-    // Otherwise large parts are put into their places by scripts.
-    { progressiveChunkSize: Infinity },
+    {
+      // Otherwise large parts are put into their places by scripts.
+      progressiveChunkSize: Infinity,
+      // A part that fails here is left to the app, which shows and reports it.
+      onError: () => undefined,
+    },
   );
   return text(prelude);
 }
