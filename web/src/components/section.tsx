@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { wholeNumber } from '../lib/text/format.js';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -23,7 +24,7 @@ export function Section({ title, amount, more, children }: SectionProps) {
       <div className={classes.head}>
         <h2 id={heading}>
           {title}
-          {amount !== undefined && <span className={classes.amount}> {amount}</span>}
+          {amount !== undefined && <span className={classes.amount}> {wholeNumber(amount)}</span>}
         </h2>
         {more && (
           <Link className={classes.more} to={more.to} aria-describedby={heading}>

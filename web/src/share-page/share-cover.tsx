@@ -20,7 +20,7 @@ export function ShareCover({
         data-type={type}
         aria-hidden
       >
-        <DrawnCover title={title} type={type} />
+        <DrawnCover untitled title={title} type={type} />
         {image && (
           <img
             src={image}

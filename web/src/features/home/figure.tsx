@@ -1,4 +1,4 @@
-import { textPlaceholder } from '../../lib/text/format.js';
+import { textPlaceholder, wholeNumber } from '../../lib/text/format.js';
 import classes from './home.module.css';
 
 /** A number that animates when it changes; a blank of the same size while unknown. */
@@ -6,7 +6,7 @@ export function Figure({ value }: { value: number | undefined }) {
   if (value === undefined) return <span className={classes.blank}>{textPlaceholder}</span>;
   return (
     <span key={value} className={classes.figure}>
-      {value}
+      {wholeNumber(value)}
     </span>
   );
 }

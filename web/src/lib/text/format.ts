@@ -27,6 +27,11 @@ const decimal = new Intl.NumberFormat(language, {
   maximumFractionDigits: 1,
 });
 
+const whole = new Intl.NumberFormat(language);
+
+/** A count: 10,000. */
+export const wholeNumber = (value: number): string => whole.format(value);
+
 /** A rating: 4.6. */
 export const oneDecimal = (value: number): string => decimal.format(value);
 
@@ -66,4 +71,4 @@ export const textPlaceholder = '\u00a0';
 
 /** ` (2)` after a label; empty while the number is unknown. */
 export const countSuffix = (amount: number | undefined) =>
-  amount === undefined ? '' : ` (${amount})`;
+  amount === undefined ? '' : ` (${wholeNumber(amount)})`;
