@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type DeadLetterEvent, deadLetterEvents } from './events.js';
 
 export interface DeadLettersState {
-  /** Ids of the events that the read model leaves out. */
+  /** Ids of the events that the read model skips. */
   readonly eventIds: ImmutableSet<string>;
 }
 
@@ -17,8 +17,8 @@ export type DeadLetterCommand =
   | { readonly type: 'TakeEventBack'; readonly model: string; readonly eventId: string };
 
 /**
- * Dead letters of a read model. Adding one twice, or restoring one that is not there, changes
- * nothing.
+ * The events that one read model skips. Setting an event aside twice, or taking back one that is
+ * not set aside, records nothing.
  */
 export const deadLettersDecider: Decider<DeadLettersState, DeadLetterCommand, DeadLetterEvent> = {
   category: 'set-aside',
@@ -29,10 +29,11 @@ export const deadLettersDecider: Decider<DeadLettersState, DeadLetterCommand, De
   }),
   decide: (command, { eventIds }) => {
     const { model, eventId } = command;
-    if (eventIds.has(eventId) === (command.type === 'SetEventAside')) return [];
+    const isSetAside = eventIds.has(eventId);
     if (command.type === 'TakeEventBack') {
-      return [{ type: 'EventTakenBack', data: { model, eventId } }];
+      return isSetAside ? [{ type: 'EventTakenBack', data: { model, eventId } }] : [];
     }
+    if (isSetAside) return [];
     return [{ type: 'EventSetAside', data: { model, eventId, reason: command.reason } }];
   },
 };

@@ -4,10 +4,11 @@ import type { DomainEvent } from './event.js';
 /** Converts an event's data to the next schema version. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** The personal fields of an event, sealed with a person's key. */
+/** The personal fields of an event, sealed with one user's key. */
 export interface PersonalFields {
-  /** The field with that person's user id. */
+  /** Name of the data field that holds the id of this user. */
   readonly person: string;
+  /** Names of the sealed data fields. */
   readonly fields: readonly string[];
   /** Fields that older schema versions stored unsealed, with the first version that seals them. */
   readonly sealedSince?: Readonly<Record<string, number>>;
@@ -28,9 +29,9 @@ export interface EventType<Data extends z.ZodObject = z.ZodObject> {
 /** Declares an event type; by default at version 1 without personal data. */
 export function eventType<Data extends z.ZodObject>(
   data: Data,
-  more: Partial<Omit<EventType<Data>, 'data'>> = {},
+  options: Partial<Omit<EventType<Data>, 'data'>> = {},
 ): EventType<Data> {
-  return { schemaVersion: 1, upcasters: {}, ...more, data };
+  return { schemaVersion: 1, upcasters: {}, ...options, data };
 }
 
 /** An upcaster for a version that changed only how fields are stored. */

@@ -1,6 +1,6 @@
 import { TooMany } from './domain-error.js';
 
-/** So many times in any stretch of this length. */
+/** At most `max` actions in any period of `milliseconds`. */
 export interface Limit {
   readonly max: number;
   readonly milliseconds: number;
@@ -16,19 +16,23 @@ const clockToleranceMs = 60_000;
 export const isNotAhead = (time: string, now: string) =>
   Date.parse(time) <= Date.parse(now) + clockToleranceMs;
 
-/** Seconds until the next time is allowed; 0 for now. `times` in order, ISO 8601. */
+/**
+ * Seconds until another action is allowed; 0 if it is allowed now.
+ * @param times of earlier actions, oldest first, ISO 8601.
+ */
 export function secondsToWait(
   { max, milliseconds }: Limit,
   times: readonly string[],
   now: string,
 ): number {
-  const first = times.filter((time) => isNotAhead(time, now)).at(-max);
-  if (first === undefined) return 0;
-  const left = Date.parse(first) + milliseconds - Date.parse(now);
-  return Math.ceil(Math.min(Math.max(0, left), milliseconds) / 1_000);
+  const oldestCounted = times.filter((time) => isNotAhead(time, now)).at(-max);
+  if (oldestCounted === undefined) return 0;
+  const remainingMs = Date.parse(oldestCounted) + milliseconds - Date.parse(now);
+  // A time slightly ahead of now must not make the wait longer than the period.
+  return Math.ceil(Math.min(Math.max(0, remainingMs), milliseconds) / 1_000);
 }
 
-/** @throws TooMany when the limit is reached. */
+/** @throws TooMany with the seconds to wait, when the limit is reached. */
 export function enforceLimit(
   limit: Limit,
   times: readonly string[],

@@ -12,8 +12,8 @@ import { type OutcomeKind } from './outcomes.js';
 /** Who received which recommendation; the caller checks that it was sent to them. */
 type Received = OutcomeTakenBack['data'];
 
-/** The outcome that holds; null where there is none. */
 export interface OutcomeState {
+  /** Null when no outcome was recorded, or it was taken back. */
   readonly current: Omit<OutcomeRecorded['data'], keyof Received> | null;
 }
 
@@ -22,6 +22,7 @@ interface RecordOutcome {
   readonly received: Received;
   readonly outcome: OutcomeKind;
   readonly words: string;
+  /** Whether the senders see the outcome. */
   readonly isTold: boolean;
 }
 interface TakeOutcomeBack {
@@ -30,24 +31,26 @@ interface TakeOutcomeBack {
 }
 export type OutcomeCommand = RecordOutcome | TakeOutcomeBack;
 
-const maxWords = 100;
+const maxCharacters = 100;
 
+/** @throws DomainError invalid for words that are too long, and for hiding an outcome other than `not-for-me`. */
 function record(
-  { received, outcome, words: given, isTold }: RecordOutcome,
+  { received, outcome, words: untrimmed, isTold }: RecordOutcome,
   { current }: OutcomeState,
 ): OutcomeEvent[] {
   if (!isTold && outcome !== 'not-for-me') {
     throw new DomainError('invalid', 'Only "Not for me" can be kept from the sender');
   }
-  const words = trimmedText(given) || null;
-  if (words !== null && !fitsCharacters(words, maxWords)) {
+  const words = trimmedText(untrimmed) || null;
+  if (words !== null && !fitsCharacters(words, maxCharacters)) {
     throw new DomainError('invalid', 'The line must be 100 characters or less');
   }
-  const same = current?.outcome === outcome && current.words === words && current.isTold === isTold;
-  return same ? [] : [{ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }];
+  const isSame =
+    current?.outcome === outcome && current.words === words && current.isTold === isTold;
+  return isSame ? [] : [{ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }];
 }
 
-/** What one person answers about one recommendation that was sent to them: one outcome at a time. */
+/** What one recipient tells about one recommendation; a new outcome replaces the earlier one. */
 export const outcomeDecider: Decider<OutcomeState, OutcomeCommand, OutcomeEvent> = {
   category: 'outcome',
   events: outcomeEvents,

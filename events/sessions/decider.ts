@@ -10,11 +10,11 @@ const day = 24 * hour;
 export const maxSessionMs = 30 * day;
 /** Milliseconds that an unused session stays valid. */
 const maxIdleMs = 14 * day;
-/** Milliseconds from one recorded use to the next. */
+/** Milliseconds between two recordings of use, so that not every request writes an event. */
 const useRecordingMs = 12 * hour;
-/** Milliseconds for which a proof of identity counts. */
+/** Milliseconds after a proof of identity in which the session may do what requires one. */
 const proofLifetimeMs = 10 * 60 * 1_000;
-/** Concurrent sessions per person; the least recently used one is ended. */
+/** Concurrent sessions per user; the least recently used one is ended. */
 export const maxSessions = 50;
 
 export interface OpenSession {
@@ -49,7 +49,7 @@ export type SessionsCommand =
 const isWithin = (from: string, milliseconds: number, now: string) =>
   isNotAhead(from, now) && Date.parse(now) < Date.parse(from) + milliseconds;
 
-/** Whether a session that was not ended still holds. */
+/** Whether a session that nobody has ended is neither too old nor unused for too long. */
 export function isValid({ startedAt, usedAt }: OpenSession, now: string): boolean {
   return isWithin(startedAt, maxSessionMs, now) && isWithin(usedAt, maxIdleMs, now);
 }
@@ -69,37 +69,37 @@ export function isUseDue({ usedAt }: OpenSession, now: string): boolean {
   return !isWithin(usedAt, useRecordingMs, now);
 }
 
-const ended = (userId: string, sessionId: string): SessionEvent => ({
+const sessionEnded = (userId: string, sessionId: string): SessionEvent => ({
   type: 'SessionEnded',
   data: { userId, sessionId },
 });
 
-/** Expired sessions, and those that exceed the maximum with one more. */
-function endExcessSessions(state: SessionsState, now: string): string[] {
+/** Ids of sessions to end before another starts: the expired, and the least recently used if full. */
+function sessionsToEnd(state: SessionsState, now: string): string[] {
   const all = [...state.values()];
   const open = all.filter((each) => isValid(each, now));
-  const byUse = [...open].sort((one, other) => (one.usedAt < other.usedAt ? -1 : 1));
-  const tooMany = byUse.slice(0, Math.max(0, open.length + 1 - maxSessions));
+  const byUse = [...open].sort((a, b) => (a.usedAt < b.usedAt ? -1 : 1));
+  const excess = byUse.slice(0, Math.max(0, open.length + 1 - maxSessions));
   return all
-    .filter((each) => !open.includes(each) || tooMany.includes(each))
+    .filter((each) => !open.includes(each) || excess.includes(each))
     .map(({ sessionId }) => sessionId);
 }
 
 function evolve(state: SessionsState, event: SessionEvent): SessionsState {
   const { sessionId } = event.data;
   const sessions = new Map(state);
-  const known = state.get(sessionId);
+  const session = state.get(sessionId);
   switch (event.type) {
     case 'SessionStarted': {
       const { device, startedAt } = event.data;
-      const session = { sessionId, device, startedAt, usedAt: startedAt, provenAt: null };
-      return sessions.set(sessionId, session);
+      const started = { sessionId, device, startedAt, usedAt: startedAt, provenAt: null };
+      return sessions.set(sessionId, started);
     }
     case 'SessionUsed':
-      return known ? sessions.set(sessionId, { ...known, usedAt: event.data.usedAt }) : state;
+      return session ? sessions.set(sessionId, { ...session, usedAt: event.data.usedAt }) : state;
     case 'IdentityProven': {
       const { provenAt } = event.data;
-      return known ? sessions.set(sessionId, { ...known, usedAt: provenAt, provenAt }) : state;
+      return session ? sessions.set(sessionId, { ...session, usedAt: provenAt, provenAt }) : state;
     }
     case 'SessionEnded':
       sessions.delete(sessionId);
@@ -109,27 +109,28 @@ function evolve(state: SessionsState, event: SessionEvent): SessionsState {
 
 function decide(command: SessionsCommand, state: SessionsState): readonly SessionEvent[] {
   const { userId } = command;
-  if (command.type === 'EndAllSessions') return [...state.keys()].map((id) => ended(userId, id));
+  if (command.type === 'EndAllSessions')
+    return [...state.keys()].map((id) => sessionEnded(userId, id));
   const { sessionId } = command;
-  const known = state.get(sessionId);
-  if (command.type === 'EndSession') return known ? [ended(userId, sessionId)] : [];
+  const session = state.get(sessionId);
+  if (command.type === 'EndSession') return session ? [sessionEnded(userId, sessionId)] : [];
   const { now } = command;
   if (command.type === 'StartSession') {
     const data = { userId, sessionId, device: command.device, startedAt: now };
-    const before = endExcessSessions(state, now).map((id) => ended(userId, id));
-    return [...before, { type: 'SessionStarted', data }];
+    const endings = sessionsToEnd(state, now).map((id) => sessionEnded(userId, id));
+    return [...endings, { type: 'SessionStarted', data }];
   }
-  const isOpen = known !== undefined && isValid(known, now);
+  const isOpen = session !== undefined && isValid(session, now);
   if (command.type === 'ProveIdentity') {
     if (!isOpen) throw new DomainError('forbidden', 'This session is over');
     return [{ type: 'IdentityProven', data: { userId, sessionId, provenAt: now } }];
   }
-  if (!isOpen || !isUseDue(known, now)) return [];
+  if (!isOpen || !isUseDue(session, now)) return [];
   return [{ type: 'SessionUsed', data: { userId, sessionId, usedAt: now } }];
 }
 
 /**
- * A person's sessions. A session ends when somebody ends it, 30 days after its start, or after 14
+ * A user's sessions. A session ends when somebody ends it, 30 days after its start, or after 14
  * days without use, and is never valid again.
  */
 export const sessionsDecider: Decider<SessionsState, SessionsCommand, SessionEvent> = {

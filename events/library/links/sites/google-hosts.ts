@@ -1,7 +1,10 @@
-const google = /^(?:([a-z]+)\.)?google\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
+const googleHost = /^(?:([a-z]+)\.)?google\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
 
-/** Whether an address is Google's, in whatever country, by one of these names; `www` may be left out. */
-export function isGoogle({ hostname }: URL, ...names: readonly string[]): boolean {
-  const found = google.exec(hostname);
-  return found !== null && names.includes(found[1] ?? 'www');
+/**
+ * Whether an address is on one of these subdomains of Google, under any country's domain. An
+ * address without a subdomain counts as `www`.
+ */
+export function isGoogle({ hostname }: URL, ...subdomains: readonly string[]): boolean {
+  const match = googleHost.exec(hostname);
+  return match !== null && subdomains.includes(match[1] ?? 'www');
 }
