@@ -18,7 +18,7 @@ export const foldFailureMessage = (
   cause: unknown,
 ) => `event ${id} at ${position} cannot be folded: ${String(cause)}`;
 
-/** An event that a fold could not take. */
+/** A handler's failure with an event; `cause` is what the handler threw. */
 export class FoldError extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>,
@@ -50,20 +50,20 @@ export function relatedTo<Body>(
 /**
  * Splits events into runs that can be folded and committed together. An event with related
  * documents is a run of its own: the store must have everything before it when they are looked up.
- * @param isAlone whether the event has related documents in any read model concerned.
+ * @param needsOwnRun whether the event has related documents in any read model concerned.
  */
 export function runsOf<Event>(
   events: readonly Event[],
-  isAlone: (event: Event) => boolean,
+  needsOwnRun: (event: Event) => boolean,
 ): readonly (readonly Event[])[] {
   const runs: Event[][] = [];
-  let open: Event[] | undefined;
+  let current: Event[] | undefined;
   for (const event of events) {
-    const alone = isAlone(event);
-    if (alone || open === undefined) {
+    const isOwnRun = needsOwnRun(event);
+    if (isOwnRun || current === undefined) {
       runs.push([event]);
-      open = alone ? undefined : runs.at(-1);
-    } else open.push(event);
+      current = isOwnRun ? undefined : runs.at(-1);
+    } else current.push(event);
   }
   return runs;
 }
@@ -75,8 +75,8 @@ interface LoadedDocument<Body> {
   body: Body | undefined;
   isChanged: boolean;
   /** Whether it was written since the last call of {@link WorkingSet.takeWritten}. */
-  isNews: boolean;
-  /** The fold that wrote it last. */
+  isInWritten: boolean;
+  /** Sequence number of the fold that wrote it last; -1 for none. */
   writtenBy: number;
 }
 
@@ -92,9 +92,9 @@ export class WorkingSet<Body> {
   /** Loads documents on demand, if possible; then none is loaded in advance. */
   private readonly source: DocumentSource<Body> | undefined;
   /** Position and sequence number of the event being folded. */
-  private now: Position = startPosition;
-  private folds = 0;
-  /** What handlers are given, one for all events. */
+  private currentPosition: Position = startPosition;
+  private foldNumber = 0;
+  /** Passed to handlers; one object serves all events, to save an allocation for each. */
   private readonly view: Documents<Body> = {
     get: (id) => this.find(id).body,
     put: (id, body) => this.write(id, body),
@@ -106,7 +106,7 @@ export class WorkingSet<Body> {
     this.source = source;
   }
 
-  /** How many documents are here. */
+  /** Number of loaded documents. */
   get size(): number {
     return this.documents.size;
   }
@@ -131,11 +131,12 @@ export class WorkingSet<Body> {
   load(ids: readonly string[], stored: ReadonlyMap<string, WorkingDocument<Body>>): void {
     for (const id of ids) {
       const { position = startPosition, body } = stored.get(id) ?? {};
-      this.hold(id, position, body);
+      this.add(id, position, body);
     }
   }
 
   /**
+   * Folds an event into its documents, which must be loaded unless there is a source.
    * @param related ids of the documents {@link relatedTo} the event, already loaded.
    * @throws {@link FoldError} from a handler; then the documents must not be committed.
    */
@@ -144,8 +145,8 @@ export class WorkingSet<Body> {
     event: RecordedTrbooEvent,
     related: readonly string[] = [],
   ): void {
-    this.now = event.position;
-    this.folds += 1;
+    this.currentPosition = event.position;
+    this.foldNumber += 1;
     try {
       handlerOf(projection, event)?.fold(event, this.view, related);
     } catch (error) {
@@ -153,26 +154,26 @@ export class WorkingSet<Body> {
     }
   }
 
-  /** All documents changed so far, live: they keep changing with the set. */
+  /** All documents changed so far. The objects are live: later folds change them. */
   changed(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
     return this.changedDocuments;
   }
 
-  /** The documents written since the last call, live. */
+  /** The documents written since the last call; live objects too. */
   takeWritten(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
     const { written } = this;
     this.written = [];
-    for (const document of written) document.isNews = false;
+    for (const document of written) document.isInWritten = false;
     return written;
   }
 
-  /** A document that is here, as it is now. */
+  /** Current body of a loaded document; undefined if it was removed or is not loaded. */
   bodyOf(id: string): Body | undefined {
     return this.documents.get(id)?.body;
   }
 
-  private hold(id: string, position: Position, body: Body | undefined): LoadedDocument<Body> {
-    const document = { id, position, body, isChanged: false, isNews: false, writtenBy: -1 };
+  private add(id: string, position: Position, body: Body | undefined): LoadedDocument<Body> {
+    const document = { id, position, body, isChanged: false, isInWritten: false, writtenBy: -1 };
     this.documents.set(id, document);
     return document;
   }
@@ -180,12 +181,12 @@ export class WorkingSet<Body> {
   /** One event may write a document several times, but an event folded again writes nothing. */
   private write(id: string, body: Body | undefined): void {
     const document = this.find(id);
-    if (document.writtenBy !== this.folds && document.position >= this.now) return;
-    document.writtenBy = this.folds;
-    document.position = this.now;
+    if (document.writtenBy !== this.foldNumber && document.position >= this.currentPosition) return;
+    document.writtenBy = this.foldNumber;
+    document.position = this.currentPosition;
     document.body = body;
-    if (!document.isNews) {
-      document.isNews = true;
+    if (!document.isInWritten) {
+      document.isInWritten = true;
       this.written.push(document);
     }
     if (document.isChanged) return;
@@ -198,7 +199,7 @@ export class WorkingSet<Body> {
     if (document !== undefined) return document;
     if (this.source) {
       const { position = startPosition, body } = this.source(id) ?? {};
-      return this.hold(id, position, body);
+      return this.add(id, position, body);
     }
     throw new Error(`the handler did not say that it touches ${id}`);
   }

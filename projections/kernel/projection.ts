@@ -20,6 +20,7 @@ export interface Documents<Body> {
   remove(id: string): void;
 }
 
+/** A query for all documents with these values in an index. */
 export interface RelatedDocuments {
   readonly index: string;
   readonly where: Readonly<Record<string, string>>;
@@ -46,13 +47,16 @@ export interface Handler<Event, Body> {
 export interface Projection<Body = unknown> {
   readonly name: string;
   /**
-   * Raise it whenever the same events would give other documents or index entries: the read model
-   * is rebuilt.
+   * Increase it whenever the same events would give other documents or index entries; the read
+   * model is then rebuilt.
    */
   readonly version: number;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
   readonly document: z.ZodType<Body>;
-  /** Events whose personal fields it needs; in others they are null when it is built alone. */
+  /**
+   * Event types whose personal fields the handlers read. When only this read model is built, the
+   * personal fields of all other types stay sealed and are null.
+   */
   readonly unsealedTypes?: readonly TrbooEventType[];
   readonly handlers: {
     readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
@@ -60,14 +64,14 @@ export interface Projection<Body = unknown> {
 }
 
 /**
- * A handler that removes documents about an erased person.
- * @param places by index: its one field, which holds a user id.
+ * Makes a handler of `UserErased` that removes the documents about that user.
+ * @param userIdFields by name of the index: its only field, which holds a user id.
  */
-export function removeWithPerson(places: Readonly<Record<string, string>>) {
+export function removeWithPerson(userIdFields: Readonly<Record<string, string>>) {
   return {
     touches: () => [],
     related: ({ data: { userId } }: EventOf<'UserErased'>) =>
-      Object.entries(places).map(([index, field]) => ({ index, where: { [field]: userId } })),
+      Object.entries(userIdFields).map(([index, field]) => ({ index, where: { [field]: userId } })),
     fold: (
       _event: EventOf<'UserErased'>,
       documents: Pick<Documents<unknown>, 'remove'>,
