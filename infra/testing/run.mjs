@@ -17,15 +17,15 @@ const byName = {
   browser: tiers.browser,
 };
 
-/** Splits arguments into parts of paths and options of the runner. */
-function picksIn(given) {
-  const firstOption = given.findIndex((word) => word.startsWith('-'));
-  const end = firstOption === -1 ? given.length : firstOption;
-  return { paths: given.slice(0, end), options: given.slice(end) };
+/** Splits arguments: first parts of file paths, which choose tests, then options for the runner. */
+function picksIn(words) {
+  const firstOption = words.findIndex((word) => word.startsWith('-'));
+  const end = firstOption === -1 ? words.length : firstOption;
+  return { paths: words.slice(0, end), options: words.slice(end) };
 }
 
-/** Everything that is proved on each change. */
-async function everything(tally) {
+/** Runs every step that a change must pass. */
+async function runEverything(tally) {
   const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
   const prepared = runBeside(process.execPath, [prepare]);
   await tally.timed('building', () => ensureBuild());
@@ -38,22 +38,22 @@ async function everything(tally) {
     ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
   ];
   // Two steps at a time: while one waits, the other computes. Three at a time took longer.
-  const hand = async () => {
+  const takeSteps = async () => {
     for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
       await tally.timed(...step);
     }
   };
-  await Promise.all([hand(), hand()]);
+  await Promise.all([takeSteps(), takeSteps()]);
   await tally.timed('int by itself', () => tiers.intByItself(tally));
-  // Otherwise tests without their server would be left out silently.
+  // A failed installation fails the run, because tests whose server is missing are skipped.
   tally.check('installing what the tests need (see the beginning)', await prepared);
 }
 
 /**
- * Everything at length: more random draws, larger amounts. It takes a night.
+ * Runs every step with more random draws and larger amounts. It takes a night.
  * @param {string[]} picks parts to run, by the beginning of their names; none for all
  */
-async function soak(tally, picks) {
+async function runSoak(tally, picks) {
   const steps = {
     'lint, format, types': () => tiers.checks(tally),
     unit: () => tiers.unit(tally),
@@ -91,9 +91,12 @@ function sayServers() {
   say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
 }
 
-/** Runs all tiers, or the named one; true when everything passed. */
-export async function run([name, ...given]) {
-  if (given.includes('--watch')) {
+/**
+ * Runs all tiers, or the named one, with temporary files in memory where possible.
+ * @returns whether everything passed
+ */
+export async function run([name, ...words]) {
+  if (words.includes('--watch')) {
     const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest'), '--watchAll'];
     return runBeside(process.execPath, [...flags, '--testPathPatterns', '\\.unit\\.spec\\.ts$']);
   }
@@ -101,18 +104,18 @@ export async function run([name, ...given]) {
   const folder = memoryFolder();
   if (folder !== undefined) process.env.TMPDIR = folder.path;
   try {
-    return await counted(name, given);
+    return await runTiers(name, words);
   } finally {
     folder?.remove();
   }
 }
 
-/** Runs them and prints what they counted. */
-async function counted(name, given) {
+/** Runs the tiers and prints how many tests ran; true when all passed. */
+async function runTiers(name, words) {
   const tally = new Tally();
-  if (name === undefined) await everything(tally);
-  else if (name === 'soak') await soak(tally, given);
-  else if (name in byName) await tally.timed(name, () => byName[name](tally, picksIn(given)));
+  if (name === undefined) await runEverything(tally);
+  else if (name === 'soak') await runSoak(tally, words);
+  else if (name in byName) await tally.timed(name, () => byName[name](tally, picksIn(words)));
   else giveUp(`There is no tier ${name}: ${Object.keys(byName).join(', ')}, soak.`);
   if (name === undefined || name === 'soak') sayServers();
   return tally.print();

@@ -6,12 +6,12 @@ import { startServer } from '../../bootstrap/server.mjs';
 import { concurrently, quantile, show, withFolder } from '../measure.mjs';
 import { Member } from '../support/member.mjs';
 
-const others = 10;
-const items = 2_000;
-const attacked = 20_000;
-const token = 'measured by the bench'.replaceAll(' ', '-');
+const memberCount = 10;
+const itemCount = 2_000;
+const attackMs = 20_000;
+const metricsToken = 'measured by the bench'.replaceAll(' ', '-');
 
-/** A mail server that keeps the last code sent to each address. */
+/** Opens a mail server; `codes` has the last sign-in code sent to each address. */
 async function openMailbox() {
   const codes = new Map();
   const server = new SMTPServer({
@@ -32,23 +32,23 @@ async function openMailbox() {
   return { codes, url: `smtp://127.0.0.1:${server.server.address().port}`, server };
 }
 
-/** Fills the library of an account while sign-in is open, where accounts are not throttled. */
+/** Fills an account's library through a server with open sign-in, which does not throttle. */
 async function fillLibrary(settings, email) {
   const { url, stop } = await startServer({ ...settings, SIGN_IN: 'open' });
   const owner = new Member({ url, email, address: '192.0.2.1' });
   await owner.call('POST', '/api/create-user', { email });
-  await concurrently(8, items, async (index) => {
-    if ((await owner.adds(`Book ${index}`)) === undefined) throw new Error('a book was refused');
+  await concurrently(8, itemCount, async (index) => {
+    if ((await owner.add(`Book ${index}`)) === undefined) throw new Error('a book was refused');
   });
   await stop();
 }
 
 /**
- * Lets an account attack from a thread of its own.
- * @returns how often each status was answered
+ * Attacks with one account, from a thread of its own, for `attackMs`.
+ * @returns map from HTTP status to the number of responses
  */
 async function attackBy({ url, email, address, cookie }) {
-  const workerData = { member: { url, email, address, cookie }, lasts: attacked };
+  const workerData = { member: { url, email, address, cookie }, durationMs: attackMs };
   const worker = new Worker(new URL('../support/attacker.mjs', import.meta.url), { workerData });
   const [statuses] = await once(worker, 'message');
   await worker.terminate();
@@ -56,10 +56,10 @@ async function attackBy({ url, email, address, cookie }) {
 }
 
 /**
- * What ten other users do meanwhile.
+ * Calls the server as ordinary users do, until the signal aborts.
  * @returns milliseconds of each call
  */
-async function work(members, ids, signal) {
+async function callAsMembers(members, ids, signal) {
   const times = [];
   const timed = async (member, ...call) => {
     const started = performance.now();
@@ -83,27 +83,28 @@ async function work(members, ids, signal) {
   return times;
 }
 
-/** The highest memory of the process seen while a task ran. */
-async function mostMemory(url, task) {
-  let [most, isOver] = [0, false];
-  const look = async () => {
-    while (!isOver) {
-      const headers = { authorization: `Bearer ${token}` };
+/** Runs a task; returns its result and the peak memory of the server, read every 500 ms. */
+async function withPeakMemory(url, task) {
+  let [peakBytes, isDone] = [0, false];
+  const poll = async () => {
+    while (!isDone) {
+      const headers = { authorization: `Bearer ${metricsToken}` };
       const text = await (await fetch(`${url}/metrics`, { headers })).text();
-      most = Math.max(most, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0));
+      peakBytes = Math.max(
+        peakBytes,
+        Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0),
+      );
       await setTimeout(500);
     }
   };
-  const looking = look();
+  const polling = poll();
   const result = await task();
-  isOver = true;
-  await looking;
-  return { result, megabytes: most / 1_000_000 };
+  isDone = true;
+  await polling;
+  return { result, megabytes: peakBytes / 1_000_000 };
 }
 
-/**
- * One account attacks while ten others work: their waiting times, and the memory of the process.
- */
+/** Prints how one account's attack changes the call times of ten others and the server's memory. */
 export async function benchAttack() {
   await withFolder(async (folder) => {
     const { codes, url: SMTP_URL, server } = await openMailbox();
@@ -112,36 +113,40 @@ export async function benchAttack() {
     const { url, stop } = await startServer({
       ...settings,
       ...{ SIGN_IN: 'code', SMTP_URL },
-      ...{ TRUST_PROXY: 'loopback', METRICS_TOKEN: token },
+      ...{ TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken },
     });
     const person = (name, index) =>
       new Member({ url, email: `${name}@example.com`, address: `192.0.2.${index + 1}` });
-    const members = Array.from({ length: others }, (_, index) => person(`person${index}`, index));
-    const attacker = person('attacker', others);
-    for (const each of [...members, attacker]) await each.signIn(codes);
-    await attacker.proves(codes);
-    const ids = [];
-    for (const member of members) ids.push(await member.adds('A book'));
-    await setTimeout(1_000);
-    const during = (task) => task(AbortSignal.timeout(attacked));
-    const quiet = await during((signal) => work(members, ids, signal));
-    const { result, megabytes } = await mostMemory(url, () =>
-      during((signal) => Promise.all([work(members, ids, signal), attackBy(attacker)])),
+    const members = Array.from({ length: memberCount }, (_, index) =>
+      person(`person${index}`, index),
     );
-    const [loud, statuses] = result;
+    const attacker = person('attacker', memberCount);
+    for (const each of [...members, attacker]) await each.signIn(codes);
+    await attacker.proveIdentity(codes);
+    const ids = [];
+    for (const member of members) ids.push(await member.add('A book'));
+    await setTimeout(1_000);
+    const forAttackMs = (task) => task(AbortSignal.timeout(attackMs));
+    const undisturbed = await forAttackMs((signal) => callAsMembers(members, ids, signal));
+    const { result, megabytes } = await withPeakMemory(url, () =>
+      forAttackMs((signal) =>
+        Promise.all([callAsMembers(members, ids, signal), attackBy(attacker)]),
+      ),
+    );
+    const [attacked, statuses] = result;
     const line = (name, value, unit) =>
       process.stdout.write(`  ${name.padEnd(46)}${show(value).padStart(10)} ${unit}\n`);
-    process.stdout.write(`\nOne account attacks while ${others} others work\n`);
+    process.stdout.write(`\nOne account attacks while ${memberCount} others work\n`);
     for (const [name, times] of [
-      ['undisturbed', quiet],
-      ['attacked', loud],
+      ['undisturbed', undisturbed],
+      ['attacked', attacked],
     ]) {
       line(`calls of the others, ${name}, p50`, quantile(times, 0.5), 'milliseconds');
       line(`calls of the others, ${name}, p99`, quantile(times, 0.99), 'milliseconds');
     }
-    line('memory of the process, at the most', megabytes, 'MB');
-    const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-    process.stdout.write(`  answers to the attacker: ${answers}\n`);
+    line('peak memory of the process', megabytes, 'MB');
+    const responses = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+    process.stdout.write(`  answers to the attacker: ${responses}\n`);
     await stop();
     server.close();
   });

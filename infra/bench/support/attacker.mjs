@@ -51,5 +51,5 @@ async function attack(member, signal) {
   return statuses;
 }
 
-const { member, lasts } = workerData;
-parentPort.postMessage(await attack(new Member(member), AbortSignal.timeout(lasts)));
+const { member, durationMs } = workerData;
+parentPort.postMessage(await attack(new Member(member), AbortSignal.timeout(durationMs)));
