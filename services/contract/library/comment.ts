@@ -28,7 +28,7 @@ export const getComments = call({
     user_email: email
       .optional()
       .describe(
-        'The caller, without a session. In open mode with neither, all comments are returned.',
+        'The caller, where there is no session. In open mode, a call without session and e-mail returns all comments.',
       ),
   }),
   identity: 'user_email',

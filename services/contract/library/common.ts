@@ -9,7 +9,7 @@ export const getCommonRecommendations = call({
   path: '/api/get-common-recommendations',
   summary: 'Returns what the caller and a friend both have, in the order of the caller’s library.',
   description:
-    'Items of the caller’s library that the friend recommends as well, or accepted from the caller. A page may hold fewer than `limit` although more follow: only `nextCursor` tells.',
+    'Items of the caller’s library that the friend recommends as well, or accepted from the caller. A page may have fewer items than `limit` although more follow; only the last page has no `nextCursor`.',
   refusals: { 404: '`friend_email` is not a friend.' },
   request: z.object({
     user_email: email,
@@ -24,7 +24,7 @@ export const getCommonRecommendations = call({
         theirs: z
           .object({ id: z.string(), why: z.string(), addedDate: z.string() })
           .optional()
-          .describe('The friend’s own recommendation of it.'),
+          .describe('The friend’s own recommendation of the same work.'),
       }),
     ),
     ...pageAnswer,
