@@ -18,7 +18,7 @@ describe('An account in which nobody signs in', () => {
   });
   afterEach(() => mode.close());
 
-  const look = () => application.application.get(UnusedAccounts, { strict: false }).look();
+  const look = () => application.application.get(UnusedAccounts, { strict: false }).checkAccounts();
   const warnings = (email: string) =>
     mode.catcher.to(email).filter(({ text = '' }) => text.includes('will be erased after')).length;
   const erased = async () =>

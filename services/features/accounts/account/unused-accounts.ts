@@ -21,33 +21,36 @@ import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { AccountErasure } from './account-erasure.js';
 
-const day = 24 * 60 * 60 * 1_000;
-/** Milliseconds after the start, and between two runs. */
-const firstLook = 10 * 60 * 1_000;
-/** Milliseconds that the user has to sign in after the mail. */
-const warning = 30 * day;
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Milliseconds from the start to the first run; further runs follow daily. */
+const firstRunDelayMs = 10 * 60 * 1_000;
+/** Milliseconds between the warning mail and the erasure. */
+const warningPeriodMs = 30 * dayMs;
 
-const uses: ReadonlySet<string> = new Set([
+/** Types of events that show that the user has used the account. */
+const usageTypes: ReadonlySet<string> = new Set([
   'UserRegistered',
   'SessionStarted',
   'SessionUsed',
   'IdentityProven',
 ]);
-const ofPerson = z.object({ userId: z.string() });
-const withTime = z.object({ time: z.string() });
+const userData = z.object({ userId: z.string() });
+const timedMetadata = z.object({ time: z.string() });
 
 /**
  * Erases accounts without a sign-in for `UNUSED_ACCOUNT_MONTHS`, 30 days after a warning by mail. Signing in cancels
- * it. The times of use are read from the sealed log, each run continuing where the last one ended. Several processes
- * may run this: a mail may come twice, an erasure happens once.
+ * the erasure. Times of use come from the log, whose personal data stays sealed; each run reads on where the last one
+ * ended. Several processes may run this: a user may be warned twice, but is erased once.
  */
 @Injectable()
 export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
+  /** By user id, ISO 8601. */
   private readonly lastUse = new Map<string, string>();
+  /** Up to where the log was read. */
   private position = startPosition;
-  private readonly looks = new PeriodicTask(
-    () => this.look(),
+  private readonly task = new PeriodicTask(
+    () => this.checkAccounts(),
     (error) => this.logger.error('unused accounts', stackOf(error)),
   );
 
@@ -64,43 +67,52 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     const { unusedAccountMonths, roles } = this.settings;
     if (unusedAccountMonths === null || this.past !== null || !roles.includes('api')) return;
-    this.looks.begin(day, firstLook);
+    this.task.begin(dayMs, firstRunDelayMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.looks.end();
+    return this.task.end();
   }
 
   /** Warns users of accounts that are due, and erases those who did not sign in. */
-  async look(): Promise<void> {
+  async checkAccounts(): Promise<void> {
     const { unusedAccountMonths } = this.settings;
     if (unusedAccountMonths === null) return;
-    await this.gather();
+    await this.readLog();
     const now = this.clock();
-    const end = new Date(now);
-    end.setUTCMonth(end.getUTCMonth() - unusedAccountMonths);
-    const warnBefore = new Date(end.getTime() + warning).toISOString();
+    const eraseBefore = new Date(now);
+    eraseBefore.setUTCMonth(eraseBefore.getUTCMonth() - unusedAccountMonths);
+    const warnBefore = new Date(eraseBefore.getTime() + warningPeriodMs).toISOString();
     for (const [userId, lastUse] of this.lastUse) {
-      if (lastUse < warnBefore) await this.takeLeave(userId, lastUse, end, now);
+      if (lastUse < warnBefore) await this.warnOrErase(userId, lastUse, eraseBefore, now);
     }
   }
 
-  private async takeLeave(userId: string, lastUse: string, end: Date, now: Date): Promise<void> {
+  private async warnOrErase(
+    userId: string,
+    lastUse: string,
+    eraseBefore: Date,
+    now: Date,
+  ): Promise<void> {
     const { warnedAt } = await this.decisions.stateOf(accountDecider, [userId]);
-    if (warnedAt === null || warnedAt <= lastUse) await this.warn(userId, lastUse, now);
-    else if (lastUse < end.toISOString() && Date.parse(warnedAt) + warning <= now.getTime()) {
-      await this.erasing.erase(userId);
-      this.lastUse.delete(userId);
+    const wasWarned = warnedAt !== null && warnedAt > lastUse;
+    if (!wasWarned) {
+      await this.warn(userId, lastUse, now);
+      return;
     }
+    const isWarningOver = Date.parse(warnedAt) + warningPeriodMs <= now.getTime();
+    if (!isWarningOver || lastUse >= eraseBefore.toISOString()) return;
+    await this.erasing.erase(userId);
+    this.lastUse.delete(userId);
   }
 
   /**
-   * The time counts from an accepted mail: users who could not be warned are warned in the next
-   * run.
+   * The 30 days start when the mail server has accepted the warning; if it does not, the next run
+   * tries again.
    */
   private async warn(userId: string, unusedSince: string, now: Date): Promise<void> {
     try {
-      await this.mails.warnOfErasure(userId, new Date(now.getTime() + warning));
+      await this.mails.warnOfErasure(userId, new Date(now.getTime() + warningPeriodMs));
     } catch (error) {
       if (!(error instanceof MailNotSent)) throw error;
       this.logger.warn(error.message);
@@ -112,19 +124,19 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     await this.decisions.make(accountDecider, [userId], command, metadata);
   }
 
-  private async gather(): Promise<void> {
+  private async readLog(): Promise<void> {
     for await (const { events, through } of this.log.readStored(this.position)) {
-      for (const event of events) this.note(event);
+      for (const event of events) this.recordUse(event);
       this.position = through;
     }
   }
 
-  private note({ type, data, metadata }: StoredEvent): void {
-    const known = ofPerson.safeParse(data);
-    const when = withTime.safeParse(metadata);
-    if (!known.success || !when.success) return;
-    const { userId } = known.data;
+  private recordUse({ type, data, metadata }: StoredEvent): void {
+    const user = userData.safeParse(data);
+    const timed = timedMetadata.safeParse(metadata);
+    if (!user.success || !timed.success) return;
+    const { userId } = user.data;
     if (type === 'UserErased') this.lastUse.delete(userId);
-    else if (uses.has(type)) this.lastUse.set(userId, when.data.time);
+    else if (usageTypes.has(type)) this.lastUse.set(userId, timed.data.time);
   }
 }

@@ -51,7 +51,7 @@ export class Passkeys {
 
   /** Whether a user who has just signed in is offered a passkey. */
   async isOffered(userId: string): Promise<boolean> {
-    if (!this.party.isThere) return false;
+    if (!this.party.isEnabled) return false;
     const { passkeys, isDeclined } = await this.stateOf(userId);
     return !isDeclined && passkeys.size === 0;
   }
@@ -61,7 +61,7 @@ export class Passkeys {
    * @throws DomainError forbidden.
    */
   async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
-    this.party.require();
+    this.party.requireEnabled();
     return this.party.requestOptions(await this.asks.make(browser, challengeLifetimeMs));
   }
 
@@ -71,13 +71,13 @@ export class Passkeys {
    * @throws DomainError forbidden where passkeys are not used.
    */
   async use(response: PasskeyAssertion, browser: string, now: string): Promise<string | null> {
-    this.party.require();
+    this.party.requireEnabled();
     const userId = Buffer.from(response.response.userHandle, 'base64url').toString();
     if (!/^[0-9A-Z]{26}$/.test(userId)) return null;
     const known = (await this.all(userId)).find(({ credentialId }) => credentialId === response.id);
     if (known === undefined) return null;
     const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetimeMs);
-    const shown = await this.party.signed(response, known, isOurs);
+    const shown = await this.party.verifySignature(response, known, isOurs);
     if (shown === null) return null;
     const { passkeyId } = known;
     const { challenge, ...rest } = shown;
@@ -100,7 +100,7 @@ export class Passkeys {
     { userId, sessionId }: Session,
     person: { readonly email: string; readonly name: string },
   ): Promise<AnswerOf<typeof beginPasskey>['options']> {
-    this.party.require();
+    this.party.requireEnabled();
     const challenge = await this.asks.make(sessionId, challengeLifetimeMs);
     return this.party.creationOptions(challenge, { userId, ...person }, await this.all(userId));
   }
@@ -115,10 +115,10 @@ export class Passkeys {
     name: string,
     metadata: EventMetadata,
   ): Promise<{ readonly passkey: Passkey; readonly position: Position }> {
-    this.party.require();
+    this.party.requireEnabled();
     const isOurs = (challenge: string) =>
       this.asks.isOurs(challenge, sessionId, challengeLifetimeMs);
-    const shown = await this.party.newKey(response, isOurs);
+    const shown = await this.party.verifyNewKey(response, isOurs);
     if (shown === null) throw new DomainError('forbidden', wrongPasskey);
     const { challenge, ...key } = shown;
     const passkey = { ...key, passkeyId: ulid(), name };

@@ -12,25 +12,29 @@ import type {
 import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
-/** EdDSA, ES256 and RS256: what devices make. */
+/** COSE ids of EdDSA, ES256 and RS256, one of which every device supports. */
 const algorithms = [-8, -7, -257];
 
-/** What a device has shown. */
-export interface Shown {
+/** What a verified response of a device says. */
+export interface VerifiedResponse {
+  /** The challenge that the device signed, base64url. */
   readonly challenge: string;
+  /** Number of signatures by this key; 0 when the device does not count. */
   readonly counter: number;
+  /** Whether the device may copy the key to other devices. */
   readonly isSynced: boolean;
+  /** Whether a copy exists. */
   readonly isBackedUp: boolean;
 }
 
-/** Whether this challenge was issued. */
-export type IsOurs = (challenge: string) => Promise<boolean>;
+/** Tells whether this installation issued a challenge, and recently. */
+export type IsIssued = (challenge: string) => Promise<boolean>;
 
-/** Loaded when the first passkey is made or used. */
+/** Loaded on demand: most processes never make or use a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** Runs a check of the library, which throws when something does not fit. */
-async function unlessItThrows<Result>(check: () => Promise<Result>): Promise<Result | null> {
+/** Runs a check of the library; null when it throws, as it does for most invalid responses. */
+async function nullOnError<Result>(check: () => Promise<Result>): Promise<Result | null> {
   try {
     return await check();
   } catch {
@@ -46,8 +50,11 @@ async function unlessItThrows<Result>(check: () => Promise<Result>): Promise<Res
 export class RelyingParty {
   private readonly id: string;
   private readonly origin: string;
-  /** Devices make passkeys for host names only; with open sign-in they add nothing. */
-  readonly isThere: boolean;
+  /**
+   * Whether passkeys can be used. Browsers bind them to host names, not IP addresses; with open
+   * sign-in they would add no security; a past moment changes nothing.
+   */
+  readonly isEnabled: boolean;
 
   constructor(
     @Inject(settingsToken) { publicUrl, signIn }: Settings,
@@ -56,12 +63,12 @@ export class RelyingParty {
     this.id = publicUrl.hostname;
     this.origin = publicUrl.origin;
     const hasName = isIP(this.id.replace(/^\[|\]$/g, '')) === 0;
-    this.isThere = signIn === 'code' && hasName && past === null;
+    this.isEnabled = signIn === 'code' && hasName && past === null;
   }
 
   /** @throws DomainError forbidden where passkeys are not used. */
-  require(): void {
-    if (!this.isThere) throw new DomainError('forbidden', 'Passkeys are not used here');
+  requireEnabled(): void {
+    if (!this.isEnabled) throw new DomainError('forbidden', 'Passkeys are not used here');
   }
 
   /** What a device needs to sign with a passkey that it finds itself. */
@@ -74,11 +81,11 @@ export class RelyingParty {
     };
   }
 
-  /** What a device needs to make a passkey for a user who has none on it. */
+  /** What a device needs to make a passkey; a device that has an existing one refuses. */
   creationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     person: { readonly userId: string; readonly email: string; readonly name: string },
-    known: readonly Passkey[],
+    existing: readonly Passkey[],
   ): AnswerOf<typeof beginPasskey>['options'] {
     const type = 'public-key' as const;
     return {
@@ -92,7 +99,7 @@ export class RelyingParty {
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type })),
       timeout: challengeLifetimeMs,
       attestation: 'none',
-      excludeCredentials: known.flatMap(({ credentialId: id }) =>
+      excludeCredentials: existing.flatMap(({ credentialId: id }) =>
         id === null ? [] : [{ id, type }],
       ),
       authenticatorSelection: {
@@ -103,14 +110,16 @@ export class RelyingParty {
     };
   }
 
-  /** A new key; null when the response is invalid. */
-  async newKey(
+  /** Verifies a response to {@link creationOptions}; returns the new key, or null if it is invalid. */
+  async verifyNewKey(
     response: NewPasskeyResponse,
-    isOurs: IsOurs,
-  ): Promise<(Shown & { readonly credentialId: string; readonly publicKey: string }) | null> {
+    isIssued: IsIssued,
+  ): Promise<
+    (VerifiedResponse & { readonly credentialId: string; readonly publicKey: string }) | null
+  > {
     const { verifyRegistrationResponse } = await library();
-    const { expecting, challenge } = this.expected(isOurs);
-    const checked = await unlessItThrows(() =>
+    const { expecting, challenge } = this.expectations(isIssued);
+    const checked = await nullOnError(() =>
       verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
         supportedAlgorithmIDs: algorithms,
@@ -129,17 +138,17 @@ export class RelyingParty {
     };
   }
 
-  /** The verified signature of a known key; null when it is invalid. */
-  async signed(
+  /** Verifies a response to {@link requestOptions}, signed with this passkey; null if it is invalid. */
+  async verifySignature(
     response: PasskeyAssertion,
     { credentialId, publicKey, counter }: Passkey,
-    isOurs: IsOurs,
-  ): Promise<Shown | null> {
+    isIssued: IsIssued,
+  ): Promise<VerifiedResponse | null> {
     if (credentialId === null || publicKey === null) return null;
     const { verifyAuthenticationResponse } = await library();
-    const { expecting, challenge } = this.expected(isOurs);
+    const { expecting, challenge } = this.expectations(isIssued);
     const key = Uint8Array.from(Buffer.from(publicKey, 'base64url'));
-    const checked = await unlessItThrows(() =>
+    const checked = await nullOnError(() =>
       verifyAuthenticationResponse({
         response: { ...response, clientExtensionResults: {} },
         credential: { id: credentialId, publicKey: key, counter },
@@ -156,11 +165,12 @@ export class RelyingParty {
     };
   }
 
-  private expected(isOurs: IsOurs) {
-    let seen = '';
+  /** What the library checks; `challenge` returns what the device signed, once it was checked. */
+  private expectations(isIssued: IsIssued) {
+    let signedChallenge = '';
     const expectedChallenge = (challenge: string) => {
-      seen = challenge;
-      return isOurs(challenge);
+      signedChallenge = challenge;
+      return isIssued(challenge);
     };
     const expecting = {
       expectedChallenge,
@@ -168,6 +178,6 @@ export class RelyingParty {
       expectedRPID: this.id,
       requireUserVerification: true,
     };
-    return { expecting, challenge: () => seen };
+    return { expecting, challenge: () => signedChallenge };
   }
 }

@@ -19,7 +19,7 @@ import {
   type ProviderClaims,
   providerClaims,
 } from './provider-claims.js';
-import { isAway, isOtherIssuer, otherSlash, reasonOf } from './provider-failure.js';
+import { isIssuerMismatch, isUnavailable, reasonOf, toggleFinalSlash } from './provider-failure.js';
 
 /** Seconds that a request to the provider may take. */
 const patience = 10;
@@ -137,7 +137,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
       const info = await fetchUserInfo(configuration, tokens.access_token, said.sub);
       return joinedClaims(said, providerClaims.parse(info));
     } catch (error) {
-      if (isAway(error)) throw this.away(error);
+      if (isUnavailable(error)) throw this.away(error);
       this.sayRefused(reasonOf(error));
       if (error instanceof AuthorizationResponseError) {
         throw new NotSignedIn(`${this.name} did not sign you in`);
@@ -214,8 +214,8 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     };
     const find = (at: URL) => discovery(at, clientId, clientSecret, authenticate, options);
     return find(issuer).catch((error: unknown) => {
-      if (!isOtherIssuer(error)) throw error;
-      return find(otherSlash(issuer));
+      if (!isIssuerMismatch(error)) throw error;
+      return find(toggleFinalSlash(issuer));
     });
   }
 
@@ -235,7 +235,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private away(error: unknown): ServiceUnavailableException {
-    const trouble = isAway(error) ? 'cannot be reached' : 'cannot be used';
+    const trouble = isUnavailable(error) ? 'cannot be reached' : 'cannot be used';
     if (!this.isAway) this.logger.warn(`the provider ${trouble}: ${reasonOf(error)}`);
     this.isAway = true;
     return new ServiceUnavailableException(`${this.name} cannot be reached at the moment`);

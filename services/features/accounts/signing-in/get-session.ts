@@ -33,7 +33,7 @@ export class GetSessionHandler implements CallHandler<Call> {
     return {
       user,
       mode: this.settings.signIn,
-      ...(this.party.isThere && { passkeys: true }),
+      ...(this.party.isEnabled && { passkeys: true }),
       provider: this.provider.shown,
       ...(this.past && { past: this.past.time }),
     };

@@ -10,9 +10,9 @@ import { Proofs } from './proofs.js';
 import { Sessions } from './sessions.js';
 
 /**
- * The user who makes a call (specification §10). In open mode a call without a session is trusted with its e-mail
- * parameter. A call with a session is that session's or nobody's: another e-mail and an ended session are refused.
- * Where sign-in takes a code, all calls but those for visitors need a session.
+ * Identifies the user who makes a call (specification §10). In open mode a call without a session acts for the user
+ * whom its e-mail parameter names. A call with a session acts for that session's user only: a different e-mail or an
+ * ended session is refused. In code mode, all calls except those for visitors need a session.
  */
 @Injectable()
 export class Identity extends Callers {
@@ -40,16 +40,16 @@ export class Identity extends Callers {
     cookieHeader: string | undefined,
     email: string | undefined,
   ): Promise<Caller | null> {
-    const [owner, session] = await Promise.all([
+    const [namedUserId, session] = await Promise.all([
       email === undefined ? null : this.directory.find(email),
       this.sessions.carries(cookieHeader) ? this.signedIn(cookieHeader) : null,
     ]);
     if (email === undefined) return session;
-    if (session !== null && session.userId !== owner) {
+    if (session !== null && session.userId !== namedUserId) {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }
-    if (owner === null) throw new DomainError('not-found', 'User not found');
-    return session ?? { userId: owner };
+    if (namedUserId === null) throw new DomainError('not-found', 'User not found');
+    return session ?? { userId: namedUserId };
   }
 
   async proven(cookieHeader: string | undefined) {
@@ -59,7 +59,7 @@ export class Identity extends Callers {
     return { userId: session.userId, email: user.email };
   }
 
-  /** An ended session is none, nor is one of an erased account. */
+  /** Null without a session, after its end, and when the user's account was erased. */
   async sessionOf(cookieHeader: string | undefined): Promise<Session | null> {
     const session = await this.sessions.read(cookieHeader);
     if (session === null || (await this.people.isErased(session.userId))) return null;
