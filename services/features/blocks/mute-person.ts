@@ -14,7 +14,7 @@ type Call = typeof mutePerson;
 export class MutePersonHandler implements CallHandler<Call> {
   constructor(private readonly blocks: BlockDecisions) {}
 
-  /** @throws DomainError not-found, invalid, conflict. */
+  /** @throws DomainError as `BlockDecisions.execute`. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { position } = await this.blocks.execute(
       'MutePerson',

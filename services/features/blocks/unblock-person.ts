@@ -11,7 +11,7 @@ import { Separation } from './separation.js';
 
 type Call = typeof unblockPerson;
 
-/** Ends a block, which restores nothing. */
+/** Ends a block. What the block removed stays removed. */
 @HandlesCall(unblockPerson)
 export class UnblockPersonHandler implements CallHandler<Call> {
   constructor(
@@ -20,12 +20,13 @@ export class UnblockPersonHandler implements CallHandler<Call> {
     private readonly directory: EmailDirectory,
   ) {}
 
-  /** @throws DomainError not-found, invalid; StoreUnavailable. */
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const email = input.person_email;
     const otherId = await this.directory.find(email);
     const { blocked } = await this.blocks.stateOf(userId);
-    // What arrived at the moment of the block, or was left by an interrupted one, must not return.
+    // Removes what the block should have removed but did not: items sent at the same moment, and
+    // what an interrupted block left.
     if (otherId !== null && blocked.has(otherId)) {
       await this.separation.of(userId, otherId, metadata);
     }

@@ -13,7 +13,8 @@ import { LibraryReader } from '../library/my-list/library.reader.js';
 import { CommentsReader } from '../library/comments/comments.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 
-const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
+/** Milliseconds for which an item counts as one of the latest. */
+const latestPeriodMs = 7 * 24 * 60 * 60 * 1_000;
 
 /** The figures of Home, each as docs/architecture/figures.md defines it. */
 @Injectable()
@@ -35,66 +36,70 @@ export class HomeStatsReader {
     this.explore = readModels.of(exploreProjection);
   }
 
+  /** Zeros for a user without any event. */
   async of(userId: string): Promise<HomeStats> {
-    const [all, shown, hidden] = await Promise.all([
+    const [allFriendIds, shownFriendIds, hiddenIds] = await Promise.all([
       this.friendships.friendIds(userId),
       this.shownPeople.friendsShownTo(userId),
       this.shownPeople.hiddenFrom(userId),
     ]);
-    const friendIds = [...shown];
-    const [documents, ownLikes, latestFriendRecosCount, sent, received, ofHidden] =
+    const friendIds = [...shownFriendIds];
+    const [documents, ownLikes, latestFriendRecosCount, sent, received, hiddenCounts] =
       await Promise.all([
         this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
         this.likes.givenToVisible(userId, friendIds),
-        this.addedLately(userId, friendIds),
-        this.exchanged.sentCount(userId, [...all]),
+        this.countRecent(userId, friendIds),
+        this.exchanged.sentCount(userId, [...allFriendIds]),
         this.library.receivedCount(userId, friendIds),
-        this.ofHidden(userId, [...hidden], friendIds),
+        this.countsOfHidden(userId, [...hiddenIds], friendIds),
       ]);
     const own = documents.get(figuresId(userId));
     const figures = own?.kind === 'figures' ? own : undefined;
     return {
       yourRecommendations: figures?.recommendations ?? 0,
-      likesOnFriendsContent: rest(likesOn(documents, friendIds), ownLikes + ofHidden.onFriends),
-      commentsReceived: rest(figures?.commentsReceived, ofHidden.comments),
+      likesOnFriendsContent: subtract(
+        likesOn(documents, friendIds),
+        ownLikes + hiddenCounts.onFriends,
+      ),
+      commentsReceived: subtract(figures?.commentsReceived, hiddenCounts.comments),
       latestFriendRecosCount,
       recommendationsSent: sent,
       recommendationsReceived: received,
-      likesReceived: rest(figures?.likesReceived, ofHidden.likes),
+      likesReceived: subtract(figures?.likesReceived, hiddenCounts.likes),
       friendsCount: figures?.friends ?? 0,
     };
   }
 
-  /** What people who are hidden from a user have liked and written where the figures count it. */
-  private async ofHidden(
+  /** Likes and comments of people hidden from the user, which the stored figures include. */
+  private async countsOfHidden(
     userId: string,
-    hidden: readonly string[],
+    hiddenIds: readonly string[],
     friendIds: readonly string[],
   ): Promise<{ onFriends: number; comments: number; likes: number }> {
-    if (hidden.length === 0) return { onFriends: 0, comments: 0, likes: 0 };
+    if (hiddenIds.length === 0) return { onFriends: 0, comments: 0, likes: 0 };
     const [onFriends, comments, likes] = await Promise.all([
-      this.likes.givenToVisible(hidden, friendIds),
-      this.comments.countBetween(hidden, userId),
-      this.likes.given(hidden, userId),
+      this.likes.givenToVisible(hiddenIds, friendIds),
+      this.comments.countBetween(hiddenIds, userId),
+      this.likes.given(hiddenIds, userId),
     ]);
     return { onFriends, comments, likes };
   }
 
-  /** Items that friends show, and their private ones that the user may see. */
-  private async addedLately(userId: string, friendIds: readonly string[]): Promise<number> {
-    const since = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
-    const [shown, hidden] = await Promise.all([
+  /** Friends' items of the last 7 days: those for all friends, and private ones that the user sees. */
+  private async countRecent(userId: string, friendIds: readonly string[]): Promise<number> {
+    const since = new Date(this.clock().getTime() - latestPeriodMs).toISOString();
+    const [forFriends, privatelySeen] = await Promise.all([
       this.explore.count({ index: 'newest', where: { shelf: friendIds }, atLeast: since }),
       this.library.privatelySeenCount(userId, friendIds, since),
     ]);
-    return shown + hidden;
+    return forFriends + privatelySeen;
   }
 }
 
-/** The read model of what is left out may be ahead of the other. */
-const rest = (counted = 0, leftOut: number) => Math.max(0, counted - leftOut);
+/** At least 0: the two numbers come from read models of which the second may be ahead. */
+const subtract = (counted = 0, leftOut: number) => Math.max(0, counted - leftOut);
 
-/** All likes on what these users show to their friends. */
+/** Number of likes on what these users show to their friends. */
 function likesOn(
   documents: ReadonlyMap<string, HomeStatsDocument>,
   userIds: readonly string[],

@@ -14,7 +14,7 @@ import { LibraryDecisions } from './library-decisions.js';
 export interface Relation {
   readonly isOwner: boolean;
   readonly isFriendOfOwner: boolean;
-  /** It was sent to the user, however that was answered, or the user has saved it. */
+  /** The item was sent to the user, whatever they answered, or the user has saved it. */
   readonly hasReceivedOrSaved: boolean;
   /** The user has blocked the owner, or the owner the user. */
   readonly isApartFromOwner: boolean;
@@ -34,7 +34,10 @@ export function maySee(
   return hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
 }
 
-/** Looks up users' relations to items and applies the rule. */
+/**
+ * Looks up users' relations to items and applies the rule. Methods with `Now` read the log, which is
+ * never stale; the others read the read models, which may lag.
+ */
 @Injectable()
 export class Visibility {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
@@ -42,11 +45,11 @@ export class Visibility {
   constructor(
     readModels: ReadModels,
     private readonly friendships: FriendshipsReader,
-    private readonly pairs: Friendships,
-    private readonly libraries: LibraryDecisions,
+    private readonly currentFriendships: Friendships,
+    private readonly libraryDecisions: LibraryDecisions,
     private readonly log: EventLog,
-    private readonly blocks: Blocks,
-    private readonly blocksRead: BlocksReader,
+    private readonly currentBlocks: Blocks,
+    private readonly blocksReader: BlocksReader,
   ) {
     this.library = readModels.of(libraryProjection);
   }
@@ -55,17 +58,15 @@ export class Visibility {
     return (await this.viewersAmong([viewerId], document)).length > 0;
   }
 
-  /**
-   * Whether its owner has deleted it or is being erased, by the log. For commands and share links.
-   */
+  /** Whether the owner has deleted the item or is being erased. */
   async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
-    const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
+    const item = (await this.libraryDecisions.of(ownerId)).items.get(recommendationId);
     if (!(await this.log.personExists(ownerId))) return true;
     return item === undefined || item.deleted === true;
   }
 
   /**
-   * Whether a user who sees it may pass it on, by the log: its owner may, others unless the owner
+   * Whether a user who sees the item may pass it on: the owner always, others unless the owner
    * disallows it. An erased user may not.
    */
   async mayPassOnNow(
@@ -73,39 +74,40 @@ export class Visibility {
     { recommendationId, ownerId }: RecommendationDocument,
   ): Promise<boolean> {
     if (userId === ownerId) return true;
-    const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
+    const item = (await this.libraryDecisions.of(ownerId)).items.get(recommendationId);
     return item?.notToBePassedOn !== true && (await this.log.personExists(userId));
   }
 
   /**
-   * Whether a user may see it, by the log: friendships, blocks and removals count at once. Only shares are
-   * read from the read model, whose answer is awaited when they are taken back.
+   * Whether a user may see the item, by friendships, blocks and removals in the log. Only shares come from the read
+   * model, because taking one back waits until that has caught up.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     const { recommendationId, ownerId } = document;
-    const alone = {
+    const baseRelation = {
       isOwner: viewerId === ownerId,
       isFriendOfOwner: false,
       hasReceivedOrSaved: false,
       isApartFromOwner: false,
     };
-    if (maySee(alone, document)) return true;
-    const [isFriendOfOwner, isApart] = await Promise.all([
-      this.pairs.areFriends(viewerId, ownerId),
-      this.blocks.areApart(viewerId, ownerId),
+    if (maySee(baseRelation, document)) return true;
+    const [isFriendOfOwner, isBlocked] = await Promise.all([
+      this.currentFriendships.areFriends(viewerId, ownerId),
+      this.currentBlocks.areApart(viewerId, ownerId),
     ]);
-    if (isApart) return false;
-    if (maySee({ ...alone, isFriendOfOwner }, document)) return true;
-    const { items } = await this.libraries.of(viewerId);
+    if (isBlocked) return false;
+    if (maySee({ ...baseRelation, isFriendOfOwner }, document)) return true;
+    const { items } = await this.libraryDecisions.of(viewerId);
     const hasReceivedOrSaved =
       items.get(recommendationId)?.saved !== undefined ||
       (await this.hasReceived(viewerId, recommendationId));
-    return maySee({ ...alone, hasReceivedOrSaved }, document);
+    return maySee({ ...baseRelation, hasReceivedOrSaved }, document);
   }
 
   private async hasReceived(userId: string, recommendationId: string): Promise<boolean> {
-    const entry = (await this.library.getMany([entryId(recommendationId, userId)])).values().next();
-    return entry.value?.kind === 'entry' && entry.value.received.length > 0;
+    const id = entryId(recommendationId, userId);
+    const entry = (await this.library.getMany([id])).get(id);
+    return entry?.kind === 'entry' && entry.received.length > 0;
   }
 
   /** Those of the given items that a user may see; at most 10,000. */
@@ -114,9 +116,9 @@ export class Visibility {
     documents: readonly RecommendationDocument[],
   ): Promise<readonly RecommendationDocument[]> {
     const idOf = (document: RecommendationDocument) => entryId(document.recommendationId, viewerId);
-    const [friendIds, apart, entries] = await Promise.all([
+    const [friendIds, blockedIds, entries] = await Promise.all([
       this.friendships.friendIds(viewerId),
-      this.blocksRead.apartFrom(viewerId),
+      this.blocksReader.apartFrom(viewerId),
       this.library.getMany(documents.map(idOf)),
     ]);
     return documents.filter((document) =>
@@ -125,7 +127,7 @@ export class Visibility {
           isOwner: viewerId === document.ownerId,
           isFriendOfOwner: friendIds.has(document.ownerId),
           hasReceivedOrSaved: entries.has(idOf(document)),
-          isApartFromOwner: apart.has(document.ownerId),
+          isApartFromOwner: blockedIds.has(document.ownerId),
         },
         document,
       ),
@@ -138,9 +140,9 @@ export class Visibility {
     document: RecommendationDocument,
   ): Promise<readonly string[]> {
     const { recommendationId, ownerId } = document;
-    const [friendIds, apart, entries] = await Promise.all([
+    const [friendIds, blockedIds, entries] = await Promise.all([
       this.friendships.friendIds(ownerId),
-      this.blocksRead.apartFrom(ownerId),
+      this.blocksReader.apartFrom(ownerId),
       this.library.getMany(userIds.map((userId) => entryId(recommendationId, userId))),
     ]);
     return userIds.filter((userId) =>
@@ -149,7 +151,7 @@ export class Visibility {
           isOwner: userId === ownerId,
           isFriendOfOwner: friendIds.has(userId),
           hasReceivedOrSaved: entries.has(entryId(recommendationId, userId)),
-          isApartFromOwner: apart.has(userId),
+          isApartFromOwner: blockedIds.has(userId),
         },
         document,
       ),

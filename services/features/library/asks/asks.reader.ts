@@ -8,16 +8,19 @@ import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
+/** Received asks in one response. */
 const maxReceived = 100;
+/** Recipients per ask whose names are returned; the others are counted. */
 const maxNamed = 10;
+/** Answers per ask that are returned, the newest. */
 const maxAnswers = 50;
 
-/** What one person sent as an answer. */
+/** An item that a recipient sent as an answer. */
 type Answer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId'>;
 
 /**
- * Asks as their askers and those who were asked see them: only people who are friends, and whom the
- * viewer has not muted.
+ * Reads asks for their askers and their recipients. People who are no friends of the viewer, or
+ * whom the viewer has muted, are left out.
  */
 @Injectable()
 export class AsksReader {
@@ -33,12 +36,12 @@ export class AsksReader {
     this.documents = readModels.of(asksProjection);
   }
 
-  /** How many asks of a user are open. */
+  /** Number of open asks of a user. */
   openCount(askerId: string): Promise<number> {
     return this.documents.count({ index: 'byAsker', where: { askerId, status: 'open' } });
   }
 
-  /** Ids of asks of the first that reached the second. */
+  /** Ids of the asks that one user sent to another. */
   async idsBetween(askerId: string, recipientId: string): Promise<string[]> {
     const asked = await this.documents.all({ index: 'between', where: { askerId, recipientId } });
     return asked.map(({ askId }) => askId);
@@ -54,7 +57,7 @@ export class AsksReader {
     return Promise.all(asks.map((ask) => this.ownAsk(ask, shown)));
   }
 
-  /** The asks that wait for a user, newest first. */
+  /** The asks in the inbox of a user, newest first. */
   async received(recipientId: string): Promise<ReceivedAsk[]> {
     const where = { recipientId, waits: 'yes' };
     const { items } = await this.documents.list({
@@ -72,7 +75,7 @@ export class AsksReader {
     return waiting.flatMap(({ askId }) => {
       const ask = asks.get(askId);
       return ask?.kind === 'ask'
-        ? [{ ...content(ask), asker: people.get(ask.askerId) ?? nobody }]
+        ? [{ ...sharedFields(ask), asker: people.get(ask.askerId) ?? nobody }]
         : [];
     });
   }
@@ -83,23 +86,26 @@ export class AsksReader {
     const asked = documents.flatMap((each) =>
       each.kind === 'asked' && shown.has(each.recipientId) ? each : [],
     );
-    const named = asked.slice(0, maxNamed).map(({ recipientId }) => recipientId);
+    const namedIds = asked.slice(0, maxNamed).map(({ recipientId }) => recipientId);
     const answers = asked
-      .flatMap((each) => each.answers.map((one) => ({ ...one, recipientId: each.recipientId })))
-      .sort((one, other) => (one.answeredAt < other.answeredAt ? 1 : -1));
+      .flatMap((each) =>
+        each.answers.map((answer) => ({ ...answer, recipientId: each.recipientId })),
+      )
+      .sort((a, b) => (a.answeredAt < b.answeredAt ? 1 : -1));
     const [people, shownAnswers] = await Promise.all([
-      this.people.many(named),
-      this.answers(ask.askerId, answers.slice(0, maxAnswers)),
+      this.people.many(namedIds),
+      this.withCards(ask.askerId, answers.slice(0, maxAnswers)),
     ]);
     return {
-      ...content(ask),
-      asked: named.map((id) => people.get(id) ?? nobody),
+      ...sharedFields(ask),
+      asked: namedIds.map((id) => people.get(id) ?? nobody),
       askedCount: asked.length,
       answers: shownAnswers,
     };
   }
 
-  private async answers(askerId: string, answers: readonly Answer[]): Promise<OwnAsk['answers']> {
+  /** Leaves out items that the asker may not see. */
+  private async withCards(askerId: string, answers: readonly Answer[]): Promise<OwnAsk['answers']> {
     const ids = [...new Set(answers.map(({ recommendationId }) => recommendationId))];
     const seen = await this.recommendations.manySeenBy(askerId, ids);
     const [cards, people] = await Promise.all([
@@ -116,7 +122,8 @@ export class AsksReader {
   }
 }
 
-const content = ({ askId: id, text, type, askedAt }: Ask) => ({
+/** The fields that asker and recipient both get. */
+const sharedFields = ({ askId: id, text, type, askedAt }: Ask) => ({
   id,
   text: text ?? '',
   type,

@@ -10,12 +10,12 @@ import {
 
 type Call = typeof dismissAsk;
 
-/** Takes an ask out of the inbox of one who was asked. */
+/** Removes an ask from the caller's inbox. */
 @HandlesCall(dismissAsk)
 export class DismissAskHandler implements CallHandler<Call> {
   constructor(private readonly decisions: Decisions) {}
 
-  /** @throws DomainError not-found for who was not asked. */
+  /** @throws DomainError not-found when the caller was not asked. */
   async execute({
     input: { askId },
     userId,

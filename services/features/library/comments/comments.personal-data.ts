@@ -8,7 +8,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { toComment } from './comments.reader.js';
 
-/** What a person has written under recommendations. */
+/** A user's comments, for the export and the erasure of their data. */
 @Injectable()
 export class CommentsPersonalData extends PersonalData<'comments'> {
   override readonly models = [commentsProjection];
@@ -29,14 +29,14 @@ export class CommentsPersonalData extends PersonalData<'comments'> {
   }
 
   override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
-    let found = 0;
+    let removed = 0;
     for await (const { recommendationId, ownerId } of this.commentsOf(userId)) {
       const subject = { recommendationId, ownerId, userId };
       const command = { type: 'RemoveComment', subject } as const;
       const stream = [recommendationId, userId];
-      found += (await commands.make(reactionDecider, stream, command)).recorded;
+      removed += (await commands.make(reactionDecider, stream, command)).recorded;
     }
-    return found;
+    return removed;
   }
 
   private commentsOf(userId: string): AsyncGenerator<CommentDocument, void> {

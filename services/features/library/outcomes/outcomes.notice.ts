@@ -15,11 +15,11 @@ import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { OutcomesReader } from './outcomes.reader.js';
 
-/** `userId`: who answered. */
+/** `userId`: the recipient, who recorded the outcome. */
 const about = z.object({ recommendationId: z.string(), userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** An outcome is announced to the friends who sent the item, and to the person's other pages. */
+/** Announces an outcome to the friends who sent the item, and to other pages of the recipient. */
 @Injectable()
 export class OutcomesNotice extends SharedNotice<'outcomes', About> {
   readonly model = 'outcomes';
@@ -73,7 +73,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     return [{ recommendationId, userId, tell }];
   }
 
-  /** The person, and those senders who are friends and still see the item. */
+  /** The recipient, and those senders who are friends and may still see the item. */
   private async hearersOf(recommendationId: string, userId: string): Promise<string[]> {
     const [standings, friendIds] = await Promise.all([
       this.libraries.standings(userId, [recommendationId]),
@@ -81,12 +81,12 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     ]);
     const received = standings.get(recommendationId)?.received ?? [];
     const senders = received.map(({ senderId }) => senderId).filter((id) => friendIds.has(id));
-    const seeing = await Promise.all(
+    const sendersWhoSee = await Promise.all(
       senders.map(async (senderId) => {
         const seen = await this.recommendations.manySeenBy(senderId, [recommendationId]);
         return seen.length > 0 ? [senderId] : [];
       }),
     );
-    return [userId, ...seeing.flat()];
+    return [userId, ...sendersWhoSee.flat()];
   }
 }

@@ -13,7 +13,7 @@ import { InboxItems } from '../sharing/inbox-items.js';
 type Call = typeof recordOutcome;
 type Input = InputOf<Call>;
 
-/** Records what became of something that was sent, or takes that back. */
+/** Records the caller's outcome of an item that was sent to them; null takes it back. */
 @HandlesCall(recordOutcome)
 export class RecordOutcomeHandler implements CallHandler<Call> {
   constructor(
@@ -22,7 +22,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
     private readonly inbox: InboxItems,
   ) {}
 
-  /** @throws DomainError not-found for what was not sent to the person. */
+  /** @throws DomainError not-found when the item was not sent to the caller, or they may not see it. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, tellSender: isTold } = input;
     const { state, position, isRepeated } = await this.decisions.make(
@@ -31,11 +31,11 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
       () => this.command(input, userId),
       metadata,
     );
-    const act = { recommendationId, userId, isRepeated, by: metadata, isTold };
-    const settled = input.outcome && (await this.inbox.settleOtherItems(act));
+    const recorded = { recommendationId, userId, isRepeated, by: metadata, isTold };
+    const settledPosition = input.outcome && (await this.inbox.settleOtherItems(recorded));
     const { current } = state;
     const outcome = current && { ...current, words: current.words ?? '' };
-    return { success: true, position: settled ?? position, outcome };
+    return { success: true, position: settledPosition ?? position, outcome };
   }
 
   private async command(

@@ -15,14 +15,14 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { maySee } from '../visibility.js';
 
-/** Rounds before giving up: each takes back what was passed on, saved or linked since the last. */
+/** Rounds before giving up; each takes back what was passed on or saved during the one before. */
 const maxRounds = 20;
 
 /**
- * Takes an item back: shares with these people are withdrawn, by whomever they were sent, and saved copies leave
- * their libraries. People who thereby lose access lose their links too, and the next round takes back what was saved
- * by those. It repeats ordinary commands until the read models show nothing more; an interrupted run is completed by
- * the next request.
+ * Takes an item back from users: withdraws shares with them, whoever sent these, and removes saved copies from their
+ * libraries. Users who lose access this way also lose their share links, and the next round takes back what others
+ * saved through those. Rounds of ordinary commands repeat until the read models show nothing more, so the next request
+ * completes an interrupted run.
  */
 @Injectable()
 export class TakingBack {
@@ -35,72 +35,73 @@ export class TakingBack {
   ) {}
 
   /**
-   * From these users; null for everybody but the owner.
-   * @throws StoreUnavailable.
+   * Takes an item back from these users; null: from everybody but the owner.
+   * @returns the position of the owner's library after it.
+   * @throws StoreUnavailable when the read models lag, or the rounds do not suffice.
    */
   from(
     item: RecommendationDocument,
     userIds: ReadonlySet<string> | null,
     by: EventMetadata,
   ): Promise<Position> {
-    return this.untilNone(item, by, ({ userId }) => userIds?.has(userId) ?? true);
+    return this.repeatUntilNone(item, by, ({ userId }) => userIds?.has(userId) ?? true);
   }
 
   /**
-   * From everybody who saved it by share links of these makers, which have ended, and who may not
-   * see it otherwise. Older saves without a recorded maker count as the owner's.
-   * @throws StoreUnavailable.
+   * Takes an item back from users who saved it through ended share links of these makers and may
+   * not see it otherwise. Old saves, which name no maker, count as made through the owner's links.
+   * @returns and throws as {@link from}.
    */
   fromSavers(
     item: RecommendationDocument,
     linkMakerIds: readonly string[],
     by: EventMetadata,
   ): Promise<Position> {
-    return this.untilNone(item, by, () => false, new Set(linkMakerIds));
+    return this.repeatUntilNone(item, by, () => false, new Set(linkMakerIds));
   }
 
-  private async untilNone(
+  private async repeatUntilNone(
     item: RecommendationDocument,
     by: EventMetadata,
-    isMeant: (entry: Entry) => boolean,
-    linksOver = new Set<string>(),
+    isAffected: (entry: Entry) => boolean,
+    endedMakerIds = new Set<string>(),
   ): Promise<Position> {
     const { recommendationId, ownerId } = item;
-    const seesAnyway = await this.seesAnyway(item);
+    const seesAnyway = await this.whoSeesAnyway(item);
     const isSavedByLink = ({ linkMakerId = ownerId, userId, received }: Entry) =>
-      linksOver.has(linkMakerId) && received.length === 0 && !seesAnyway(userId);
+      endedMakerIds.has(linkMakerId) && received.length === 0 && !seesAnyway(userId);
     for (let round = 1; round <= maxRounds; round += 1) {
       await this.facts.waitUntilCaughtUp([libraryProjection]);
       const entries = await this.reader.entriesOf(recommendationId);
       const others = entries.filter(({ userId }) => userId !== ownerId);
-      const meant = others.filter((entry) => isMeant(entry) || isSavedByLink(entry));
-      if (meant.length === 0) return this.library.positionOf(ownerId);
-      for (const [senderId, recipientIds] of bySender(meant)) {
+      const affected = others.filter((entry) => isAffected(entry) || isSavedByLink(entry));
+      if (affected.length === 0) return this.library.positionOf(ownerId);
+      for (const [senderId, recipientIds] of bySender(affected)) {
         const share = { recommendationId, ownerId, senderId, recipientIds };
         const part = partOf(by, `withdraw.${round}`);
         await this.library.execute(senderId, { type: 'WithdrawShare', share }, part);
       }
-      for (const { userId, library } of meant) {
-        const held = { recommendationId, ownerId, userId };
+      for (const { userId, library } of affected) {
+        const copy = { recommendationId, ownerId, userId };
         if (library !== undefined) {
           const part = partOf(by, `remove.${round}`);
-          await unlessSettled(
-            this.library.execute(userId, { type: 'RemoveRecommendation', ...held }, part),
+          await ignoreRefusal(
+            this.library.execute(userId, { type: 'RemoveRecommendation', ...copy }, part),
           );
         }
         if (seesAnyway(userId)) continue;
-        linksOver.add(userId);
+        endedMakerIds.add(userId);
         const part = partOf(by, `unlink.${round}`);
-        await this.library.execute(userId, { type: 'RevokeShareLinks', ...held }, part);
+        await this.library.execute(userId, { type: 'RevokeShareLinks', ...copy }, part);
       }
     }
     throw new StoreUnavailable('it is passed on faster than it is taken back');
   }
 
-  /** Tells who sees an item without a share or saved copy: friends, unless it is private. */
-  private async seesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
+  /** Returns a test for users who see the item without a share or saved copy: friends, if it is not private. */
+  private async whoSeesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
     await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
-    const [friendIds, apart] = await Promise.all([
+    const [friendIds, blockedIds] = await Promise.all([
       this.friendships.friendIds(item.ownerId),
       this.blocks.apartFrom(item.ownerId),
     ]);
@@ -110,13 +111,14 @@ export class TakingBack {
           isOwner: false,
           isFriendOfOwner: friendIds.has(userId),
           hasReceivedOrSaved: false,
-          isApartFromOwner: apart.has(userId),
+          isApartFromOwner: blockedIds.has(userId),
         },
         item,
       );
   }
 }
 
+/** User ids of recipients by the id of the user who sent to them. */
 function bySender(entries: readonly Entry[]): ReadonlyMap<string, string[]> {
   const recipients = new Map<string, string[]>();
   for (const { userId, received } of entries) {
@@ -127,10 +129,10 @@ function bySender(entries: readonly Entry[]): ReadonlyMap<string, string[]> {
   return recipients;
 }
 
-/** An item that was removed meanwhile needs nothing more. */
-async function unlessSettled(work: Promise<unknown>): Promise<void> {
+/** Ignores a refusal, which means that the user has removed the item meanwhile. */
+async function ignoreRefusal(command: Promise<unknown>): Promise<void> {
   try {
-    await work;
+    await command;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }

@@ -13,15 +13,17 @@ const page = z.object({
   description: optionalText,
   thumbnail: optional(z.object({ url: z.string() })),
 });
-const answer = z.object({ pages: readable(page) });
+const searchResponse = z.object({ pages: readable(page) });
 
-/** Editions that are asked; other languages get the English one. */
+/** Editions that are searched; users of any other language get the English one. */
 const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
 export type WikipediaEdition = (typeof wikipediaEditions)[number];
 
-const isFilm = /\b(film|movie|película|filme)\b/i;
+const maxResults = 8;
+/** In descriptions of pages about films, in the languages of the editions. */
+const filmWords = /\b(film|movie|película|filme)\b/i;
 
-/** Wikipedia's page search, keeping only pages about films. */
+/** Searches pages of Wikipedia and returns those whose description names a film. */
 export const wikipedia = (
   upstreams: Readonly<Record<WikipediaEdition, Upstream>>,
 ): Source<MovieResult> => ({
@@ -29,17 +31,17 @@ export const wikipedia = (
   async search({ text, language }, signal) {
     const edition = wikipediaEditions.find((each) => each === language) ?? 'en';
     const { pages } = await upstreams[edition].ask(
-      { path: '/w/rest.php/v1/search/page', query: { q: text, limit: '8' } },
-      (json) => answer.parse(json),
+      { path: '/w/rest.php/v1/search/page', query: { q: text, limit: `${maxResults}` } },
+      (json) => searchResponse.parse(json),
       signal,
     );
     return pages
-      .filter(({ description }) => isFilm.test(description ?? ''))
-      .map((found) => resultOf(found, edition));
+      .filter(({ description }) => filmWords.test(description ?? ''))
+      .map((found) => toResult(found, edition));
   },
 });
 
-function resultOf(found: z.infer<typeof page>, edition: WikipediaEdition): MovieResult {
+function toResult(found: z.infer<typeof page>, edition: WikipediaEdition): MovieResult {
   const { id, key, thumbnail, description: overview } = found;
   const title = found.title.replace(/\s*\([^()]*\b(film|movie|película|filme)\b[^()]*\)$/i, '');
   const address = thumbnail?.url.replace(/^\/\//, 'https://') ?? null;
@@ -48,6 +50,6 @@ function resultOf(found: z.infer<typeof page>, edition: WikipediaEdition): Movie
   const link = `https://${edition}.wikipedia.org/wiki/${encodeURIComponent(key)}`;
   const facts = known({ tmdbPoster: posterPath, releaseDate, overview });
   const metadata = { ...facts, source: 'Wikipedia' };
-  const shown = { title, posterPath, releaseDate, voteAverage: null, overview };
-  return { id: `wp:${edition}:${id}`, ...shown, link, metadata };
+  const displayFields = { title, posterPath, releaseDate, voteAverage: null, overview };
+  return { id: `wp:${edition}:${id}`, ...displayFields, link, metadata };
 }
