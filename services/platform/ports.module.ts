@@ -26,7 +26,7 @@ import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-mod
 import { settingsToken } from './settings/settings.js';
 import { NoTracing, Tracing } from './telemetry/tracing.js';
 
-/** Makes the ports known everywhere; stores close when everything that uses them has ended. */
+/** Provides the ports to all modules; closes the stores last, after everything that uses them. */
 @Global()
 @Module({})
 export class PortsModule {
@@ -37,22 +37,22 @@ export class PortsModule {
     const tracing = ports.tracing ?? new NoTracing();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);
     const log = new EventLog(eventStore, keys);
-    const here = new InlineBuilder({ log, store: readStore, projections });
+    const inlineBuilder = new InlineBuilder({ log, store: readStore, projections });
     const eventClock = new EventClock(ports.clock, log);
     const { workers } = ports;
     const builder = workers
-      ? new WorkerBuilder(workers.stores, log, here, workers.isServing)
-      : here;
-    const builderIn = (store: ReadStore, readModels: string) => {
-      const inIt = new InlineBuilder({ log, store, projections });
-      if (!workers) return inIt;
+      ? new WorkerBuilder(workers.stores, log, inlineBuilder, workers.isServing)
+      : inlineBuilder;
+    const builderFor = (store: ReadStore, readModels: string) => {
+      const inline = new InlineBuilder({ log, store, projections });
+      if (!workers) return inline;
       const stores = { ...workers.stores, readModels };
-      return new WorkerBuilder(stores, log, inIt, workers.isServing);
+      return new WorkerBuilder(stores, log, inline, workers.isServing);
     };
     const providers = [
       { provide: EventLog, useValue: log },
       { provide: builderPort, useValue: builder },
-      { provide: temporaryStoresPort, useValue: temporaryStores(builderIn) },
+      { provide: temporaryStoresPort, useValue: temporaryStores(builderFor) },
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },

@@ -23,7 +23,7 @@ export abstract class Notifier {
   abstract close(): Promise<void>;
 }
 
-/** For a single process with projector and sockets. */
+/** For installations in which one process is both the projector and the live process. */
 export class InProcessNotifier extends Notifier {
   readonly isAway = false;
   private readonly listeners = new Set<(announcement: Announcement) => void>();

@@ -9,10 +9,15 @@ const documentId = 'latest';
 const maxRefusals = 20;
 const maxTextLength = 300;
 
-const refused = z.object({ at: z.string(), what: z.string(), why: z.string() });
-const kept = z.object({ refused: z.array(refused) });
+const refusedRequest = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  what: z.string(),
+  why: z.string(),
+});
+const storedRefusals = z.object({ refused: z.array(refusedRequest) });
 /** A refused request of an operator, from the page or the command line. */
-export type RefusedOperatorRequest = z.infer<typeof refused>;
+export type RefusedOperatorRequest = z.infer<typeof refusedRequest>;
 
 /** The latest refused requests, in the read store so that all processes see them. */
 export class OperatorRefusals {
@@ -22,26 +27,26 @@ export class OperatorRefusals {
   async latest(): Promise<readonly RefusedOperatorRequest[]> {
     await this.store.ensure(collection);
     const [document] = await this.store.getMany(collection, [documentId]);
-    return document ? kept.parse(document.body).refused : [];
+    return document ? storedRefusals.parse(document.body).refused : [];
   }
 
-  /** One of two concurrent entries may be lost, which is acceptable here. */
+  /** Of two concurrent entries one may be lost, which is acceptable: they only inform operators. */
   async add({ at, what, why }: RefusedOperatorRequest): Promise<void> {
-    const short = { at, what: what.slice(0, maxTextLength), why: why.slice(0, maxTextLength) };
-    const body = { refused: [short, ...(await this.latest())].slice(0, maxRefusals) };
+    const truncated = { at, what: what.slice(0, maxTextLength), why: why.slice(0, maxTextLength) };
+    const body = { refused: [truncated, ...(await this.latest())].slice(0, maxRefusals) };
     const put = [{ id: documentId, position: startPosition, body }];
     await this.store.commit([{ collection, put, remove: [] }]);
   }
 }
 
-/** Runs an operator's request and records a refusal. */
-export async function recordingRefusals<T>(
+/** Runs an operation for an operator. If it is refused, records the refusal and throws it again. */
+export async function recordRefusal<T>(
   { readStore, clock }: StatusSources,
   what: string,
-  work: () => Promise<T>,
+  operation: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     if (error instanceof UsageError || error instanceof Refusal) {
       const at = clock().toISOString();

@@ -15,26 +15,26 @@ export interface Derived {
 
 const wildcards = ['0.0.0.0', '::'];
 
-/** Settings that must be given together. */
-const together = [
+/** Settings of which both or neither must be set. */
+const settingPairs = [
   ['TLS_CERTIFICATE', 'TLS_KEY'],
   ...pairs,
   ...identityProviderPairs,
   ['OPERATOR_NAME', 'OPERATOR_CONTACT'],
 ] as const;
 
-function checkPairs(given: Variables): void {
-  for (const pair of together) {
-    const [missing, ...others] = pair.filter((name) => given[name] === undefined);
-    if (missing === undefined || others.length > 0) continue;
+function checkPairs(variables: Variables): void {
+  for (const pair of settingPairs) {
+    const [missing, ...alsoMissing] = pair.filter((name) => variables[name] === undefined);
+    if (missing === undefined || alsoMissing.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
   }
-  if (given.MASTER_KEY_BEFORE && !given.MASTER_KEY) {
+  if (variables.MASTER_KEY_BEFORE && !variables.MASTER_KEY) {
     throw new InvalidSetting('MASTER_KEY_BEFORE= is refused: MASTER_KEY is not set');
   }
 }
 
-/** Checked here, because TLS would read them only when the server listens. */
+/** Reads certificate and key now: without this, a mistake would show only when the server listens. */
 function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): void {
   if (cert === undefined || key === undefined) return;
   try {
@@ -50,11 +50,11 @@ function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): v
 }
 
 /**
- * Open sign-in trusts everybody, so it is only for this machine; some settings make no sense with
- * it.
+ * Open sign-in trusts everybody, so it is allowed on a loopback address only. Settings that have no
+ * effect with it are refused, because the operator expects one.
  */
-function checkSignIn(given: Variables, { signIn }: Derived): void {
-  const { HOST, SIGN_IN, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = given;
+function checkSignIn(variables: Variables, { signIn }: Derived): void {
+  const { HOST, SIGN_IN, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = variables;
   if (signIn === 'code') {
     if (SMTP_URL !== undefined) return;
     const why = SIGN_IN ?? `code (the default where HOST=${HOST})`;
@@ -78,9 +78,9 @@ function checkSignIn(given: Variables, { signIn }: Derived): void {
   }
 }
 
-/** Browsers and other processes must be able to connect, without others listening. */
-function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
-  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = given;
+/** Browsers and other processes must reach this one, over connections that nobody can overhear. */
+function checkNetwork(variables: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
+  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = variables;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: projector and live processes exchange notices through Redis, so REDIS_URL must be set`,
@@ -97,7 +97,7 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
     );
   }
   checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
-  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = given;
+  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = variables;
   checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
 }
 
@@ -105,12 +105,12 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
  * Checks settings that depend on each other.
  * @throws InvalidSetting
  */
-export function checkTogether(given: Variables, derived: Derived): void {
-  checkPairs(given);
-  checkCertificate(given);
-  checkSignIn(given, derived);
-  checkNetwork(given, derived);
-  if (given.OPERATORS.length > 0 && given.OPS_TOKEN === undefined) {
+export function checkTogether(variables: Variables, derived: Derived): void {
+  checkPairs(variables);
+  checkCertificate(variables);
+  checkSignIn(variables, derived);
+  checkNetwork(variables, derived);
+  if (variables.OPERATORS.length > 0 && variables.OPS_TOKEN === undefined) {
     throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN as well');
   }
 }

@@ -18,7 +18,7 @@ import type { MasterKeys } from '../../stores/keys/master-key.js';
 
 export const settingsToken = Symbol('Settings');
 
-const demos = { on: 'community', year: 'year', off: null } as const;
+const demoKinds = { on: 'community', year: 'year', off: null } as const;
 
 export interface Settings {
   readonly port: number;
@@ -55,7 +55,7 @@ export interface Settings {
   readonly metricsToken: Tokens | null;
   /** Required from operators; null for none. */
   readonly opsToken: Tokens | null;
-  /** Name and contact of the operator, as people see them; null when not given. */
+  /** Name and contact of the operator, as people see them; null when not set. */
   readonly operator: { readonly name: string; readonly contact: string } | null;
   /** Months without a sign-in after which an account is erased; null for never. */
   readonly unusedAccountMonths: number | null;
@@ -66,7 +66,7 @@ export interface Settings {
   readonly logLevel: LoggedFrom;
   /** The process is not ready when less of the data folder's disk is free. */
   readonly diskFreePercent: number;
-  /** Most sockets per process. */
+  /** Maximum number of sockets per process. */
   readonly sockets: {
     readonly perAccount: number;
     /** In code sign-in only; on a loopback address all clients share one address. */
@@ -81,32 +81,32 @@ export interface Settings {
   readonly remarks: readonly string[];
 }
 
-type Given = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 /** Whether the address has a user name, which a password may follow. */
 const holdsPassword = (value: string) => /:\/\/[^/?#]*@/.test(value);
 
 /** Validates each variable. @throws InvalidSetting, without secrets. */
-function parse(given: Given): Variables {
-  const result = variables.safeParse(given);
+function parse(environment: Environment): Variables {
+  const result = variables.safeParse(environment);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? '');
-  const value = given[name] ?? '';
+  const value = environment[name] ?? '';
   const shown = secretSettings.includes(name) || holdsPassword(value) ? '…' : value;
-  // Error messages are one line.
+  // The start fails with one line, so control characters of the value become spaces.
   throw new InvalidSetting(
     `${name}=${shown.replace(/\p{Cc}+/gu, ' ')} is wrong: ${issue?.message ?? ''}`,
   );
 }
 
-function derive({ HOST, PORT, ...given }: Variables): Derived {
+function derive({ HOST, PORT, ...parsed }: Variables): Derived {
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
-  const scheme = given.TLS_CERTIFICATE === undefined ? 'http' : 'https';
+  const scheme = parsed.TLS_CERTIFICATE === undefined ? 'http' : 'https';
   return {
-    signIn: given.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code'),
-    publicUrl: new URL(given.PUBLIC_URL ?? `${scheme}://${address}:${PORT}`),
-    isPlainNetwork: given.PLAIN_NETWORK === 'yes',
+    signIn: parsed.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code'),
+    publicUrl: new URL(parsed.PUBLIC_URL ?? `${scheme}://${address}:${PORT}`),
+    isPlainNetwork: parsed.PLAIN_NETWORK === 'yes',
   };
 }
 
@@ -116,59 +116,59 @@ function derive({ HOST, PORT, ...given }: Variables): Derived {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const { values, remarks } = withSecretFiles(environment, secretSettings);
-  const given = parse(values);
-  const derived = derive(given);
-  checkTogether(given, derived);
+  const parsed = parse(values);
+  const derived = derive(parsed);
+  checkTogether(parsed, derived);
   const { signIn, publicUrl } = derived;
-  const { TLS_CERTIFICATE: cert, TLS_KEY: key, OPERATOR_NAME: name } = given;
-  const { OPERATOR_CONTACT: contact, MASTER_KEY: current, MASTER_KEY_BEFORE: before } = given;
+  const { TLS_CERTIFICATE: cert, TLS_KEY: key, OPERATOR_NAME: name } = parsed;
+  const { OPERATOR_CONTACT: contact, MASTER_KEY: current, MASTER_KEY_BEFORE: before } = parsed;
   return {
     ...derived,
-    port: given.PORT,
-    host: given.HOST,
-    dataDirectory: given.DATA_DIR,
-    eventStoreUrl: given.EVENT_STORE,
+    port: parsed.PORT,
+    host: parsed.HOST,
+    dataDirectory: parsed.DATA_DIR,
+    eventStoreUrl: parsed.EVENT_STORE,
     tls: cert && key ? { cert, key } : null,
-    registration: given.REGISTRATION,
-    identityProvider: identityProviderSettings(given),
-    smtpUrl: given.SMTP_URL === undefined ? null : new URL(given.SMTP_URL),
-    mailFrom: given.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
-    trustProxy: given.TRUST_PROXY,
-    redisUrl: given.REDIS_URL ?? null,
-    readStoreUrl: given.READ_STORE,
+    registration: parsed.REGISTRATION,
+    identityProvider: identityProviderSettings(parsed),
+    smtpUrl: parsed.SMTP_URL === undefined ? null : new URL(parsed.SMTP_URL),
+    mailFrom: parsed.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
+    trustProxy: parsed.TRUST_PROXY,
+    redisUrl: parsed.REDIS_URL ?? null,
+    readStoreUrl: parsed.READ_STORE,
     masterKeys: current ? { current, previous: before ?? null } : null,
-    roles: given.ROLES,
-    metricsToken: tokensOf('METRICS_TOKEN', given.METRICS_TOKEN, values, say),
-    opsToken: tokensOf('OPS_TOKEN', given.OPS_TOKEN, values, say),
+    roles: parsed.ROLES,
+    metricsToken: tokensOf('METRICS_TOKEN', parsed.METRICS_TOKEN, values, warn),
+    opsToken: tokensOf('OPS_TOKEN', parsed.OPS_TOKEN, values, warn),
     operator: name && contact ? { name, contact } : null,
-    unusedAccountMonths: given.UNUSED_ACCOUNT_MONTHS ?? null,
-    apiDocs: given.API_DOCS === undefined ? isLoopback(given.HOST) : given.API_DOCS === 'yes',
-    operators: given.OPERATORS,
-    logLevel: given.LOG_LEVEL,
-    diskFreePercent: given.DISK_FREE_PERCENT,
-    sockets: { perAccount: given.SOCKETS_PER_ACCOUNT, perAddress: given.SOCKETS_PER_ADDRESS },
+    unusedAccountMonths: parsed.UNUSED_ACCOUNT_MONTHS ?? null,
+    apiDocs: parsed.API_DOCS === undefined ? isLoopback(parsed.HOST) : parsed.API_DOCS === 'yes',
+    operators: parsed.OPERATORS,
+    logLevel: parsed.LOG_LEVEL,
+    diskFreePercent: parsed.DISK_FREE_PERCENT,
+    sockets: { perAccount: parsed.SOCKETS_PER_ACCOUNT, perAddress: parsed.SOCKETS_PER_ADDRESS },
     quotas: {
-      items: given.QUOTA_ITEMS,
-      comments: given.QUOTA_COMMENTS,
-      lists: given.QUOTA_LISTS,
-      links: given.QUOTA_LINKS,
-      requests: given.QUOTA_REQUESTS,
-      asks: given.QUOTA_ASKS,
+      items: parsed.QUOTA_ITEMS,
+      comments: parsed.QUOTA_COMMENTS,
+      lists: parsed.QUOTA_LISTS,
+      links: parsed.QUOTA_LINKS,
+      requests: parsed.QUOTA_REQUESTS,
+      asks: parsed.QUOTA_ASKS,
     },
-    demo: signIn === 'open' && given.ROLES.includes('api') ? demos[given.DEMO] : null,
-    providers: providerSettings(given),
+    demo: signIn === 'open' && parsed.ROLES.includes('api') ? demoKinds[parsed.DEMO] : null,
+    providers: providerSettings(parsed),
     remarks,
   };
 }
 
-const say = (message: string) => new Logger('Settings').warn(message);
+const warn = (message: string) => new Logger('Settings').warn(message);
 
 /** Domain of our mail address; an IP address is not a domain. */
 function mailDomain({ hostname }: URL): string {
   return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
 }
 
-/** Host names for the app. A request under another name may come from a rebound one. */
+/** Host names under which the app answers; a request for another may be a DNS rebinding attack. */
 export function allowedHosts({ publicUrl }: Settings): ReadonlySet<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
 }

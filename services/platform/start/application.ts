@@ -30,23 +30,28 @@ import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
-/** Most bytes of a request body, unless the call declares another limit. */
-const largestBody = 128 * 1_024;
+/** Maximum size of a request body, unless the call declares another. */
+const maxBodyBytes = 128 * 1_024;
 const calledRoute = z.object({ isCall: z.literal(true), isPublic: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
+/** Milliseconds. */
 const defaultRequestTime: RequestTime = { timeout: 30_000, checkInterval: 2_000 };
 
-/** Many clients send a content type even without a body, for example with DELETE. */
-function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
+/**
+ * Removes the content type of a request without a body, since Fastify would refuse to parse that.
+ * Many clients send one, for example with DELETE.
+ */
+function removeTypeWithoutBody(headers: IncomingHttpHeaders): void {
   const length = headers['content-length'] ?? '0';
   if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
 }
 
 /**
- * Reads an oversized body to its end, within the request timeout: closing the connection early
- * would lose the response, and a proxy would report a bad gateway.
+ * Keeps the connection open after a refused oversized body, so that the body is read to its end
+ * within the request timeout. Closing early would lose the response, and a proxy would report a bad
+ * gateway.
  */
-function hearOut(
+function keepConnectionOpen(
   _request: FastifyRequest,
   reply: FastifyReply,
   _payload: unknown,
@@ -57,7 +62,7 @@ function hearOut(
 }
 
 /** Responses of calls are not cached unless the call says so. */
-function keepNothing(
+function forbidCaching(
   { url }: FastifyRequest,
   reply: FastifyReply,
   _payload: unknown,
@@ -70,7 +75,7 @@ function keepNothing(
 }
 
 /** Responses of calls are never shown as a page: a browser that opens one downloads it. */
-function asFile(
+function sendAsDownload(
   { url }: FastifyRequest,
   reply: FastifyReply,
   _payload: unknown,
@@ -95,8 +100,8 @@ export async function createApplication(
   const times = { headersTimeout: timeout, connectionsCheckingInterval: checkInterval };
   const server = new FastifyAdapter({
     genReqId: () => randomUUID(),
-    ...{ bodyLimit: largestBody, requestTimeout: timeout },
-    // Node applies the longer of the two timeouts to bodies.
+    ...{ bodyLimit: maxBodyBytes, requestTimeout: timeout },
+    // Node applies the longer of its two timeouts to bodies, so the headers get the same one.
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
@@ -145,18 +150,18 @@ export async function createApplication(
   fastify.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (isOurs(raw) || asksForFigures(ports.settings, raw) || asksForHealth(raw)) {
-      forgetTypeOfNoBody(raw.headers);
+      removeTypeWithoutBody(raw.headers);
       return;
     }
     await reply.status(403).send({ error: 'This address is not served here' });
   });
-  fastify.addHook('onSend', keepNothing);
-  fastify.addHook('onSend', hearOut);
-  fastify.addHook('onSend', asFile);
-  const appetite = application.get(ReadThrottle, { strict: false });
-  // Before compression.
+  fastify.addHook('onSend', forbidCaching);
+  fastify.addHook('onSend', keepConnectionOpen);
+  fastify.addHook('onSend', sendAsDownload);
+  const readThrottle = application.get(ReadThrottle, { strict: false });
+  // Added before compression, so that the bytes are counted uncompressed.
   fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
-    appetite.countResponse(request, payload);
+    readThrottle.countResponse(request, payload);
     done();
   });
   const metrics = application.get(Metrics);
@@ -182,7 +187,7 @@ export async function createApplication(
       (request) => readForwarded(request).address,
     );
   }
-  // The sender is identified before a body is read.
+  // A call without the session that it needs is refused before its body is read.
   const callers = application.get(Callers, { strict: false });
   fastify.addHook('onRequest', async ({ routeOptions, raw }) => {
     const called = calledRoute.safeParse(routeOptions.config);

@@ -27,7 +27,10 @@ const operation = z.looseObject({
   tags: z.tuple([z.string()]),
   summary: z.string(),
   description: z.string(),
-  /** Any of these; an empty one means that no authentication is needed. Default: the document's. */
+  /**
+   * Alternatives, of which one is enough; an empty one means that no authentication is needed.
+   * Missing: the document's own.
+   */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
@@ -52,5 +55,5 @@ export type Document = z.infer<typeof documentSchema>;
 export type Operation = z.infer<typeof operation>;
 export type Response = z.infer<typeof response>;
 
-/** Reference of a named schema within the document. */
-export const addressOf = (name: string) => `#/components/schemas/${name}`;
+/** The `$ref` of a named schema within the document. */
+export const schemaRef = (name: string) => `#/components/schemas/${name}`;

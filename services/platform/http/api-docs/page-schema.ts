@@ -1,4 +1,4 @@
-import { addressOf, type JsonSchema } from './document.js';
+import { schemaRef, type JsonSchema } from './document.js';
 import { html, type Html, prose } from './html.js';
 
 type Property = NonNullable<JsonSchema['properties']>[string];
@@ -37,7 +37,7 @@ function bounds(schema: JsonSchema): string {
 function kind(schema: JsonSchema): Html {
   const { $ref, anyOf, oneOf, type, items } = schema;
   if ($ref !== undefined) {
-    const name = $ref.slice(addressOf('').length);
+    const name = $ref.slice(schemaRef('').length);
     return html`<a href="#${anchorOf(name)}">${name}</a>`;
   }
   const alternatives = anyOf ?? oneOf;

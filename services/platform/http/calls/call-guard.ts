@@ -18,18 +18,18 @@ import { parse } from './parse.js';
 import { InvalidRequest } from '../errors/refusals.js';
 import { RepeatedRequests } from './repeated-requests.js';
 
-/** Most milliseconds that a call waits for the read models (specification §10). */
-const maxWait = 2_000;
+/** Milliseconds that a call waits for the read models at most (specification §10). */
+const maxWaitMs = 2_000;
 
 const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
-const namedEmail = z.string().optional();
+const optionalString = z.string().optional();
 
 /** The e-mail in the input; undefined where the contract makes it optional. */
 function emailIn(input: unknown, field: string): string | undefined {
   // Building a schema for the field would be slower on every request.
   const value: unknown = input instanceof Object ? Reflect.get(input, field) : undefined;
-  return namedEmail.parse(value);
+  return optionalString.parse(value);
 }
 
 /**
@@ -50,23 +50,23 @@ export class CallGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
-    const changes = call.method !== 'GET' && call.inTimeTravel !== true;
-    if (this.past !== null && changes) throw timeTravelRefusal(this.past.time);
+    const isChange = call.method !== 'GET' && call.inTimeTravel !== true;
+    if (this.past !== null && isChange) throw timeTravelRefusal(this.past.time);
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);
     if (needsSession) await this.callers.signedIn(cookie);
-    const given = callInput(call, request);
-    if (nestsDeeperThan(limits.nesting, given)) {
+    const rawInput = callInput(call, request);
+    if (nestsDeeperThan(limits.nesting, rawInput)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
     }
-    request.input = parse(call.request, given);
+    request.input = parse(call.request, rawInput);
     if (call.identity !== null || needsSession) {
       const field = call.identity ?? call.registers;
       const email = field === undefined ? undefined : emailIn(request.input, field);
       request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
     }
-    request.command = await this.commandOf(request, call, given);
+    request.command = await this.commandOf(request, call, rawInput);
     this.repeated.requireSame(request.command);
     await this.waitForMinPosition(request);
     return true;
@@ -75,7 +75,7 @@ export class CallGuard implements CanActivate {
   private async commandOf(
     request: CheckedRequest,
     call: Call,
-    given: unknown,
+    rawInput: unknown,
   ): Promise<EventMetadata> {
     const actorId = request.caller?.userId ?? visitor;
     const header = request.headers[idempotencyKeyHeader];
@@ -83,27 +83,29 @@ export class CallGuard implements CanActivate {
       header === undefined ? randomUUID() : parse(idempotencyKey, header, idempotencyKeyHeader);
     // The digest separates keys of different people and calls, and keeps client texts out of the
     // log.
-    const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
+    const commandDigest = createHash('sha256').update([actorId, call.path, key].join('\n'));
     const { caller } = request;
     const isCommand = call.method !== 'GET';
-    const isToCompare = header !== undefined && isCommand;
-    // Visitors share one actor id, so two of them may use the same key.
+    const isRepeatable = header !== undefined && isCommand;
+    // Not for visitors: they share one actor id, so two of them may send different requests under
+    // the same key.
     const requestDigest =
-      isToCompare && caller && (await this.repeated.digest(caller.userId, call, given));
+      isRepeatable && caller && (await this.repeated.digest(caller.userId, call, rawInput));
     return {
       actorId,
-      commandId: digest.digest('base64url'),
+      commandId: commandDigest.digest('base64url'),
       time: (isCommand ? this.clock.next() : this.clock.now()).toISOString(),
       ...(requestDigest && { requestDigest }),
     };
   }
 
   /**
-   * After the wait the call goes on with what the read models have; commands do their own checks.
+   * If the read models are still behind after the wait, the call goes on with what they have.
+   * Commands that need more wait themselves.
    */
   private async waitForMinPosition({ headers }: CheckedRequest): Promise<void> {
     const header = headers[minPositionHeader];
     if (header === undefined) return;
-    await this.progress.waitFor(parse(position, header, minPositionHeader), maxWait);
+    await this.progress.waitFor(parse(position, header, minPositionHeader), maxWaitMs);
   }
 }

@@ -7,7 +7,7 @@ import { operator as byOperator } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Decisions } from '../../decisions/decisions.js';
 import { Snapshots } from '../../decisions/snapshots.js';
-import { recordingRefusals } from '../operator-refusals.js';
+import { recordRefusal } from '../operator-refusals.js';
 import {
   modelsNamed,
   type OperatorContext,
@@ -51,7 +51,7 @@ export function recordSetAside(
   eventId: string,
   reason: string,
 ): Promise<RequestKind | undefined> {
-  return recordingRefusals(sources, `setting event ${eventId} aside in ${name}`, () =>
+  return recordRefusal(sources, `setting event ${eventId} aside in ${name}`, () =>
     setEventAside(sources, name, eventId, reason),
   );
 }
@@ -87,7 +87,7 @@ export function recordTakeBack(
   name: string,
   eventId: string,
 ): Promise<void> {
-  return recordingRefusals(sources, `applying event ${eventId} again in ${name}`, () =>
+  return recordRefusal(sources, `applying event ${eventId} again in ${name}`, () =>
     takeEventBack(sources, name, eventId),
   );
 }

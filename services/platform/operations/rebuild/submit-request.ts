@@ -7,7 +7,7 @@ import {
   type RequestKind,
 } from '../../read-side/projector/requests/operator-requests.js';
 import { modelsNamed, Refusal, UsageError } from '../../operator-tools/operator-context.js';
-import { recordingRefusals } from '../operator-refusals.js';
+import { recordRefusal } from '../operator-refusals.js';
 import { requirements } from './requirements.js';
 import type { StatusSources } from '../status/read-status.js';
 
@@ -23,7 +23,7 @@ export function submitRequest(
   name: string | undefined,
   build?: number,
 ): Promise<readonly string[]> {
-  return recordingRefusals(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
+  return recordRefusal(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
     ask(sources, kind, name, build),
   );
 }

@@ -15,15 +15,15 @@ import { StatusSamples } from './status-samples.js';
 import { hasOperationsPage } from '../page/access.js';
 
 /** Milliseconds between two samples, and maximum age of a sample. */
-const sampleInterval = 15_000;
-const keptMilliseconds = 3_600_000;
+const sampleIntervalMs = 15_000;
+const maxAgeMs = 3_600_000;
 
 /** Samples the status, so that /ops can show the last hour when it is opened. */
 @Injectable()
 export class StatusHistory implements OnModuleInit, OnModuleDestroy {
   private readonly moments = new StatusSamples({
-    kept: keptMilliseconds,
-    most: keptMilliseconds / sampleInterval,
+    maxAgeMs,
+    maxCount: maxAgeMs / sampleIntervalMs,
   });
   private readonly logger = new Logger('Operations');
   private readonly sampling = new PeriodicTask(
@@ -39,7 +39,7 @@ export class StatusHistory implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     if (!hasOperationsPage(this.settings)) return;
-    this.sampling.begin(sampleInterval);
+    this.sampling.begin(sampleIntervalMs);
   }
 
   onModuleDestroy(): Promise<void> {

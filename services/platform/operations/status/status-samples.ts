@@ -5,14 +5,14 @@ import type { InstallationStatus } from './read-status.js';
 export class StatusSamples {
   private moments: readonly MomentView[] = [];
 
-  /** @param kept maximum age in milliseconds. */
-  constructor(private readonly bounds: { readonly kept: number; readonly most: number }) {}
+  constructor(private readonly limits: { readonly maxAgeMs: number; readonly maxCount: number }) {}
 
   /** Oldest first. */
   get all(): readonly MomentView[] {
     return this.moments;
   }
 
+  /** Adds a sample taken at this time, and drops those that exceed the limits. */
   add({ tail, models }: Pick<InstallationStatus, 'tail' | 'models'>, at: Date): void {
     const moment = {
       ...{ at: at.toISOString(), tail },
@@ -20,8 +20,8 @@ export class StatusSamples {
         return { model, secondsBehind, positionsBehind, eventsProcessed };
       }),
     };
-    const { kept, most } = this.bounds;
-    const young = this.moments.filter((each) => at.getTime() - Date.parse(each.at) <= kept);
-    this.moments = [...young, moment].slice(-most);
+    const { maxAgeMs, maxCount } = this.limits;
+    const recent = this.moments.filter((each) => at.getTime() - Date.parse(each.at) <= maxAgeMs);
+    this.moments = [...recent, moment].slice(-maxCount);
   }
 }

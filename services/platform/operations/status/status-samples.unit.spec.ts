@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { StatusSamples } from './status-samples.js';
 
 it('moments are kept as long and as many as is wanted, oldest first', () => {
-  const moments = new StatusSamples({ kept: 10_000, most: 4 });
+  const moments = new StatusSamples({ maxAgeMs: 10_000, maxCount: 4 });
   const add = (second: number) =>
     moments.add({ tail: `${second}`, models: [] }, new Date(1_000 * second));
   const tails = () => moments.all.map(({ tail }) => tail);

@@ -6,7 +6,7 @@ import { pointInTimeOf } from '../../analysis/export-plan.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Installation } from '../status/installation.js';
 import { Refusal } from '../../operator-tools/operator-context.js';
-import { recordingRefusals } from '../operator-refusals.js';
+import { recordRefusal } from '../operator-refusals.js';
 import { moment } from '../cli/option-values.js';
 
 /** Path of the `trboo` program; null where none can be started. */
@@ -51,7 +51,7 @@ export class TimeTravelServer implements OnModuleDestroy {
   /** @throws Refusal, UsageError */
   open(until: string): Promise<void> {
     const { sources } = this.installation;
-    return recordingRefusals(sources, `opening time travel at ${until}`, async () => {
+    return recordRefusal(sources, `opening time travel at ${until}`, async () => {
       if (this.settings.signIn !== 'open') {
         throw new Refusal(
           'nobody could sign in here because sign-in needs a code by e-mail: run trboo replay --until … --open',

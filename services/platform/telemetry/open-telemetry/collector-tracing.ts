@@ -11,15 +11,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EndedStep, type StepOf, Tracing } from '../tracing.js';
 import { firstSpanOf, type PresetIds } from './command-trace.js';
 
-/** Most commands per commit or announcement that get a span. */
-const mostAtOnce = 100;
-/** Milliseconds that shutdown waits for the collector. */
-const longestWait = 2_000;
+/** Maximum number of commands per commit or announcement that get a span. */
+const maxSpans = 100;
+/** Milliseconds that shutdown waits for the collector at most. */
+const maxShutdownMs = 2_000;
 
 /** Sends traces to a collector. */
 export class CollectorTracing extends Tracing {
   readonly isOn = true;
-  private readonly around = new AsyncLocalStorage<Context>();
+  /** Context of the span in which the current call runs. */
+  private readonly current = new AsyncLocalStorage<Context>();
   private readonly tracer: Tracer;
 
   constructor(
@@ -30,23 +31,31 @@ export class CollectorTracing extends Tracing {
     this.tracer = provider.getTracer('trboo');
   }
 
-  begin<T>(name: string, { commandId, attributes }: StepOf, work: () => Promise<T>): Promise<T> {
+  begin<T>(
+    name: string,
+    { commandId, attributes }: StepOf,
+    operation: () => Promise<T>,
+  ): Promise<T> {
     const first = commandId === undefined ? undefined : firstSpanOf(commandId);
     const options = { root: true, attributes: attributesOf(commandId, attributes) };
     const span = this.ids.during(first, () => this.tracer.startSpan(name, options, ROOT_CONTEXT));
-    return this.within(span, ROOT_CONTEXT, work);
+    return this.runInSpan(span, ROOT_CONTEXT, operation);
   }
 
-  step<T>(name: string, { commandId, attributes }: StepOf, work: () => Promise<T>): Promise<T> {
-    const context = this.around.getStore() ?? contextOf(commandId);
+  step<T>(
+    name: string,
+    { commandId, attributes }: StepOf,
+    operation: () => Promise<T>,
+  ): Promise<T> {
+    const context = this.current.getStore() ?? contextOf(commandId);
     const options = { attributes: attributesOf(commandId, attributes) };
-    return this.within(this.tracer.startSpan(name, options, context), context, work);
+    return this.runInSpan(this.tracer.startSpan(name, options, context), context, operation);
   }
 
   ended(name: string, { commandIds, began, attributes }: EndedStep): void {
     const endTime = Date.now();
     const startTime = endTime - (performance.now() - began);
-    for (const commandId of [...new Set(commandIds)].slice(0, mostAtOnce)) {
+    for (const commandId of [...new Set(commandIds)].slice(0, maxSpans)) {
       if (commandId === undefined) continue;
       const options = { startTime, attributes: attributesOf(commandId, attributes) };
       this.tracer.startSpan(name, options, contextOf(commandId)).end(endTime);
@@ -54,13 +63,17 @@ export class CollectorTracing extends Tracing {
   }
 
   async close(): Promise<void> {
-    const waited = new Promise<void>((resolve) => setTimeout(resolve, longestWait).unref());
-    await Promise.race([this.provider.shutdown().catch(() => undefined), waited]);
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxShutdownMs).unref());
+    await Promise.race([this.provider.shutdown().catch(() => undefined), timeout]);
   }
 
-  private async within<T>(span: Span, context: Context, work: () => Promise<T>): Promise<T> {
+  private async runInSpan<T>(
+    span: Span,
+    context: Context,
+    operation: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await this.around.run(trace.setSpan(context, span), work);
+      return await this.current.run(trace.setSpan(context, span), operation);
     } catch (error) {
       // Only the name: the message may contain what somebody wrote.
       const message = error instanceof Error ? error.name : 'unknown';
