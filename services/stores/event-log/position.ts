@@ -1,5 +1,6 @@
 import type { Position } from '../../../events/kernel/event.js';
 
+/** Enough for a 64-bit number; zero padding makes positions sort as texts. */
 const digits = 20;
 
 /** The position of the event with this number, counted from 1. */
@@ -7,7 +8,7 @@ export function toPosition(number: number): Position {
   return String(number).padStart(digits, '0');
 }
 
-/** The position halfway between two; undefined when there is none. */
+/** The position halfway between two; undefined when none lies between them. */
 export function middlePosition(after: Position, before: Position): Position | undefined {
   const [low, high] = [fromPosition(after), fromPosition(before)];
   return high - low < 2 ? undefined : toPosition(low + Math.floor((high - low) / 2));

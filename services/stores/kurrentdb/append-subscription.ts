@@ -32,7 +32,7 @@ export class AppendSubscription {
     this.connection = connection;
   }
 
-  /** Returns a function that removes the listener. */
+  /** Notifies a listener of each append. @returns a function that removes it. */
   add(wake: () => void): () => void {
     const listener = { wake };
     this.listeners.add(listener);
@@ -41,6 +41,7 @@ export class AppendSubscription {
     return () => this.listeners.delete(listener);
   }
 
+  /** Removes all listeners. */
   clear(): void {
     this.listeners.clear();
   }
@@ -57,8 +58,8 @@ export class AppendSubscription {
       try {
         await this.follow(() => (pause = firstDelayMs));
       } catch {
-        // Readers that need the store meet the error themselves, and are notified after the next
-        // try.
+        // Not reported: readers get the same error from their own requests, and are notified once
+        // the next try succeeds.
       }
       await setTimeout(pause, undefined, { signal: closed }).catch(() => undefined);
       pause = Math.min(maxDelayMs, 2 * pause);
@@ -94,7 +95,7 @@ export class AppendSubscription {
     }
   }
 
-  /** Position of the newest event; the subscription starts after it. */
+  /** Position of the newest event, after which the subscription starts. */
   private async lastPosition(): Promise<Position> {
     const { client } = this.connection;
     const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;

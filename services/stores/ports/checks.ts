@@ -11,6 +11,8 @@ import {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const collectionName = /^[a-z][a-z0-9_-]*$/;
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const maxAppendedEvents = 1_000;
+const maxDocumentId = 200;
 /** Some stores cannot keep half a surrogate pair or U+0000. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
@@ -28,13 +30,16 @@ export function checkInteger(what: string, number: number, min: number, max = In
   }
 }
 
-/** KurrentDB marks its own events and streams with `$`. */
+/** Refuses names with `$`, by which KurrentDB marks its own events and streams. */
 function checkOwnName(what: string, name: string): void {
   checkName(what, name);
   if (name.startsWith('$')) throw new RangeError(`${what} starts with $: ${JSON.stringify(name)}`);
 }
 
-/** @throws RangeError for what no event store can append; `serialiseEvents` checks the size. */
+/**
+ * Checks names, ids, the revision and the number of events; `serialiseEvents` checks their size.
+ * @throws RangeError.
+ */
 export function checkAppend(
   stream: string,
   expected: ExpectedRevision,
@@ -42,14 +47,14 @@ export function checkAppend(
 ): void {
   checkOwnName('stream name', stream);
   checkInteger('the expected revision', expected, noStream);
-  checkInteger('the number of events', events.length, 1, 1_000);
+  checkInteger('the number of events', events.length, 1, maxAppendedEvents);
   for (const { id, type } of events) {
     checkOwnName('event type', type);
     if (!uuid.test(id)) throw new RangeError(`not an event id: ${JSON.stringify(id)}`);
   }
 }
 
-/** @throws RangeError for what no read store can commit. */
+/** @throws RangeError for a collection or document that is named twice, and for an invalid id. */
 export function checkCommits(commits: readonly CollectionCommit[]): void {
   const names = new Set<string>();
   for (const commit of commits) {
@@ -63,7 +68,7 @@ export function checkCommits(commits: readonly CollectionCommit[]): void {
 function checkDocuments({ put, remove }: Commit): void {
   const ids = new Set<string>();
   for (const { id } of [...put, ...remove]) {
-    checkName('document id', id, 200);
+    checkName('document id', id, maxDocumentId);
     if (ids.has(id)) throw new RangeError(`document ${id} stands twice in one commit`);
     ids.add(id);
   }
@@ -74,8 +79,8 @@ export function checkCollection({ name, indexes }: Collection): void {
   if (!collectionName.test(name)) throw new RangeError(`not a collection name: ${name}`);
   for (const [index, { equals, orderBy = [] }] of Object.entries(indexes)) {
     const fields = [...equals, ...orderBy];
-    const wrong = [index, ...fields].find((each) => !plainName.test(each));
-    if (wrong !== undefined) throw new RangeError(`not a name of an index or field: ${wrong}`);
+    const invalid = [index, ...fields].find((each) => !plainName.test(each));
+    if (invalid !== undefined) throw new RangeError(`not a name of an index or field: ${invalid}`);
     if (new Set(fields).size < fields.length) {
       throw new RangeError(`index ${index} of ${name} names a field twice`);
     }
