@@ -14,7 +14,7 @@ import { openTimeTravelApplication } from './time-travel-application.js';
 export interface DiffOptions {
   /** E-mail of the only person to compare. */
   readonly person?: string;
-  /** Fields shown as they are instead of as pseudonyms. */
+  /** Personal fields that are printed as they are, not as pseudonyms. */
   readonly with: readonly string[];
 }
 
@@ -62,7 +62,7 @@ async function withHomeAt<Result>(
   }
 }
 
-/** Ids of the users to compare. @throws UsageError for an unknown address. */
+/** Ids of all users, or of the person alone. @throws UsageError for an unknown address. */
 async function* comparedUsers(
   home: HomeAtTime,
   person: string | undefined,
@@ -76,7 +76,7 @@ async function* comparedUsers(
   yield userId;
 }
 
-/** The figures that changed, user by user. */
+/** Rows with the figures that changed, user by user. */
 async function* figureChanges(
   before: HomeAtTime,
   after: HomeAtTime,
@@ -84,31 +84,38 @@ async function* figureChanges(
   nameOf: (userId: string) => string,
 ) {
   for await (const userId of people) {
-    const then = new Map(Object.entries(await before.of(userId)));
-    for (const [figure, now] of Object.entries(await after.of(userId))) {
-      const was = then.get(figure) ?? 0;
-      if (was !== now) yield { person: nameOf(userId), figure, before: was, after: now };
+    const figuresBefore = new Map(Object.entries(await before.of(userId)));
+    for (const [figure, valueAfter] of Object.entries(await after.of(userId))) {
+      const valueBefore = figuresBefore.get(figure) ?? 0;
+      if (valueBefore === valueAfter) continue;
+      yield { person: nameOf(userId), figure, before: valueBefore, after: valueAfter };
     }
   }
 }
 
-/** Prints which Home figures changed between two points in time. @throws UsageError */
+/**
+ * Prints which figures of Home changed between two points in time.
+ * @returns exit code 0.
+ * @throws UsageError when `to` lies before `from`, and for an unknown address.
+ */
 export async function diff(
   operator: OperatorContext,
   from: Moment,
   to: Moment,
   options: DiffOptions,
 ): Promise<number> {
-  const [then, now] = [
+  const [earlier, later] = [
     await pointInTimeOf(operator.log, from),
     await pointInTimeOf(operator.log, to),
   ];
-  if (now.position < then.position) throw new UsageError('the second moment lies before the first');
+  if (later.position < earlier.position) {
+    throw new UsageError('the second moment lies before the first');
+  }
   const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
   const nameOf = (userId: string) =>
     asked.has('person.id') ? userId : pseudonym('person', userId);
-  await withHomeAt(operator, then, (before) =>
-    withHomeAt(operator, now, (after) => {
+  await withHomeAt(operator, earlier, (before) =>
+    withHomeAt(operator, later, (after) => {
       const people = comparedUsers(after, options.person);
       return operator.output.stream(figureChanges(before, after, people, nameOf));
     }),
