@@ -24,7 +24,7 @@ const app = createRoot(root, {
   },
 });
 void prepareFirstScreen(client).then(() => {
-  // In small steps: what is shown meanwhile can be scrolled.
+  // A transition renders in small steps, so that the first screen can be scrolled meanwhile.
   startTransition(() => {
     app.render(
       <StrictMode>

@@ -1,4 +1,7 @@
-/** Removes the static frame and the rendered first screen once the app's own stands in their place. */
+/**
+ * Removes the frame and first screen that the server rendered, once React has rendered the app's
+ * main part in `root`.
+ */
 export function removeFrameBehind(root: HTMLElement): void {
   const standIns = document.querySelectorAll('#frame, #first-screen');
   const observer = new MutationObserver(() => {

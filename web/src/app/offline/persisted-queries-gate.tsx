@@ -7,8 +7,8 @@ import {
 } from '../../lib/persisted-queries/persisted-queries.js';
 import { Splash } from '../splash.js';
 
-/** Milliseconds that a screen waits for persisted queries; later ones fill in. */
-const maxWait = 200;
+/** Milliseconds that a screen waits for persisted queries; if they come later, it fills in then. */
+const maxWaitMs = 200;
 
 interface PersistedQueriesGateProps {
   /** E-mail of the person. */
@@ -25,7 +25,7 @@ export function PersistedQueriesGate({ owner, children }: PersistedQueriesGatePr
     const leaving = new AbortController();
     let stop: (() => void) | undefined;
     const show = () => setShownTo(owner);
-    const timer = setTimeout(show, maxWait);
+    const timer = setTimeout(show, maxWaitMs);
     void restoreQueries(client, owner, leaving.signal).then(() => {
       if (leaving.signal.aborted) return;
       stop = persistQueries(client, owner);

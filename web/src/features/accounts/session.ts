@@ -36,8 +36,8 @@ interface Session extends z.output<typeof getSession.response> {
 }
 
 /**
- * The current session; `user` is null for a visitor. If the server cannot be reached, it is the
- * remembered session.
+ * The current session; `user` is null for a visitor. If the server cannot be reached, the session
+ * remembered on this device.
  */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -51,9 +51,9 @@ export const sessionQuery = queryOptions({
       }
       return { ...session, offersPasskey: offerFor(client, session.user) };
     } catch (failure) {
-      const known = failure instanceof NetworkError ? rememberedSession() : null;
-      if (known === null) throw failure;
-      return { ...known, remembered: true };
+      const remembered = failure instanceof NetworkError ? rememberedSession() : null;
+      if (remembered === null) throw failure;
+      return { ...remembered, remembered: true };
     }
   },
 });
@@ -72,13 +72,13 @@ export function useSession() {
   return query;
 }
 
-/** Signs in, or has a code mailed; then the user is null. */
+/** Signs in; without a code, where one is needed, has one mailed and returns a null user. */
 export function useSignIn() {
   const { before, entered } = useSignInEffects();
   return useMutation({
-    mutationFn: (given: { email: string; code?: string }) => {
+    mutationFn: (credentials: { email: string; code?: string }) => {
       before();
-      return send(signIn, given);
+      return send(signIn, credentials);
     },
     onSuccess: ({ user, offersPasskey }) => {
       if (user !== null) entered({ user, offersPasskey });
@@ -96,11 +96,11 @@ export function useSignInEffects() {
     },
     entered: ({ user, offersPasskey }: Pick<Session, 'user' | 'offersPasskey'>) => {
       clearQueries(client);
-      client.setQueryData(sessionQuery.queryKey, (known) => ({
-        mode: known?.mode ?? 'open',
-        passkeys: known?.passkeys,
-        provider: known?.provider,
-        past: known?.past,
+      client.setQueryData(sessionQuery.queryKey, (cached) => ({
+        mode: cached?.mode ?? 'open',
+        passkeys: cached?.passkeys,
+        provider: cached?.provider,
+        past: cached?.past,
         user,
         offersPasskey,
       }));
@@ -108,16 +108,16 @@ export function useSignInEffects() {
   };
 }
 
-/** The offer stays while the same person is signed in. */
+/** The offer of the sign-in, which a refetch must not lose while the same person is signed in. */
 function offerFor(client: QueryClient, user: User): true | undefined {
-  const known = client.getQueryData<Session>(sessionKey);
-  return known?.user?.email === user.email ? known.offersPasskey : undefined;
+  const cached = client.getQueryData<Session>(sessionKey);
+  return cached?.user?.email === user.email ? cached.offersPasskey : undefined;
 }
 
-/** Whether somebody was signed in on this device. */
+/** Whether somebody was signed in on this device, by the cache or, on a fresh page, by storage. */
 function hadSession(client: QueryClient): boolean {
-  const known = client.getQueryData<Session>(sessionKey);
-  return known === undefined ? rememberedSession() !== null : Boolean(known.user ?? known.ended);
+  const cached = client.getQueryData<Session>(sessionKey);
+  return cached === undefined ? rememberedSession() !== null : Boolean(cached.user ?? cached.ended);
 }
 
 const leaving = ['leaving'] as const;
@@ -143,7 +143,7 @@ export function useLeave(leave: () => Promise<unknown>) {
     onSuccess: () => {
       client.setQueryData(
         sessionQuery.queryKey,
-        (known) => known && { ...known, user: null, left: true },
+        (cached) => cached && { ...cached, user: null, left: true },
       );
       clearUserData(client);
     },

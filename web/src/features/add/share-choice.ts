@@ -15,22 +15,22 @@ type ShareValues = Pick<AddValues, ShareOption>;
 export function withShareOption<Values extends ShareValues>(
   values: Values,
   option: ShareOption,
-  on: boolean,
+  isOn: boolean,
   oneAtATime: boolean,
 ): Values {
   const none = { keepPrivate: false, toSubscribers: false, toFriends: false, toGroups: false };
-  return { ...values, ...(on && oneAtATime ? none : {}), [option]: on };
+  return { ...values, ...(isOn && oneAtATime ? none : {}), [option]: isOn };
 }
 
 /** A sentence that says who will see the item. */
 export function audienceOf(values: ShareValues): string {
   const { keepPrivate, toSubscribers, toFriends, toGroups } = values;
-  const told = [
+  const audiences = [
     ...(toSubscribers ? [t('the friends who are subscribed to you')] : []),
     ...(toFriends ? [t('the friends you choose')] : []),
     ...(toGroups ? [t('the groups you choose')] : []),
   ];
-  const sent = told.length === 0 ? null : joinNames(told);
+  const sent = audiences.length === 0 ? null : joinNames(audiences);
   if (keepPrivate) {
     return sent ? t('Only {people} can see it.', { people: sent }) : t('Only you can see it.');
   }
@@ -39,15 +39,17 @@ export function audienceOf(values: ShareValues): string {
     : t('Your friends can see it.');
 }
 
-/** What saving does beyond the library; `recipients` are names of friends and groups. */
+/** A sentence that says what saving does; `recipients` are names of friends and groups. */
 export function savingSummary(
   { toSubscribers }: Pick<ShareValues, 'toSubscribers'>,
   recipients: readonly string[],
 ): string {
-  const all = [...recipients, ...(toSubscribers ? [t('friends subscribed to you')] : [])];
-  const [first] = all;
+  const receivers = [...recipients, ...(toSubscribers ? [t('friends subscribed to you')] : [])];
+  const [first] = receivers;
   if (!first) return t('Saves it to your library.');
-  if (all.length < 3) return t('Saves it, and sends it to {names}.', { names: joinNames(all) });
-  const count = all.length - 1;
+  if (receivers.length < 3) {
+    return t('Saves it, and sends it to {names}.', { names: joinNames(receivers) });
+  }
+  const count = receivers.length - 1;
   return t('Saves it, and sends it to {name} and {count} others.', { name: first, count });
 }

@@ -8,7 +8,7 @@ type ShownPart = z.infer<typeof shownPart>;
 
 const values = z.object({ show: shownPart.catch('sent') });
 
-/** The part that the address names. */
+/** The part that the URL names, and a function that shows another. */
 export function useShownPart(): [ShownPart, (part: ShownPart) => void] {
   const [{ show }, change] = useAddressValues(values);
   return [show, (part) => change({ show: part })];

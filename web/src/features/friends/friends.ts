@@ -34,7 +34,10 @@ export const friendRequestsQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** Request ids of a person's friends and open requests; addresses may be hidden. */
+/**
+ * Ids of a person's open friend requests and of those that made the friendships. They identify
+ * people whose e-mail address is hidden from the person.
+ */
 export function contactsOf(
   friends: readonly Friend[],
   { sent, received }: z.infer<typeof getFriendRequests.response>,
@@ -46,8 +49,8 @@ export function contactsOf(
 }
 
 /**
- * Invites an address: a friend request if it has an account, else a mail, which may lead to what a
- * share link shows.
+ * Invites an address: sends a friend request if it has an account, else a mail. With a share token,
+ * the mail leads to the shared item.
  */
 export function useSendInvite() {
   const me = useMe();
@@ -74,10 +77,12 @@ export function useAddFriend() {
   });
 }
 
-function answered(client: QueryClient, id: string, me: string): void {
+/** Removes a received request from the cached list. */
+function removeReceived(client: QueryClient, id: string, me: string): void {
   client.setQueryData(
     friendRequestsQuery(me).queryKey,
-    (known) => known && { ...known, received: known.received.filter((one) => one.id !== id) },
+    (cached) =>
+      cached && { ...cached, received: cached.received.filter((request) => request.id !== id) },
   );
 }
 
@@ -86,7 +91,7 @@ export const declineCall = {
   name: 'reject-friend-request',
   call: rejectFriendRequest,
   subject: ({ request_id }) => request_id,
-  showSent: (client, { request_id }, me) => answered(client, request_id, me),
+  showSent: (client, { request_id }, me) => removeReceived(client, request_id, me),
   failureText: () => t('Failed to reject friend request'),
 } as const satisfies UndoableCall<
   typeof rejectFriendRequest.request,
@@ -103,7 +108,7 @@ export function useAcceptRequest() {
       send(acceptFriendRequest, { request_id: id, user_email: me }),
     onMutate: async (request) => {
       await client.cancelQueries({ queryKey });
-      answered(client, request.id, me);
+      removeReceived(client, request.id, me);
     },
     onError: () => client.invalidateQueries({ queryKey }),
     meta: { changes: ['friends', 'home-stats'] },
@@ -116,8 +121,8 @@ export const unfriendCall = {
   call: deleteFriend,
   subject: ({ friend_email }) => friend_email,
   showSent: (client, { friend_email }, me) => {
-    client.setQueryData(friendsQuery(me).queryKey, (known) =>
-      known?.filter(({ email }) => email !== friend_email),
+    client.setQueryData(friendsQuery(me).queryKey, (cached) =>
+      cached?.filter(({ email }) => email !== friend_email),
     );
   },
   failureText: (failure) => refusalText(failure, t('Failed to remove friend')),

@@ -15,25 +15,25 @@ import { searchTest } from '../library/lists/search-test.js';
 import { allItems, firstPage, nextPage, whileSearching } from '../library/lists/list-queries.js';
 
 /**
- * The inbox items, or those that a search finds; without a network, on this device. `waiting`
- * leaves out those just answered, which can still be undone.
+ * The inbox items, or those that a search finds. Without a network, the search runs over the inbox
+ * stored on this device. `waiting` leaves out items with an answer that can still be undone.
  */
 export function useInbox(search?: string) {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me, search));
-  const whole = useInfiniteQuery({ ...inboxQuery(me), enabled: false });
-  const [all] = useDeviceState(outbox, me);
+  const wholeInbox = useInfiniteQuery({ ...inboxQuery(me), enabled: false });
+  const [queued] = useDeviceState(outbox, me);
   const answered = new Set([
-    ...subjectsInUndoWindow(all, acceptCall),
-    ...subjectsInUndoWindow(all, discardCall),
-    ...subjectsInUndoWindow(all, outcomeCall),
+    ...subjectsInUndoWindow(queued, acceptCall),
+    ...subjectsInUndoWindow(queued, discardCall),
+    ...subjectsInUndoWindow(queued, outcomeCall),
   ]);
-  const isKnown = query.data !== undefined && !query.isPlaceholderData;
+  const hasResult = query.data !== undefined && !query.isPlaceholderData;
   const isFromDevice =
-    search !== undefined && !isKnown && query.failureReason instanceof NetworkError;
-  const onDevice = isFromDevice && whole.data;
-  const items = onDevice
-    ? allItems(onDevice).filter(searchTest(search, me))
+    search !== undefined && !hasResult && query.failureReason instanceof NetworkError;
+  const storedPages = isFromDevice && wholeInbox.data;
+  const items = storedPages
+    ? allItems(storedPages).filter(searchTest(search, me))
     : query.data && allItems(query.data);
   return {
     query,
@@ -42,6 +42,8 @@ export function useInbox(search?: string) {
     waiting: items?.filter(({ id }) => !answered.has(id)),
   };
 }
+
+const pageSize = 50;
 
 /** The pending inbox items, or those that a search finds, last sent first. */
 export const inboxQuery = (me: string, search?: string) =>
@@ -53,7 +55,7 @@ export const inboxQuery = (me: string, search?: string) =>
     // The device keeps the whole inbox, which it can search itself.
     meta: search === undefined ? { persist: true } : {},
     queryFn: async ({ pageParam, signal }) => {
-      const request = { user_email: me, search, limit: 50, cursor: pageParam };
+      const request = { user_email: me, search, limit: pageSize, cursor: pageParam };
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
       const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
       return applyLaterChanges(page, pageParam, { of: 'sent' }, changes.since(position), me);

@@ -12,6 +12,7 @@ export function coverImage(metadata: Metadata): string | null {
   const poster = text(metadata, 'tmdbPoster');
   if (poster) return poster.startsWith('/') ? `${posterBase}${poster}` : secure(poster);
   const thumbnail = text(metadata, 'thumbnail');
+  // Google Books has the same cover in a larger size.
   if (thumbnail) return secure(thumbnail.replace('zoom=1', 'zoom=2'));
   const cover =
     text(metadata, 'coverBig') ??
@@ -22,7 +23,7 @@ export function coverImage(metadata: Metadata): string | null {
 }
 
 /** Metadata fields that hold links to a provider's page. */
-const pages = [
+const linkFields = [
   'tmdbUrl',
   'infoLink',
   'previewLink',
@@ -33,7 +34,7 @@ const pages = [
 
 export interface DetailsLink {
   /** The owner's own link, or the provider's field. */
-  readonly of: 'link' | (typeof pages)[number];
+  readonly of: 'link' | (typeof linkFields)[number];
   readonly address: string;
 }
 
@@ -43,17 +44,17 @@ type Linked = Pick<Recommendation, 'link' | 'metadata'>;
 export function detailsLinks({ link, metadata }: Linked): readonly DetailsLink[] {
   const all = [
     { of: 'link' as const, address: safeLink(link) },
-    ...pages.map((of) => ({ of, address: safeLink(text(metadata, of)) })),
+    ...linkFields.map((of) => ({ of, address: safeLink(text(metadata, of)) })),
   ];
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return all.flatMap(({ of, address }) => {
-    if (address === null || known.has(address)) return [];
-    known.add(address);
+    if (address === null || seen.has(address)) return [];
+    seen.add(address);
     return [{ of, address }];
   });
 }
 
-/** The first of these links. */
+/** Address of the first of these links; null if there is none. */
 export const detailsLink = (linked: Linked) => detailsLinks(linked)[0]?.address ?? null;
 
 export interface Rating {
@@ -66,10 +67,10 @@ export const ratingText = ({ value }: Rating) => oneDecimal(value);
 
 /** The public rating, if the provider has one. */
 export function rating(metadata: Metadata): Rating | null {
-  const film = number(metadata, 'voteAverage');
-  if (film) return { value: film, outOf: 10 };
-  const other = number(metadata, 'averageRating') ?? number(metadata, 'rating');
-  return other ? { value: other, outOf: 5 } : null;
+  const outOfTen = number(metadata, 'voteAverage');
+  if (outOfTen) return { value: outOfTen, outOf: 10 };
+  const outOfFive = number(metadata, 'averageRating') ?? number(metadata, 'rating');
+  return outOfFive ? { value: outOfFive, outOf: 5 } : null;
 }
 
 /** Author or address, and year: the line under the title. */
@@ -77,7 +78,7 @@ export function byline(metadata: Metadata): string {
   return joinParts([maker(metadata), year(metadata)]);
 }
 
-/** The byline with album, director and address. */
+/** The parts of the byline, with director, album and address where they are known. */
 export function facts(metadata: Metadata): string[] {
   const also = [names(metadata, 'director'), text(metadata, 'album'), text(metadata, 'address')];
   const all = [maker(metadata), ...also, year(metadata)];

@@ -10,19 +10,19 @@ import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** What the person answered to those who sent it, which can be changed; nothing if nobody did. */
+/** The person's own outcome of the item, which can be changed; nothing if nobody sent it to them. */
 export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
   const { shares, ownOutcome } = thing;
   const me = useMe().email;
   const [isChanging, setChanging] = useState(false);
   const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
-  const told = useUndoableCall(me, outcomeCall, recommendationId);
+  const outcomeAction = useUndoableCall(me, outcomeCall, recommendationId);
   if (shares.length === 0) return null;
   const answer = { recommendationId, userEmail: me };
   return (
     <section className={classes.part} aria-labelledby="own-answer">
       <h2 id="own-answer">{t('Your answer')}</h2>
-      <UndoPlace done={told.isDone && t('Answered')} onUndo={told.undo}>
+      <UndoPlace done={outcomeAction.isDone && t('Answered')} onUndo={outcomeAction.undo}>
         {ownOutcome && !isChanging ? (
           <div className={classes.answer}>
             <p>
@@ -35,7 +35,7 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
             <Button
               variant="subtle"
               size="compact-md"
-              onClick={() => told.run({ ...answer, outcome: null })}
+              onClick={() => outcomeAction.run({ ...answer, outcome: null })}
             >
               {t('Take it back')}
             </Button>
@@ -46,7 +46,7 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
             describedBy="own-answer"
             onAnswer={(outcome) => {
               setChanging(false);
-              told.run({ ...answer, ...outcome });
+              outcomeAction.run({ ...answer, ...outcome });
             }}
           />
         )}

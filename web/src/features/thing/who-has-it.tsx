@@ -5,10 +5,10 @@ import { othersWhoHaveIt } from './others-who-have-it.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** People by face and name; the others as a number. */
+/** People shown by face and name; the others are counted. */
 const maxNamed = 6;
 
-/** Which others have it, as far as the person may know. */
+/** Who else has the item, as far as the person may know. */
 export function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
   const people = othersWhoHaveIt(thing, useMe().email);
   const more = people.length - maxNamed + thing.moreOfSameWork;
@@ -21,12 +21,12 @@ export function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
           <PersonLink person={person} />
         </span>
       ))}
-      <span>{haveIt(people.length, more)}</span>
+      <span>{textAfterNames(people.length, more)}</span>
     </p>
   );
 }
 
-function haveIt(named: number, more: number): string {
+function textAfterNames(named: number, more: number): string {
   if (more > 0) return t('and {count} more have it', { count: more });
   return named === 1 ? t('has it') : t('have it');
 }

@@ -20,7 +20,7 @@ export function HideFriend({ friend }: { friend: Person }) {
   const { mutateAsync } = useHiding(friend.email);
   const name = displayName(friend);
   const isMuted = data?.muted.some(({ email }) => email === friend.email) ?? false;
-  const give = (action: HidingAction, done: string) => {
+  const apply = (action: HidingAction, done: string) => {
     setOpen(false);
     mutateAsync(action).then(
       () => toastSuccess(done),
@@ -45,14 +45,14 @@ export function HideFriend({ friend }: { friend: Person }) {
               variant="default"
               onClick={() =>
                 isMuted
-                  ? give('unmute', t('{name} unmuted', { name }))
-                  : give('mute', t('{name} muted', { name }))
+                  ? apply('unmute', t('{name} unmuted', { name }))
+                  : apply('mute', t('{name} muted', { name }))
               }
             >
               {isMuted ? t('Unmute') : t('Mute')}
             </Button>
             <p>{hidingTexts.block}</p>
-            <Button color="red" onClick={() => give('block', t('{name} blocked', { name }))}>
+            <Button color="red" onClick={() => apply('block', t('{name} blocked', { name }))}>
               {t('Block')}
             </Button>
           </div>

@@ -25,13 +25,14 @@ export function ListName({ list }: { list: FriendList }) {
     if (editing) field.current?.select();
   }, [editing]);
 
-  const end = () => {
+  const stopEditing = () => {
     setTyped(null);
+    // The button is there again after the next render.
     requestAnimationFrame(() => edit.current?.focus());
   };
   const save = () => {
     const name = trimmedText(typed ?? '');
-    end();
+    stopEditing();
     if (name === '' || name === list.name) return;
     update.mutateAsync({ list, name }).then(
       () => toastSuccess(t('List renamed successfully')),
@@ -41,10 +42,10 @@ export function ListName({ list }: { list: FriendList }) {
         ),
     );
   };
-  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+  const handleKey = ({ key, nativeEvent }: KeyboardEvent) => {
     if (isComposingKey(nativeEvent)) return;
     if (key === 'Enter') save();
-    if (key === 'Escape') end();
+    if (key === 'Escape') stopEditing();
   };
 
   if (!editing) {
@@ -72,12 +73,12 @@ export function ListName({ list }: { list: FriendList }) {
         max={limits.listName}
         value={typed}
         onType={setTyped}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         // Escape cancels the edit but does not close the dialog.
         data-mantine-stop-propagation
       />
       <Button onClick={save}>{t('Save')}</Button>
-      <Button variant="default" onClick={end}>
+      <Button variant="default" onClick={stopEditing}>
         {t('Cancel')}
       </Button>
     </div>

@@ -5,10 +5,10 @@ type Comments = readonly Comment[];
 
 /** Adds a comment by date, or replaces its author's earlier one. */
 export function withComment(comments: Comments, comment: Comment): Comment[] {
-  const known = comments.findIndex(({ userEmail }) => userEmail === comment.userEmail);
-  if (known >= 0) return comments.with(known, comment);
-  const next = comments.findIndex(({ createdAt }) => createdAt > comment.createdAt);
-  return comments.toSpliced(next < 0 ? comments.length : next, 0, comment);
+  const earlier = comments.findIndex(({ userEmail }) => userEmail === comment.userEmail);
+  if (earlier >= 0) return comments.with(earlier, comment);
+  const insertBefore = comments.findIndex(({ createdAt }) => createdAt > comment.createdAt);
+  return comments.toSpliced(insertBefore < 0 ? comments.length : insertBefore, 0, comment);
 }
 
 /** The comments after a change; the same array if it does not concern them. */

@@ -41,7 +41,7 @@ export function useAddRecommendation() {
 
 const duplicate = t('Duplicate: this recommendation already exists.');
 
-/** What became of a recommendation that could not be added, in words (specification §8). */
+/** What became of a recommendation that was not added, and what to tell the user (specification §8). */
 interface AddFailure {
   readonly kind: 'queued' | 'duplicate' | 'failed';
   readonly text: string;
@@ -53,8 +53,9 @@ export function addFailure(failure: unknown): AddFailure {
   }
   const refusal = failure instanceof ApiError ? failure : null;
   if (refusal?.status === 409 || refusal?.error === 'duplicate') {
-    const said = refusal.text === 'duplicate' ? '' : refusal.text;
-    return { kind: 'duplicate', text: said || duplicate };
+    // A refusal without a text of its own repeats the error code.
+    const ownText = refusal.text === 'duplicate' ? '' : refusal.text;
+    return { kind: 'duplicate', text: ownText || duplicate };
   }
   const reason = refusal && reasonOf(refusal);
   return {

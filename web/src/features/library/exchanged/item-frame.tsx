@@ -11,17 +11,17 @@ import classes from './exchanged.module.css';
 
 interface ItemFrameProps {
   recommendation: Recommendation;
-  /** Beside the category. */
+  /** Shown beside the category. */
   date?: ReactNode;
   children: ReactNode;
 }
 
-/** A recommendation in a list of two friends: cover, title, facts, then words and answers. */
+/** An item that two friends exchanged: cover, title and facts, then `children`. */
 export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
   const { id, title, type, link, metadata } = recommendation;
   const stars = rating(metadata);
   const address = safeLink(link);
-  const known = [...facts(metadata), ...(stars ? [`★ ${ratingText(stars)}`] : [])];
+  const details = [...facts(metadata), ...(stars ? [`★ ${ratingText(stars)}`] : [])];
   return (
     <li className={classes.item}>
       <div className={classes.itemCover}>
@@ -37,7 +37,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
             {title}
           </Link>
         </h3>
-        {known.length > 0 && <p className={classes.itemBy}>{joinParts(known)}</p>}
+        {details.length > 0 && <p className={classes.itemBy}>{joinParts(details)}</p>}
         {children}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -16,10 +16,11 @@ import { LibraryActions } from './library-actions.js';
 import { isInSection } from '../lists/is-in-section.js';
 import { t } from '../../../lib/language/translate.js';
 
-const shown = 3;
+const maxShown = 3;
 
 interface LibrarySectionProps {
   section: Part;
+  /** Number of items in the section. */
   amount: number;
   /** The newest items of the library; the section shows those that belong to it. */
   newest: readonly Recommendation[];
@@ -29,13 +30,15 @@ interface LibrarySectionProps {
 export function LibrarySection({ section, amount, newest }: LibrarySectionProps) {
   const me = useMe().email;
   const { label } = sectionKinds[section];
-  const first = newest.filter((one) => isInSection(one, section, me)).slice(0, shown);
-  const complete = first.length >= Math.min(shown, amount);
-  const own = useInfiniteQuery({
-    ...libraryQuery(me, { section, sort: 'most-recent' }, shown),
-    enabled: !complete,
+  const fromNewest = newest.filter((item) => isInSection(item, section, me)).slice(0, maxShown);
+  const isComplete = fromNewest.length >= Math.min(maxShown, amount);
+  const sectionQuery = useInfiniteQuery({
+    ...libraryQuery(me, { section, sort: 'most-recent' }, maxShown),
+    enabled: !isComplete,
   });
-  const cards = complete ? first : own.data && allItems(own.data).slice(0, shown);
+  const cards = isComplete
+    ? fromNewest
+    : sectionQuery.data && allItems(sectionQuery.data).slice(0, maxShown);
   const { fresh } = useNewItems(cards, true, section);
   return (
     <Section
@@ -56,12 +59,12 @@ export function LibrarySection({ section, amount, newest }: LibrarySectionProps)
         />
       )}
       <QueryState
-        query={{ ...own, data: cards }}
+        query={{ ...sectionQuery, data: cards }}
         what={label}
         skeleton={
           <CardSkeletons
             shelf
-            amount={Math.min(shown, amount)}
+            amount={Math.min(maxShown, amount)}
             label={t('Loading: {what}', { what: label })}
           />
         }
