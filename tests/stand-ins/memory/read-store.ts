@@ -37,7 +37,7 @@ import {
   type StoredDocument,
   StoreUnavailable,
 } from '../../../services/stores/ports.js';
-import { buildByCommits } from '../../../services/stores/read-store/build-by-commits.js';
+import { buildByCommits } from './build-by-commits.js';
 import { promiseTry } from '../../../services/stores/async/promise-try.js';
 import { frozenCopy } from '../../../services/stores/memory/frozen.js';
 

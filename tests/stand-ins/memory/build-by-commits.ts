@@ -1,5 +1,5 @@
 import type { Position } from '../../../events/kernel/event.js';
-import { toStoredDocument } from '../ports/stored-json.js';
+import { toStoredDocument } from '../../../services/stores/ports/stored-json.js';
 import type {
   BuildStep,
   BulkBuild,
@@ -7,12 +7,12 @@ import type {
   DocumentQuery,
   ReadStore,
   StoredDocument,
-} from '../ports.js';
+} from '../../../services/stores/ports.js';
 
 /** Documents per call of a store. */
 const maxPerCall = 10_000;
 
-/** A bulk build for a store without an efficient way of its own. */
+/** A bulk build made of ordinary commits. */
 export async function buildByCommits(store: ReadStore, collection: Collection): Promise<BulkBuild> {
   await store.ensure(collection);
   return new BuildByCommits(store, collection, await store.checkpoint(collection));
