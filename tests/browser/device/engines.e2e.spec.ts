@@ -27,10 +27,10 @@ async function expectNothingBeyond(screen: Screen, where: string) {
 }
 
 for (const engine of engines) {
-  test(`in ${engine} every screen opens by its address, and again when it is reloaded`, async ({
-    product: { community },
-    open,
-  }) => {
+  // In Chromium, the tests of layout and accessibility open every screen, wide and on a phone.
+  const tag = engine === 'Chromium' ? '@soak' : [];
+  const title = `in ${engine} every screen opens by its address, and again when it is reloaded`;
+  test(title, { tag }, async ({ product: { community }, open }) => {
     await community.pair('Ada', 'Ben');
     await community.recommends(ada, 'Emma');
     const screen = await open(engine);
