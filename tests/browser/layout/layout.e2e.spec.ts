@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, type Person, test } from '../../support/browser/browser.js';
+import { tooLarge } from '../../support/browser/too-large.js';
 import { createHeavyUser } from '../../support/heavy-user.js';
 import { PageLoads } from '../../support/browser/page-loads.js';
 
@@ -69,35 +70,30 @@ const textSpacing = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-/** Texts that do not fit: clipped, or beyond the screen. */
-const tooLarge = `(() => {
-  const found = [];
-  if (document.documentElement.scrollWidth > window.innerWidth) {
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
-    );
-    found.push('beyond the screen: ' + beyond.map((one) => one.className).join(', '));
-  }
-  const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea, [data-shelf]';
-  for (const one of document.querySelectorAll('body *')) {
-    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(one);
-    // Long texts of cards end in an ellipsis.
-    if (webkitLineClamp !== 'none') continue;
-    if (one.matches(isMeant) || !one.checkVisibility({ contentVisibilityAuto: true })) continue;
-    if (!one.textContent?.trim() || one.clientWidth < 2) continue;
-    const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
-    const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1;
-    if (wide || high) found.push('cut: ' + one.className + ': ' + one.textContent.slice(0, 60));
-  }
-  return found;
-})()`;
-
 /** On a narrow phone nothing is cut off or scrolls sideways, even with wide text spacing. */
 async function expectAllFits(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect.soft(await page.evaluate(tooLarge), path).toEqual([]);
   await page.addStyleTag({ content: textSpacing });
   expect.soft(await page.evaluate(tooLarge), `${path} with text spacing`).toEqual([]);
+}
+
+/** So do dialogs with the longest of names, which can be closed, too. */
+async function expectDialogsFit(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, button, shown] of [
+    ['/friends', /^Bartholomew/, dialog.getByRole('listitem')],
+    ['/friends', /^Remove Bartholomew/, dialog.getByText(/^Are you sure/)],
+    ['/', 'Ask friends', dialog.getByRole('button', { name: /^Bartholomew/ })],
+    ['/', 'Quick send', dialog.getByRole('option')],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(shown.first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+    expect.soft(await page.evaluate(tooLarge), `the dialog of ${button}`).toEqual([]);
+  }
 }
 
 interface ScreenVisits {
@@ -129,6 +125,7 @@ test('nothing moves by itself, and everything fits, for somebody who has much', 
   await person.page.addInitScript(watchShifts);
   const pages = { [`/thing/${sentId}`]: both, [`/friends/${friend}`]: both };
   await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
+  await expectDialogsFit(person.page);
   await expectNothingMoves(person, { width: 1280, screens: onDesktop });
 });
 
