@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/accounts/passkey.js';
 import { type PointInTime, pointInTimeToken } from '../../../platform/time-travel/point-in-time.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { StoreUnavailable } from '../../../stores/ports.js';
 
 /** COSE ids of EdDSA, ES256 and RS256, one of which every device supports. */
 const algorithms = [-8, -7, -257];
@@ -33,11 +34,15 @@ export type IsIssued = (challenge: string) => Promise<boolean>;
 /** Loaded on demand: most processes never make or use a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** Runs a check of the library; null when it throws, as it does for most invalid responses. */
+/**
+ * Runs a check of the library; null when it throws, as it does for most invalid responses.
+ * @throws StoreUnavailable from looking up the challenge, since the response may be valid.
+ */
 async function nullOnError<Result>(check: () => Promise<Result>): Promise<Result | null> {
   try {
     return await check();
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
     return null;
   }
 }
