@@ -6,12 +6,12 @@ import { BlockList, connect, isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
 /** Milliseconds for connecting, and without traffic until a connection is closed. */
-const longestConnecting = 5_000;
-const longestSilence = 60_000;
+const connectTimeoutMs = 5_000;
+const idleTimeoutMs = 60_000;
 const maxConnections = 500;
 
-/** Addresses in local networks, to which an outside name may be pointed by an attacker. */
-const near = new BlockList();
+/** Local networks. They are refused, because an attacker may point a listed name there. */
+const localNetworks = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['192.168.0.0', 16],
   ['224.0.0.0', 3],
 ])
-  near.addSubnet(network, bits, 'ipv4');
+  localNetworks.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
   ['::', 127],
   ['64:ff9b::', 96],
@@ -30,20 +30,20 @@ for (const [network, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ])
-  near.addSubnet(network, bits, 'ipv6');
+  localNetworks.addSubnet(network, bits, 'ipv6');
 
 /**
- * Whether an address is outside these networks.
+ * Whether an address is outside the local networks; false for a text that is no address.
  * @param {string} address
  */
 export function isOutside(address) {
   const version = isIP(address);
-  return version !== 0 && !near.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  return version !== 0 && !localNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**
- * The proxy, not yet listening.
- * @param {readonly string[]} hosts that may be reached
+ * Creates the proxy; it is not listening yet.
+ * @param {readonly string[]} hosts that may be reached, in lower case
  * @param {(host: string) => Promise<readonly { address: string }[]>} addressesOf
  * @param {typeof connect} connectTo
  */
@@ -69,9 +69,9 @@ export function egressProxy(
     const outside = found.find(({ address }) => isOutside(address));
     if (outside === undefined) return refuse('not outside');
     const target = connectTo({ host: outside.address, port: 443 });
-    target.setTimeout(longestConnecting, () => target.destroy());
+    target.setTimeout(connectTimeoutMs, () => target.destroy());
     target.once('connect', () => {
-      target.setTimeout(longestSilence);
+      target.setTimeout(idleTimeoutMs);
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       if (head.length > 0) target.write(head);
       target.pipe(client).pipe(target);

@@ -24,17 +24,17 @@ import { quantile, seconds, show, withFolder } from '../measure.mjs';
 import { fill, fillSize } from './replay.mjs';
 
 const run = promisify(execFile);
-/** Above this size live folding, for comparison, takes too long. */
-const mostCompared = 200_000;
+/** Events up to which live folding, for comparison, does not take too long. */
+const maxComparedEvents = 200_000;
 const turns = 3;
 
-/** The output of a script run as its own process, undisturbed by this one's memory. */
-async function inProcess(script, ...given) {
+/** Runs a script in a process of its own, so that this one's memory does not count; parses its JSON. */
+async function inProcess(script, ...scriptArguments) {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  return JSON.parse((await run(process.execPath, [path, ...given])).stdout);
+  return JSON.parse((await run(process.execPath, [path, ...scriptArguments])).stdout);
 }
 
-/** One figure, or the median of several with the least and the greatest. */
+/** Prints one value, or the median of several with the least and the greatest. */
 function say(name, value, unit) {
   const values = [value].flat();
   const spread = `(${show(Math.min(...values))} – ${show(Math.max(...values))})`;
@@ -47,7 +47,11 @@ const collectionOf = (projection) => {
   return { name: versionOf(projection, 1).collection, indexes: projection.indexes };
 };
 
-/** Inserting as many documents of the same size, sorted, without an index: the limit. */
+/**
+ * Inserts as many documents of the same size, sorted and without an index: the speed that no build
+ * can exceed.
+ * @returns seconds taken, and for each projection its name, documents and bytes
+ */
 async function insertRaw(store, folder) {
   const bodies = [];
   for (const projection of projections) {
@@ -74,7 +78,10 @@ async function insertRaw(store, folder) {
   return { taken, sizes };
 }
 
-/** Folds as a running server does, and counts the read models whose documents differ. */
+/**
+ * Folds as a running server does.
+ * @returns seconds taken, and how many read models differ from the built ones
+ */
 async function differFromLive(eventStore, keys, built, folder) {
   const store = openSqliteReadStore(join(folder, 'live'));
   const versions = new LiveVersions(store);
@@ -103,7 +110,7 @@ async function differFromLive(eventStore, keys, built, folder) {
   return { taken, different };
 }
 
-/** Building read models from zero: speed, memory, and what users notice. */
+/** Measures building read models from zero: speed, memory, and what users notice. */
 export async function benchBuilding(events = fillSize) {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));
@@ -115,8 +122,8 @@ export async function benchBuilding(events = fillSize) {
     const built = [];
     const raws = [];
     let models;
-    // In turns with the limit: a machine that slows down slows both.
-    for (let turn = 0; turn < (total > mostCompared ? 1 : turns); turn += 1) {
+    // Builds and raw inserts take turns, so that a machine that slows down slows both.
+    for (let turn = 0; turn < (total > maxComparedEvents ? 1 : turns); turn += 1) {
       models = join(folder, `built-${turn}`);
       built.push(await inProcess('../support/build-once.mjs', folder, models));
       const store = openSqliteReadStore(models);
@@ -151,7 +158,7 @@ export async function benchBuilding(events = fillSize) {
       say(`  documents an event, ${name}`, documents / total, `${show(bytes / total)} bytes`);
     }
     const store = openSqliteReadStore(models);
-    if (total <= mostCompared) {
+    if (total <= maxComparedEvents) {
       const { taken, different } = await differFromLive(eventStore, keys, store, folder);
       say('as a running server folds', total / taken, 'events a second');
       say('  read models whose documents differ', different, '');

@@ -3,19 +3,21 @@ import { io } from 'socket.io-client';
 import { startServer } from '../../bootstrap/server.mjs';
 import { print, quantile, withFolder } from '../measure.mjs';
 
-const sockets = 200;
-const longestWait = 10_000;
+const socketCount = 200;
+const maxWaitMs = 10_000;
 const runs = 5;
 
 /**
  * Posts JSON.
- * @returns the answer and the cookie that it sets
+ * @returns the parsed body, and the cookie that the response sets
  */
 export async function post(url, path, body) {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-  return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) {
+    throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+  }
+  return { body: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] };
 }
 
 async function connect(url, email) {
@@ -26,15 +28,15 @@ async function connect(url, email) {
   return socket;
 }
 
-/** Milliseconds from sending a like until the owner's page is told. */
+/** Milliseconds from sending a like until the owner's socket receives the notice. */
 export async function timeLike(url, owner, recommendationId, userEmail, action, send = post) {
-  const told = new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('no notice came')), longestWait);
+  const noticeTime = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no notice came')), maxWaitMs);
     const listener = ({ changes }) => {
-      const mine = (change) =>
+      const isLike = (change) =>
         change.model === 'opinions' && change.document.recommendationId === recommendationId;
-      if (!changes.some(mine)) return;
-      clearTimeout(late);
+      if (!changes.some(isLike)) return;
+      clearTimeout(timer);
       owner.off('notice', listener);
       resolve(performance.now());
     };
@@ -42,20 +44,20 @@ export async function timeLike(url, owner, recommendationId, userEmail, action, 
   });
   const started = performance.now();
   await send(url, '/api/like-dislike', { recommendationId, userEmail, action });
-  return (await told) - started;
+  return (await noticeTime) - started;
 }
 
-/** From a command to the pages concerned, with many open sockets. */
+/** Measures the time from a command to the notice of it, with many open sockets. */
 export async function benchLive() {
   await withFolder(async (folder) => {
     const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
     const email = (index) => `person${index}@example.com`;
     const connected = [];
-    for (let index = 0; index < sockets; index += 1)
+    for (let index = 0; index < socketCount; index += 1)
       connected.push(await connect(url, email(index)));
     const [owner] = connected;
     // Everybody is the owner's friend: each like concerns all of them.
-    for (let index = 1; index < sockets; index += 1) {
+    for (let index = 1; index < socketCount; index += 1) {
       const asked = { user_email: email(index), friend_email: email(0) };
       const { body } = await post(url, '/api/add-friend', asked);
       const answer = { request_id: body.request_id, user_email: email(0) };
@@ -69,13 +71,17 @@ export async function benchLive() {
       const times = [];
       // Likes in one run are taken back in the next, so that each command records something.
       const action = run % 2 === 0 ? 'like' : 'unlike';
-      for (let index = 1; index < sockets; index += 1) {
+      for (let index = 1; index < socketCount; index += 1) {
         times.push(await timeLike(url, owner, id, email(index), action));
       }
       figures.p50.push(quantile(times, 0.5));
       figures.p99.push(quantile(times, 0.99));
     }
-    print(`From command to page, ${sockets} sockets, all of them friends`, 'milliseconds', figures);
+    print(
+      `From command to page, ${socketCount} sockets, all of them friends`,
+      'milliseconds',
+      figures,
+    );
     for (const socket of connected) socket.disconnect();
     await stop();
   });

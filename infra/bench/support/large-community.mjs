@@ -25,16 +25,15 @@ import { toPosition } from '../../../dist/services/stores/event-log/position.js'
 
 export const friends = 200;
 const strangers = 2_000;
-/** Items of the viewer, and of one friend: enough to fill their pages in small communities too. */
-const byOne = 60;
-/** That friend. */
+/** Items of the viewer, and as many of one friend: enough to fill a page at every size. */
+const itemsOfOne = 60;
+/** The friend with as many items as the viewer. */
 export const prolificId = personId(1);
-/**
- * Further items of friends with very many likes, as many at every size: so are users' favourites.
- */
+/** Items of friends with very many likes; the number does not grow with the community. */
 const hits = 150;
 const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
-const atOnce = 5_000;
+/** Documents per commit. */
+const commitSize = 5_000;
 
 /** The person whose pages are measured. */
 export const viewerId = personId(0);
@@ -62,7 +61,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** The identity of the work, as search fills it in. */
+/** Metadata as the search fills it in; it identifies the work. */
 function metadataOf(type, thing) {
   const poster = `https://images.example.com/w500/${thing}.jpg`;
   const overview = 'Two people meet, and nothing is as it was before. '.repeat(4);
@@ -88,7 +87,7 @@ function titleOf(thing) {
 }
 
 /**
- * This many recommendations: half by the viewer's friends, half by strangers. Most have no likes,
+ * Yields `total` recommendations: half by the viewer's friends, half by strangers. Most have no likes,
  * few very many. Likers are mostly friends of the owner, of whom the viewer knows between a
  * twentieth and nearly all. A few works are recommended very often.
  */
@@ -97,8 +96,8 @@ function* recommendationsOf(total, random) {
   const recommended = new Set();
   const begin = Date.now() - 365 * 24 * 3_600_000;
   for (let number = 0; number < total; number += 1) {
-    const isHit = number >= 2 * byOne && number < 2 * byOne + hits;
-    const byFriend = number < 2 * byOne || isHit || random() < 0.5;
+    const isHit = number >= 2 * itemsOfOne && number < 2 * itemsOfOne + hits;
+    const byFriend = number < 2 * itemsOfOne || isHit || random() < 0.5;
     const owner = ownerOf(number, byFriend, random);
     const type = types[Math.floor(random() * types.length)];
     let thing = Math.floor(total * random() ** 2);
@@ -109,8 +108,8 @@ function* recommendationsOf(total, random) {
     const wanted = Math.min(friends, Math.floor(least * random() ** (-1 / 1.5)));
     const likers = new Set();
     for (let liked = 0; liked < wanted; liked += 1) {
-      const known = random() < (byFriend ? knows[owner] : 0.02);
-      const liker = known
+      const isKnown = random() < (byFriend ? knows[owner] : 0.02);
+      const liker = isKnown
         ? Math.floor(random() * (friends + 1))
         : friends + 1 + ((owner * 37 + Math.floor(random() * friends)) % strangers);
       likers.add(liker);
@@ -131,15 +130,15 @@ function* recommendationsOf(total, random) {
 }
 
 function ownerOf(number, byFriend, random) {
-  if (number < byOne) return 0;
-  if (number < 2 * byOne) return 1;
+  if (number < itemsOfOne) return 0;
+  if (number < 2 * itemsOfOne) return 1;
   return byFriend
     ? Math.floor(random() * (friends + 1))
     : friends + 1 + Math.floor(random() * strangers);
 }
 
 /** Collects documents and commits many at once. */
-class Filling {
+class DocumentBatches {
   #waiting = new Map();
 
   constructor(store) {
@@ -150,7 +149,7 @@ class Filling {
     const documents = this.#waiting.get(projection) ?? [];
     this.#waiting.set(projection, documents);
     documents.push({ id, position: toPosition(1), body });
-    if (documents.length >= atOnce) await this.#flush(projection);
+    if (documents.length >= commitSize) await this.#flush(projection);
   }
 
   async end() {
@@ -186,7 +185,7 @@ async function putPeople(filling) {
   }
 }
 
-/** Half is the collector's own, half was sent by friends and saved. */
+/** Puts the collector's library: half are own items, half were sent by friends and saved. */
 async function putCollection(filling) {
   const random = randomNumbers(collected);
   for (let number = 0; number < collected; number += 1) {
@@ -220,9 +219,8 @@ async function putCollection(filling) {
  */
 export async function fillStore(store, versions, folder, total) {
   for (const projection of projections) await store.ensure(collectionOf(projection));
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.db')) withoutIndexes(join(folder, name));
-  const filling = new Filling(store);
+  for (const name of readdirSync(folder)) if (name.endsWith('.db')) dropIndexes(join(folder, name));
+  const filling = new DocumentBatches(store);
   await putPeople(filling);
   const figures = new Map();
   for (const { data, likers } of recommendationsOf(total, randomNumbers(total))) {
@@ -238,14 +236,14 @@ export async function fillStore(store, versions, folder, total) {
     await filling.put(recommendationsProjection, id, data);
     const { type, addedAt } = data;
     const about = { ownerId, type, keepPrivate, addedAt };
-    const known = { kind: 'item', itemId: id, ...about, deletedAt: null };
-    await filling.put(libraryProjection, libraryItemId(id), known);
+    const libraryItem = { kind: 'item', itemId: id, ...about, deletedAt: null };
+    await filling.put(libraryProjection, libraryItemId(id), libraryItem);
     const of = { recommendationId: id, ownerId, userId: ownerId, type, itemAddedAt: addedAt };
     const entry = { kind: 'entry', ...of };
     const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
     await filling.put(libraryProjection, entryId(id, ownerId), listed);
     const text = itemText(data);
-    await filling.put(searchProjection, libraryItemId(id), { ...known, ...shelf, text });
+    await filling.put(searchProjection, libraryItemId(id), { ...libraryItem, ...shelf, text });
     const searched = { ...listed, text, whys: '' };
     await filling.put(searchProjection, entryId(id, ownerId), searched);
     const item = { kind: 'item', ownerId, visible, deletedAt: null };
@@ -265,13 +263,13 @@ export async function fillStore(store, versions, folder, total) {
     };
     const counted = { ...item, recommendationId: id, ...counts };
     await filling.put(homeStatsProjection, figuresItemId(id), counted);
-    const before = figures.get(ownerId) ?? {
+    const sums = figures.get(ownerId) ?? {
       ...{ kind: 'figures', userId: ownerId, recommendations: 0, friends: 0 },
       ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
     };
-    before.recommendations += 1;
-    for (const [figure, count] of Object.entries(counts)) before[figure] += count;
-    figures.set(ownerId, before);
+    sums.recommendations += 1;
+    for (const [figure, count] of Object.entries(counts)) sums[figure] += count;
+    figures.set(ownerId, sums);
   }
   await putCollection(filling);
   for (const [ownerId, each] of figures) {
@@ -284,7 +282,7 @@ export async function fillStore(store, versions, folder, total) {
   }
 }
 
-function withoutIndexes(file) {
+function dropIndexes(file) {
   const database = new Database(file);
   const find = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
   for (const { name } of database.prepare(find).all()) {
