@@ -13,12 +13,12 @@ export const friendListDocument = z.object({
 });
 export type FriendListDocument = z.infer<typeof friendListDocument>;
 
-/** Id of the document of a list; it names the owner, who is told also when the list is gone. */
+/** Document id of a list. It contains the owner, who is notified even after the document is deleted. */
 export function friendListDocumentId(ownerId: string, listId: string): string {
   return `${ownerId}_${listId}`;
 }
 
-/** Whose list a document is of, and which. */
+/** Owner and list that a document id names; user ids have no underscore. */
 export function friendListOf(documentId: string): { ownerId: string; listId: string } {
   const [ownerId = '', ...rest] = documentId.split('_');
   return { ownerId, listId: rest.join('_') };
