@@ -4,7 +4,10 @@ import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { MutedAndBlocked } from './muted-and-blocked.js';
 
-/** Whom a person has muted and blocked. Who has muted or blocked the person is never told. */
+/**
+ * Whom a user has muted and blocked, for the export and the erasure of their data. It never shows who
+ * has muted or blocked the user.
+ */
 @Injectable()
 export class BlocksPersonalData extends PersonalData<'mutedAndBlocked'> {
   override readonly models = [blocksProjection];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-const side = 256;
+const sidePixels = 256;
 
-/** A hill across the picture, with its height on the left, in the middle and on the right. */
+/** SVG path of a hill across the picture; heights in pixels from the top at left, middle, right. */
 function hill([left, middle, right]: readonly [number, number, number], opacity: number): string {
-  const curve = `M0 ${left} Q${side / 4} ${middle - 20} ${side / 2} ${middle} T${side} ${right}`;
-  return `<path d="${curve} V${side} H0 Z" opacity="${opacity}"/>`;
+  const curve = `M0 ${left} Q${sidePixels / 4} ${middle - 20} ${sidePixels / 2} ${middle} T${sidePixels} ${right}`;
+  return `<path d="${curve} V${sidePixels} H0 Z" opacity="${opacity}"/>`;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function portrait(
   /** A number from `least` to `least` + 48. */
   const byteFrom = (index: number, least: number) => least + (digest.readUInt8(index) % 49);
   const svg = `
-    <svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+    <svg xmlns="http://www.w3.org/2000/svg" width="${sidePixels}" height="${sidePixels}">
       <rect width="100%" height="100%" fill="${sky}"/>
       <circle cx="${byteFrom(0, 60) + byteFrom(1, 20)}" cy="${byteFrom(2, 56)}" r="${byteFrom(3, 24) / 2 + 12}"
         fill="#fff" opacity="0.85"/>

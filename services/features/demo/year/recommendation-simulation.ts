@@ -9,8 +9,8 @@ import type { Person, SendCommand } from './person.js';
 import { day, hour, type Schedule } from './schedule.js';
 import { comments, tastes, titles, whys } from './year.data.js';
 
-/** An item is seen after this part of the time until its answer. */
-const seenAfter = 0.8;
+/** Share of the time until an item's answer after which it is seen. */
+const seenFraction = 0.8;
 
 interface Item {
   readonly recommendationId: string;
@@ -29,18 +29,19 @@ export class RecommendationSimulation {
     private readonly progress: () => number,
   ) {}
 
+  /** Adds a recommendation, and schedules the answers and reactions to it. */
   async recommend(owner: Person): Promise<void> {
     const title = this.random.pick(titles);
     if (owner.titles.has(title)) return;
     owner.titles.add(title);
     const item = { recommendationId: ulid(this.schedule.now), owner, type: this.pickType(), title };
     const isSent = this.random.happens(0.4);
-    const named = isSent ? this.random.some([...owner.friends], 3) : [];
+    const chosen = isSent ? this.random.some([...owner.friends], 3) : [];
     const pushed = this.random.happens(0.5) ? [...owner.subscribers] : [];
     const recipients: Recipient[] = [
-      ...named.map(({ userId }) => ({ userId, way: 'friend' as const })),
+      ...chosen.map(({ userId }) => ({ userId, way: 'friend' as const })),
       ...pushed
-        .filter((each) => !named.includes(each))
+        .filter((each) => !chosen.includes(each))
         .map(({ userId }) => ({ userId, way: 'subscription' as const })),
     ];
     const time = new Date(this.schedule.now).toISOString();
@@ -51,7 +52,7 @@ export class RecommendationSimulation {
     };
     const command = { type: 'AddRecommendation', recommendation, recipients, time } as const;
     await this.send(libraryDecider, [owner.userId], command, owner);
-    for (const recipient of [...named, ...pushed]) this.answer(recipient, item);
+    for (const recipient of [...chosen, ...pushed]) this.answer(recipient, item);
     for (const friend of owner.friends) this.react(friend, item);
   }
 
@@ -61,10 +62,10 @@ export class RecommendationSimulation {
     const weights = Object.entries(tastes).map(([type, [first, last]]) => {
       return [type as RecommendationType, first + (last - first) * progress] as const;
     });
-    let left = this.random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+    let remainingWeight = this.random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [type, weight] of weights) {
-      left -= weight;
-      if (left < 0) return type;
+      remainingWeight -= weight;
+      if (remainingWeight < 0) return type;
     }
     return 'book';
   }
@@ -76,7 +77,7 @@ export class RecommendationSimulation {
     const { userId } = recipient;
     const subject = { recommendationId, ownerId: owner.userId, userId };
     const wait = this.random.wait(40 * hour);
-    this.schedule.after(wait * seenAfter, () => {
+    this.schedule.after(wait * seenFraction, () => {
       const see = { type: 'SeeInbox', userId, recommendationIds: [recommendationId] } as const;
       return this.send(inboxDecider, [userId], see, recipient);
     });

@@ -9,7 +9,7 @@ import { AsksReader } from './asks.reader.js';
 
 type Call = typeof getAsks;
 
-/** A user's open asks, and those that wait for the user. */
+/** Returns a user's own open asks, and the asks in the user's inbox. */
 @HandlesCall(getAsks)
 export class GetAsksHandler implements CallHandler<Call> {
   constructor(private readonly asks: AsksReader) {}

@@ -14,13 +14,13 @@ const refusal = (why: string) => new InvalidRequest(`profile_picture: ${why}`);
 
 /** The bytes in a data URL. @throws InvalidRequest */
 function bytesOf(url: string): Buffer {
-  const [start] = dataUrl.exec(url.slice(0, 40)) ?? [];
-  if (start === undefined) {
+  const [prefix] = dataUrl.exec(url.slice(0, 40)) ?? [];
+  if (prefix === undefined) {
     throw refusal('must be a data URL of a PNG, JPEG, WebP or GIF image, or the present address');
   }
-  const base64 = url.slice(start.length);
+  const base64 = url.slice(prefix.length);
   const bytes = Buffer.from(base64, 'base64');
-  // Node skips what is not base64.
+  // Node's decoder skips invalid characters, so the result is encoded again and compared.
   if (bytes.toString('base64') !== base64) throw refusal('is not valid base64');
   if (bytes.length > limits.picture) {
     throw refusal(`must be at most ${limits.picture / 1_000_000} MB`);
@@ -60,11 +60,12 @@ export class Pictures {
     }
   }
 
+  /** Stores a prepared picture. */
   keep({ id, image }: PreparedPicture): Promise<void> {
     return this.blobs.put(id, image);
   }
 
-  /** Undefined for whatever is no picture's id. */
+  /** The stored image (WebP); undefined for an unknown or invalid id. */
   async find(id: string): Promise<Uint8Array | undefined> {
     return blobId.test(id) ? this.blobs.get(id) : undefined;
   }

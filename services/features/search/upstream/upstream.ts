@@ -11,16 +11,16 @@ import { boundedText } from './bounded-body.js';
 import { pauseOf } from './retry-after.js';
 import { type Rate, TokenBucket } from '../../../platform/tools/token-bucket.js';
 
-/** How one provider is asked. */
+/** Settings of the connection to one provider. */
 export interface UpstreamOptions {
-  /** Its base address. */
+  /** URL to which the paths of requests are appended. */
   readonly base: URL;
   readonly userAgent: string;
-  /** What it allows, kept on our side. */
+  /** The provider's rate limit, which we keep by ourselves. */
   readonly rate: Rate;
-  /** Milliseconds for one whole answer. */
+  /** Milliseconds until the whole response must be there. */
   readonly timeLimit?: number;
-  /** Status codes of an exhausted quota. */
+  /** Status codes by which the provider reports an exhausted quota; 429 if missing. */
   readonly quota?: readonly number[];
   readonly now?: () => number;
 }
@@ -32,25 +32,25 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** The status of a missing item: the answer is read as null. */
+  /** Status of a missing item; `read` is then called with null. */
   readonly absent?: number;
 }
 
 /** What operators see of a provider. */
 export interface UpstreamStatus {
   readonly state: 'closed' | 'open' | 'half-open';
-  /** ISO 8601: it asked to wait until then; null otherwise. */
+  /** ISO 8601 time until which the provider asked us to wait; null if it did not. */
   readonly pausedUntil: string | null;
   readonly requests: number;
   readonly failures: Readonly<Record<ProviderFailure['reason'], number>>;
   readonly lastFailure: string | null;
 }
 
-const defaultTimeLimit = 4_000;
+const defaultTimeLimitMs = 4_000;
 /** Failures in a row that open the circuit breaker. */
 const failuresToBreak = 3;
-/** Milliseconds until one request is let through again. */
-const breakFor = 60_000;
+/** Milliseconds from opening the circuit breaker until it lets one request through. */
+const breakMs = 60_000;
 
 const states: Readonly<Record<CircuitState, UpstreamStatus['state']>> = {
   [CircuitState.Closed]: 'closed',
@@ -67,7 +67,7 @@ const states: Readonly<Record<CircuitState, UpstreamStatus['state']>> = {
 export class Upstream {
   private readonly breaker = circuitBreaker(
     handleWhen((error) => error instanceof ProviderFailure),
-    { halfOpenAfter: breakFor, breaker: new ConsecutiveBreaker(failuresToBreak) },
+    { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(failuresToBreak) },
   );
   private readonly bucket: TokenBucket;
   private readonly now: () => number;
@@ -92,8 +92,9 @@ export class Upstream {
   }
 
   /**
-   * Asks, and parses the answer's JSON; a schema error counts as the provider's failure.
-   * @throws ProviderFailure
+   * Sends a request and reads the JSON of the response; a schema error of `read` counts as the
+   * provider's failure.
+   * @throws ProviderFailure; the reason of the signal when the caller aborts.
    */
   async ask<Answer>(
     request: UpstreamRequest,
@@ -112,12 +113,12 @@ export class Upstream {
         error instanceof BrokenCircuitError
           ? new ProviderFailure('down', 'failed too often to be asked now')
           : error;
-      if (failure instanceof ProviderFailure) this.note(failure);
+      if (failure instanceof ProviderFailure) this.recordFailure(failure);
       throw failure;
     }
   }
 
-  private note({ reason, message, pause }: ProviderFailure): void {
+  private recordFailure({ reason, message, pause }: ProviderFailure): void {
     this.failures[reason] += 1;
     this.lastFailure = message;
     if (pause !== undefined) this.pausedUntil = this.now() + pause;
@@ -129,18 +130,18 @@ export class Upstream {
     caller: AbortSignal,
   ): Promise<Answer> {
     this.requests += 1;
-    const limit = new AbortController();
-    const stop = () => limit.abort();
-    const timer = setTimeout(stop, this.options.timeLimit ?? defaultTimeLimit);
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    const timer = setTimeout(stop, this.options.timeLimit ?? defaultTimeLimitMs);
     caller.addEventListener('abort', stop, { once: true });
     try {
-      const response = await fetch(this.urlOf(request), this.initOf(request, limit.signal));
+      const response = await fetch(this.urlOf(request), this.initOf(request, controller.signal));
       if (response.status === request.absent) return read(null);
-      if (!response.ok) throw await this.refusal(response);
+      if (!response.ok) throw await this.failureOf(response);
       return read(JSON.parse((await boundedText(response)).trim()));
     } catch (error) {
       if (caller.aborted || error instanceof ProviderFailure) throw error;
-      throw new ProviderFailure('down', reasonOf(error, limit.signal.aborted));
+      throw new ProviderFailure('down', reasonOf(error, controller.signal.aborted));
     } finally {
       clearTimeout(timer);
       caller.removeEventListener('abort', stop);
@@ -166,18 +167,18 @@ export class Upstream {
     };
   }
 
-  private async refusal(response: Response): Promise<ProviderFailure> {
+  private async failureOf(response: Response): Promise<ProviderFailure> {
     const { status, headers } = response;
     const text = await boundedText(response);
-    const quota = (this.options.quota ?? [429]).includes(status);
-    const reason = quota ? 'quota' : status === 401 || status === 403 ? 'refused' : 'down';
+    const isQuota = (this.options.quota ?? [429]).includes(status);
+    const reason = isQuota ? 'quota' : status === 401 || status === 403 ? 'refused' : 'down';
     const pause = pauseOf(headers.get('retry-after'), text, this.now());
     return new ProviderFailure(reason, `answered ${status}`, pause);
   }
 }
 
-function reasonOf(error: unknown, late: boolean): string {
-  if (late) return 'took too long';
+function reasonOf(error: unknown, hasTimedOut: boolean): string {
+  if (hasTimedOut) return 'took too long';
   if (error instanceof ZodError) return 'the answer has another shape';
   if (error instanceof SyntaxError) return 'the answer is no JSON';
   return 'cannot be reached';
