@@ -3,10 +3,11 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { CommandOutcome } from '../metrics/metrics.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
 
+/** What a command led to. */
 export interface Outcome<State, Event> {
   /** The events of the command, now or when it was first sent; empty when nothing happened. */
   readonly events: readonly Event[];
-  /** The command was recorded before, and nothing was recorded now. */
+  /** The command had been recorded already, so nothing was recorded now. */
   readonly isRepeated: boolean;
   /** ISO 8601 time of the recording, or of the command when nothing happened. */
   readonly time: string;

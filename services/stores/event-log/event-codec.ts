@@ -16,7 +16,7 @@ const storedMetadata = z.object({
   schemaVersion: z.number().int(),
 });
 
-/** Keys of people, by user id. */
+/** Users' keys by user id; a deleted key is missing. */
 export type PersonKeys = ReadonlyMap<string, KeyObject>;
 
 /** Field that holds the sealed fields of an event; no event type uses this name. */
@@ -40,7 +40,7 @@ export function personIdIn(event: {
 
 /**
  * Checks an event against its schema and seals its personal fields.
- * @throws Error for an unregistered type, data that does not fit, or a missing key.
+ * @throws Error for an unregistered type, data that does not match its schema, or a missing key.
  */
 export function encodeEvent(
   id: string,
@@ -59,13 +59,13 @@ export function encodeEvent(
   if (key === undefined) throw new Error(`there is no key for person ${person}`);
   const isSealed = ([field, value]: [string, unknown]) =>
     value !== null && type.personal?.fields.includes(field) === true;
-  const all = Object.entries(data);
-  const personal = Object.fromEntries(all.filter(isSealed));
+  const entries = Object.entries(data);
+  const personal = Object.fromEntries(entries.filter(isSealed));
   if (Object.keys(personal).length === 0) return { ...common, data, metadata: stored };
-  const open = Object.fromEntries(all.filter((each) => !isSealed(each)));
+  const unsealed = Object.fromEntries(entries.filter((each) => !isSealed(each)));
   return {
     ...common,
-    data: { ...open, [sealedFieldName]: seal(key, id, personal) },
+    data: { ...unsealed, [sealedFieldName]: seal(key, id, personal) },
     metadata: stored,
   };
 }
@@ -97,25 +97,32 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
   return recorded as RecordedTrbooEvent;
 }
 
-/** The data with its personal fields; they are null without a key. */
+/**
+ * The data with its personal fields, which are null without a key. Older versions stored some fields
+ * unsealed or sealed one by one.
+ */
 function unsealData(
   { id, data }: StoredEvent,
   { fields, sealedSince = {} }: PersonalFields,
   schemaVersion: number,
   key: KeyObject | undefined,
 ): Fields {
-  // The sealed field stays in the data: no schema knows it.
-  const together = data[sealedFieldName];
-  if (key !== undefined && together !== undefined) return { ...data, ...unseal(key, id, together) };
-  const read: Record<string, unknown> = { ...data };
+  // The field with the sealed text may stay in the data: schemas drop fields that they do not name.
+  const sealedFields = data[sealedFieldName];
+  if (key !== undefined && sealedFields !== undefined) {
+    return { ...data, ...unseal(key, id, sealedFields) };
+  }
+  const result: Record<string, unknown> = { ...data };
   if (key === undefined) {
-    for (const field of fields) if (together !== undefined || field in read) read[field] = null;
-    return read;
+    for (const field of fields) {
+      if (sealedFields !== undefined || field in result) result[field] = null;
+    }
+    return result;
   }
   for (const field of fields) {
-    if (read[field] === null || read[field] === undefined) continue;
+    if (result[field] === null || result[field] === undefined) continue;
     if (schemaVersion < (sealedSince[field] ?? 1)) continue;
-    read[field] = unsealField(key, id, field, read[field]);
+    result[field] = unsealField(key, id, field, result[field]);
   }
-  return read;
+  return result;
 }

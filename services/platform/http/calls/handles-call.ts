@@ -22,8 +22,8 @@ import type { Caller } from './callers.js';
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
 
-/** Most bytes of a body in calls without a session. */
-const maxVisitorBody = 8 * 1_024;
+/** Maximum size of a body in calls without a session. */
+const maxVisitorBodyBytes = 8 * 1_024;
 
 /** What the call guard adds to a request. */
 export interface CheckedRequest extends FastifyRequest {
@@ -61,7 +61,7 @@ export class ReceivedCall<Declared extends Call = Call> extends Command<unknown>
 
   /** Metadata for the events of this call. */
   get metadata(): EventMetadata {
-    if (this.request.command === undefined) throw new Error('the call guard was not asked');
+    if (this.request.command === undefined) throw new Error('the call guard has not run');
     return this.request.command;
   }
 }
@@ -74,7 +74,8 @@ export interface CallHandler<Declared extends Call> {
 type HandlerClass<Declared extends Call> = new (...dependencies: never[]) => CallHandler<Declared>;
 type Message = new (input: unknown, request: CheckedRequest, reply: FastifyReply) => ReceivedCall;
 
-const served = new WeakMap<object, { readonly call: Call; readonly message: Message }>();
+/** By handler class. */
+const declarations = new WeakMap<object, { readonly call: Call; readonly message: Message }>();
 
 /**
  * Binds a handler class `{UseCase}Handler` to its call of the contract. GET calls are queries, all
@@ -87,24 +88,24 @@ export function HandlesCall<Declared extends Call>(call: Declared) {
     Object.defineProperty(message, 'name', { value: handler.name.replace(/Handler$/, '') });
     const OnBus = call.method === 'GET' ? QueryHandler : CommandHandler;
     OnBus(message)(handler);
-    served.set(handler, { call, message });
+    declarations.set(handler, { call, message });
   };
 }
 
-/** The message of a handler's call, for code that asks the bus itself. */
+/** Makes the message of a handler's call, for code that executes it on a bus without a route. */
 export function receivedCall<Declared extends Call>(
   handler: HandlerClass<Declared>,
   input: InputOf<Declared>,
   request: CheckedRequest,
   reply: FastifyReply,
 ): ReceivedCall {
-  return new (servedBy(handler).message)(input, request, reply);
+  return new (declarationOf(handler).message)(input, request, reply);
 }
 
-function servedBy(handler: object) {
-  const found = served.get(handler);
-  if (found === undefined) throw new Error('a handler without its call: add @HandlesCall');
-  return found;
+function declarationOf(handler: object) {
+  const declaration = declarations.get(handler);
+  if (declaration === undefined) throw new Error('a handler without its call: add @HandlesCall');
+  return declaration;
 }
 
 const route = (call: Call): MethodDecorator =>
@@ -116,7 +117,7 @@ const route = (call: Call): MethodDecorator =>
       isCall: true,
       isPublic: call.isPublic,
       mails: call.sendsMail,
-      bodyLimit: call.bodyLimit ?? (call.isPublic && maxVisitorBody),
+      bodyLimit: call.bodyLimit ?? (call.isPublic && maxVisitorBodyBytes),
     }),
   );
 
@@ -130,7 +131,7 @@ export function callsController(handlers: readonly object[]): Type {
     ) {}
   }
   for (const handler of handlers) {
-    const { call, message } = servedBy(handler);
+    const { call, message } = declarationOf(handler);
     const descriptor = {
       value(this: Calls, request: CheckedRequest, reply: FastifyReply): Promise<unknown> {
         const received = new message(request.input, request, reply);

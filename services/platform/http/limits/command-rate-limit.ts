@@ -11,14 +11,14 @@ import { type Settings, settingsToken } from '../../settings/settings.js';
 import { TokenBuckets } from '../../tools/token-buckets.js';
 import type { CheckedRequest } from '../calls/handles-call.js';
 
-/** Commands an account may send at once, and again every minute; no person comes near it. */
+/** Commands that an account may send in a burst, and per minute; far more than a person does. */
 export const maxCommands = 300;
 const rate = { most: maxCommands, milliseconds: 60_000 };
 
 /**
- * Limits the commands of one account, so that no script floods an installation. Per process;
- * queries are limited by client address. Not in open sign-in, where everybody is one person on one
- * machine.
+ * Limits the commands of one account in each process, so that no script floods an installation.
+ * Queries are limited by client address. Open sign-in has no limit: all its accounts belong to one
+ * person on one machine.
  */
 @Injectable()
 export class CommandRateLimit implements NestInterceptor {
@@ -33,7 +33,7 @@ export class CommandRateLimit implements NestInterceptor {
     return next.handle();
   }
 
-  /** @throws TooMany */
+  /** @throws TooMany with the seconds to wait. */
   take(userId: string): void {
     const bucket = this.buckets.of(userId);
     if (!bucket.take()) throw new TooMany('Too many requests', Math.ceil(bucket.wait() / 1_000));

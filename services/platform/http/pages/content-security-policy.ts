@@ -20,9 +20,9 @@ const coverHosts = [
 /** Hosts of track previews. */
 const previewHosts = ['*.dzcdn.net', 'audio-ssl.itunes.apple.com', 'p.scdn.co'];
 
-/** Only the map's own hosts: other Google services would serve any script. */
+/** Only the host of the map: scripts of other Google hosts can be used to get round this policy. */
 const googleScripts = ['https://maps.googleapis.com'];
-const google = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+const googleHosts = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
 /** Whether a host is listed, or matches a `*.` wildcard. */
 function isAmong(hosts: readonly string[], hostname: string): boolean {
@@ -31,6 +31,7 @@ function isAmong(hosts: readonly string[], hostname: string): boolean {
   );
 }
 
+/** Makes a function that returns the https form of an address on these hosts, else null. */
 const onHost = (hosts: readonly string[]) => (address: string | null) => {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -55,7 +56,7 @@ export function contentSecurityPolicy({ providers }: Settings) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...(withGoogle ? [...googleScripts, "'unsafe-eval'", 'blob:'] : [])],
-      // The component library sizes and colours elements by style attributes.
+      // The component library sets sizes and colours in style attributes.
       styleSrc: [
         "'self'",
         "'unsafe-inline'",
@@ -67,10 +68,10 @@ export function contentSecurityPolicy({ providers }: Settings) {
         'data:',
         ...coverHosts.map(overHttps),
         ...tiles,
-        ...(withGoogle ? google : []),
+        ...(withGoogle ? googleHosts : []),
       ],
       mediaSrc: ["'self'", ...previewHosts.map(overHttps)],
-      connectSrc: ["'self'", ...(withGoogle ? [...google, 'data:', 'blob:'] : [])],
+      connectSrc: ["'self'", ...(withGoogle ? [...googleHosts, 'data:', 'blob:'] : [])],
       frameSrc: ["'none'"],
       workerSrc: ["'self'", ...(withGoogle ? ['blob:'] : [])],
       objectSrc: ["'none'"],
@@ -84,7 +85,10 @@ export function contentSecurityPolicy({ providers }: Settings) {
 export const digestOf = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page of a share link shows texts of strangers: it runs and looks only as its view says. */
+/**
+ * The page of a share link shows texts of strangers, so it may use no scripts and styles except the
+ * inline ones of its view.
+ */
 export function sharePagePolicy({ inlineScripts, inlineStyles }: SharePageView) {
   return {
     useDefaults: false,

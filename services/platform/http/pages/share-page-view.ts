@@ -14,7 +14,7 @@ const view = z.object({
   inlineStyles: z.array(z.string()),
 });
 
-/** A view renders in one language; their scripts and styles are the same. */
+/** One view for each language; scripts and styles are the same in all. */
 export type SharePageViews = Readonly<Record<Language, SharePageView>>;
 
 /**

@@ -10,11 +10,13 @@ import { firstFiles as firstFilesOf, ScreenDocuments } from './screen-documents.
 import { loadSharePageViews } from './share-page-view.js';
 import { htmlType, type SharePages, serveSharePages } from './share-pages.js';
 
-const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
+/** Paths of calls, services and files. */
+const nonPagePath =
+  /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
 const policyHeader = 'content-security-policy';
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** What the web client's build has made. */
+/** Paths of what the web client's build has made. */
 export interface BuiltWeb {
   /** Folder of the files that browsers load. */
   readonly directory: string;
@@ -42,9 +44,9 @@ export async function serveWeb(
   const fastify = application.getHttpAdapter().getInstance();
   const index = join(directory, 'index.html');
   const page = readFileSync(index, 'utf8');
-  const allowing = withInlineScripts(page);
+  const policyFor = withInlineScripts(page);
   const allowScripts = (reply: FastifyReply) =>
-    reply.header(policyHeader, allowing(String(reply.raw.getHeader(policyHeader))));
+    reply.header(policyHeader, policyFor(String(reply.raw.getHeader(policyHeader))));
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -53,8 +55,8 @@ export async function serveWeb(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const kept = path.startsWith(join(directory, 'assets'));
-      const policy = kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
+      const isImmutable = path.startsWith(join(directory, 'assets'));
+      const policy = isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
       void reply.header('cache-control', policy);
       if (path === index) void allowScripts(reply);
     },
@@ -80,8 +82,8 @@ export async function serveWeb(
     }
     void reply.status(404);
     // The client shows the error to people; tools get JSON.
-    const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);
-    if (!isOfPerson) return reply.send({ error: 'Not found' });
+    const isNavigation = (headers.accept ?? '').includes('text/html') && !nonPagePath.test(url);
+    if (!isNavigation) return reply.send({ error: 'Not found' });
     void allowScripts(reply);
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);
   });

@@ -12,7 +12,7 @@ export const builderPort = Symbol('Builder');
 
 export interface BuilderOptions {
   readonly signal: AbortSignal;
-  /** Called now and then with the progress of each build. */
+  /** Called several times during the builds with the progress of each. */
   readonly onProgress: (progress: readonly BuildProgress[]) => void;
   /** Stops at exactly this position; default: the end of the log. */
   readonly until?: Position | undefined;
@@ -22,11 +22,14 @@ export interface BuilderOptions {
 
 /** Builds read models up to the current end of the log. */
 export interface Builder {
-  /** @throws the signal's reason when it aborts; the same orders continue the build. */
+  /**
+   * Resolves with one result for each order. After an abort, the same orders continue the builds.
+   * @throws the signal's reason when it aborts.
+   */
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]>;
 }
 
-/** Events per page where the thread also serves requests. */
+/** Events per page where the thread also serves requests, which wait for the page. */
 const sharedPageSize = 100;
 /** Events per page where the thread does nothing else. */
 export const dedicatedPageSize = 1_000;

@@ -41,7 +41,7 @@ export function openMongodbReadStore(url: string): ReadStore {
   return new MongodbReadStore(new Connection(url, 'the read models'));
 }
 
-/** Where to read a collection's documents. */
+/** The documents of a collection, and the session of the snapshot in which they are read. */
 interface ReadContext {
   readonly documents: MongoCollection<DocumentRecord>;
   readonly session: ClientSession | undefined;
@@ -148,7 +148,7 @@ class MongodbReadStore implements ReadStore {
   }
 
   drop(collection: Collection): Promise<void> {
-    // Others may use another object for the same collection.
+    // All are forgotten, because callers may use different objects for the same collection.
     this.ensured = new WeakSet();
     return this.connection.run(({ database }) => dropCollection(database, collection));
   }
@@ -157,11 +157,16 @@ class MongodbReadStore implements ReadStore {
     return this.connection.close();
   }
 
-  /** Reads a consistent snapshot. */
-  private read<T>(collection: Collection, work: (reading: ReadContext) => Promise<T>): Promise<T> {
+  /** Runs an operation that sees the collection as of one commit. */
+  private read<T>(
+    collection: Collection,
+    operation: (reading: ReadContext) => Promise<T>,
+  ): Promise<T> {
     return this.connection.run((server) => {
       const documents = server.database.collection<DocumentRecord>(documentsName(collection));
-      return commitsOf(server).consistently(collection, (session) => work({ documents, session }));
+      return commitsOf(server).consistently(collection, (session) =>
+        operation({ documents, session }),
+      );
     });
   }
 }
