@@ -16,7 +16,7 @@ interface SheetProps {
 
 /**
  * A dialog; on a phone it comes from below, full-height unless it is small. It takes the focus and
- * gives it back; Back closes it.
+ * returns it when it closes; the browser's Back closes it.
  */
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   useRestoreFocus();
@@ -37,7 +37,7 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
         body: classes.body ?? '',
       }}
       overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
-      // The dialog's header is not the page's banner.
+      // Without the role, screen readers would take the dialog's header for the page's banner.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('Close'), iconSize: 20 }}
     >

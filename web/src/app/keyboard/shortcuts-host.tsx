@@ -18,9 +18,9 @@ const ShortcutsDialog = lazyDialog(
 );
 
 /** Milliseconds in which the next key of a shortcut must follow. */
-const keyPause = 1_500;
+const maxPauseMs = 1_500;
 
-/** Does what the shortcuts say, and shows their list. */
+/** Runs the actions of keyboard shortcuts, and shows the list of them. */
 export function ShortcutsHost() {
   const [isOn] = useDeviceState(shortcutsOn, useMe().email);
   const [isListed, setListed] = useState(false);
@@ -33,11 +33,11 @@ export function ShortcutsHost() {
   useEffect(() => {
     if (!isOn) return undefined;
     let [pending, pressedAt]: [readonly string[], number] = [[], 0];
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const key = plainKey(event);
       if (key === null || event.defaultPrevented) return;
       if (isTypingTarget(event.target) || isOverlayOpen()) return;
-      const isInTime = event.timeStamp - pressedAt < keyPause;
+      const isInTime = event.timeStamp - pressedAt < maxPauseMs;
       const step = nextStep(isInTime ? pending : [], key);
       [pending, pressedAt] = [step.pending, event.timeStamp];
       const { action } = step;
@@ -54,8 +54,8 @@ export function ShortcutsHost() {
         openQuickSend();
       }
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [isOn, navigate]);
   if (!isListed) return null;
   const close = () => setListed(false);

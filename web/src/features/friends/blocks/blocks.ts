@@ -26,7 +26,7 @@ const calls = {
 } as const;
 export type HidingAction = keyof typeof calls;
 
-/** Mutes or blocks a person, or ends that. */
+/** Mutes, unmutes, blocks or unblocks a person, one request after the other. */
 export function useHiding(other: string) {
   const me = useMe().email;
   return useMutation({

@@ -13,7 +13,7 @@ import type { Category } from '../../../../../services/contract/people/user.js';
 export type SortOrder = z.infer<typeof sortOrder>;
 
 /**
- * A recommendation without reactions, comments and library state, which have notices of their own.
+ * A recommendation without reactions, comments and library state, which other notices report.
  */
 type RecommendationContent = Omit<
   Recommendation,
@@ -55,8 +55,8 @@ export function mapPages(
 ): RecommendationPages {
   const pages = list.pages.map((page) => {
     const recommendations = page.recommendations.map(change);
-    const same = recommendations.every((one, index) => one === page.recommendations[index]);
-    return same ? page : { ...page, recommendations };
+    const isSame = recommendations.every((one, index) => one === page.recommendations[index]);
+    return isSame ? page : { ...page, recommendations };
   });
   return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
 }
@@ -102,22 +102,22 @@ const isFound = (recommendation: RecommendationContent, search: string | undefin
   search === undefined || searchTest(search, me)(recommendation);
 
 /**
- * Replaces a recommendation in place, keeping its reactions, or inserts it by the list's order. One
- * that sorts after the last loaded item is left to the next page.
+ * Replaces a recommendation in place, keeping its reactions, or inserts it by the list's order. It is
+ * not inserted after the last loaded item while more pages follow: the next page will contain it.
  */
 export function upsertInPages(
   list: RecommendationPages,
-  bare: RecommendationContent,
+  content: RecommendationContent,
   sort: LibrarySort,
   inLibrary: boolean,
 ): RecommendationPages {
-  if (includesItem(list, bare.id)) {
-    return mapPages(list, (one) => (one.id === bare.id ? { ...one, ...bare } : one));
+  if (includesItem(list, content.id)) {
+    return mapPages(list, (one) => (one.id === content.id ? { ...one, ...content } : one));
   }
-  const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary, ...bare };
-  for (const [number, page] of list.pages.entries()) {
+  const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary, ...content };
+  for (const [pageNumber, page] of list.pages.entries()) {
     const index = page.recommendations.findIndex((one) => comesBefore(recommendation, one, sort));
-    if (index >= 0) return withInserted(list, number, index, recommendation);
+    if (index >= 0) return withInserted(list, pageNumber, index, recommendation);
   }
   const last = list.pages.length - 1;
   const page = list.pages[last];
@@ -125,7 +125,7 @@ export function upsertInPages(
   return withInserted(list, last, page.recommendations.length, recommendation);
 }
 
-/** Whether a recommendation comes before another in a list; the server sorts alike. */
+/** Whether a recommendation comes before another in a list; sorts as the server does. */
 function comesBefore(one: Recommendation, other: Recommendation, sort: LibrarySort): boolean {
   if (sort === 'title') return searchableText(one.title) < searchableText(other.title);
   if (sort === 'most-recent') return dateInLibrary(one) > dateInLibrary(other);
@@ -144,12 +144,12 @@ export function sorted(items: readonly Recommendation[], sort: LibrarySort): Rec
 
 function withInserted(
   list: RecommendationPages,
-  number: number,
+  pageNumber: number,
   index: number,
   recommendation: Recommendation,
 ): RecommendationPages {
   const pages = list.pages.map((page, at) =>
-    at === number
+    at === pageNumber
       ? { ...page, recommendations: page.recommendations.toSpliced(index, 0, recommendation) }
       : page,
   );

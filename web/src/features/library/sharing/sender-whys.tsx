@@ -7,8 +7,8 @@ import { Quote } from '../../people/quote.js';
 import { whysQuery } from './share-answers.js';
 
 /**
- * The whys of the senders, newest first; the card already holds the newest. An owner whose why
- * equals the description is not quoted twice.
+ * The whys of the senders, newest first; until all are loaded, only the newest, which the card has.
+ * A why of the owner that equals the description is left out, since the card shows that.
  */
 export function SenderWhys({ recommendation }: { recommendation: Recommendation }) {
   const me = useMe().email;
