@@ -93,9 +93,9 @@ export const intInProcesses = (tally, how) =>
 export const intByItself = (tally, how) =>
   jest(tally, 'int by itself', byItself(how), { options: hosts, ...how, workers: 1 });
 
-/** Three tiers in one run, so that no core waits at the end of each. */
-export const unitContractAndInt = (tally) =>
-  jest(tally, 'unit, contract and int', together('(unit|contract|int)'), { options: hosts });
+/** Two tiers in one run, so that no core waits at the end of each. */
+export const contractAndInt = (tally) =>
+  jest(tally, 'contract and int', together('(contract|int)'), { options: hosts });
 
 /** People in browsers. */
 export async function browser(tally, { paths = [], options = [], isHeld = false } = {}) {
