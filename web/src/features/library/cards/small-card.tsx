@@ -54,7 +54,6 @@ export const SmallCard = memo(function SmallCard({
           <>
             <p className={classes.by}>
               <span>{by}</span>
-              <span aria-hidden>·</span>
               <LabelledDate {...shownDate(recommendation, saved)} />
             </p>
             <p className={classes.why} dir="auto">
