@@ -71,11 +71,11 @@ export class Facts {
 
   /** Whether the viewer has muted the other, or there is a block between them. */
   isHidden(viewer: string, other: string): boolean {
-    return this.blocks.has(`mutes ${viewer} ${other}`) || this.areApart(viewer, other);
+    return this.blocks.has(`mutes ${viewer} ${other}`) || this.isEitherBlocked(viewer, other);
   }
 
   /** Whether one of the two has blocked the other. */
-  areApart(one: string, other: string): boolean {
+  isEitherBlocked(one: string, other: string): boolean {
     return this.blocks.has(`blocks ${one} ${other}`) || this.blocks.has(`blocks ${other} ${one}`);
   }
 

@@ -155,8 +155,8 @@ const closeCircles = fc
     const people = everyone.slice(0, 6);
     for (const [at, one] of people.entries()) {
       for (const other of people.slice(at + 1)) {
-        const apart = strangers.some((pair) => pair.includes(one) && pair.includes(other));
-        if (!apart) community.friends(one, other);
+        const areStrangers = strangers.some((pair) => pair.includes(one) && pair.includes(other));
+        if (!areStrangers) community.friends(one, other);
       }
     }
     const owners = new Map(items.map(({ owner }, index) => [`item-${index}`, owner]));

@@ -17,7 +17,7 @@ export interface Relation {
   /** The item was sent to the user, whatever they answered, or the user has saved it. */
   readonly hasReceivedOrSaved: boolean;
   /** The user has blocked the owner, or the owner the user. */
-  readonly isApartFromOwner: boolean;
+  readonly isBlocked: boolean;
 }
 
 /**
@@ -26,11 +26,11 @@ export interface Relation {
  * applies it. A share link works while its maker may see the item and pass it on.
  */
 export function maySee(
-  { isOwner, isFriendOfOwner, hasReceivedOrSaved, isApartFromOwner }: Relation,
+  { isOwner, isFriendOfOwner, hasReceivedOrSaved, isBlocked }: Relation,
   { keepPrivate }: Pick<RecommendationDocument, 'keepPrivate'>,
 ): boolean {
   if (isOwner) return true;
-  if (isApartFromOwner) return false;
+  if (isBlocked) return false;
   return hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
 }
 
@@ -88,12 +88,12 @@ export class Visibility {
       isOwner: viewerId === ownerId,
       isFriendOfOwner: false,
       hasReceivedOrSaved: false,
-      isApartFromOwner: false,
+      isBlocked: false,
     };
     if (maySee(baseRelation, document)) return true;
     const [isFriendOfOwner, isBlocked] = await Promise.all([
       this.currentFriendships.areFriends(viewerId, ownerId),
-      this.currentBlocks.areApart(viewerId, ownerId),
+      this.currentBlocks.isEitherBlocked(viewerId, ownerId),
     ]);
     if (isBlocked) return false;
     if (maySee({ ...baseRelation, isFriendOfOwner }, document)) return true;
@@ -118,7 +118,7 @@ export class Visibility {
     const idOf = (document: RecommendationDocument) => entryId(document.recommendationId, viewerId);
     const [friendIds, blockedIds, entries] = await Promise.all([
       this.friendships.friendIds(viewerId),
-      this.blocksReader.apartFrom(viewerId),
+      this.blocksReader.blockedEitherWay(viewerId),
       this.library.getMany(documents.map(idOf)),
     ]);
     return documents.filter((document) =>
@@ -127,7 +127,7 @@ export class Visibility {
           isOwner: viewerId === document.ownerId,
           isFriendOfOwner: friendIds.has(document.ownerId),
           hasReceivedOrSaved: entries.has(idOf(document)),
-          isApartFromOwner: blockedIds.has(document.ownerId),
+          isBlocked: blockedIds.has(document.ownerId),
         },
         document,
       ),
@@ -142,7 +142,7 @@ export class Visibility {
     const { recommendationId, ownerId } = document;
     const [friendIds, blockedIds, entries] = await Promise.all([
       this.friendships.friendIds(ownerId),
-      this.blocksReader.apartFrom(ownerId),
+      this.blocksReader.blockedEitherWay(ownerId),
       this.library.getMany(userIds.map((userId) => entryId(recommendationId, userId))),
     ]);
     return userIds.filter((userId) =>
@@ -151,7 +151,7 @@ export class Visibility {
           isOwner: userId === ownerId,
           isFriendOfOwner: friendIds.has(userId),
           hasReceivedOrSaved: entries.has(entryId(recommendationId, userId)),
-          isApartFromOwner: blockedIds.has(userId),
+          isBlocked: blockedIds.has(userId),
         },
         document,
       ),

@@ -28,7 +28,7 @@ export function requestsShown(
 ): Omit<FriendRequest, 'id'>[] {
   const { facts } = oracle;
   return oracle.everyone
-    .filter((other) => !facts.areApart(userId, other))
+    .filter((other) => !facts.isEitherBlocked(userId, other))
     .filter((other) =>
       type === 'sent' ? facts.hasAsked(userId, other) : facts.hasAsked(other, userId),
     )
@@ -62,7 +62,7 @@ export function requestsShown(
 export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
   const { facts } = oracle;
   const others = oracle.everyone.filter(
-    (other) => other !== userId && !facts.areApart(userId, other),
+    (other) => other !== userId && !facts.isEitherBlocked(userId, other),
   );
   const isOpen = (other: string) => facts.hasAsked(userId, other) || facts.hasAsked(other, userId);
   const isKnown = (other: string) =>

@@ -23,7 +23,7 @@ const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
 function entriesOf({ facts, libraries }: Oracle, userId: string): Entry[] {
   const saved = [...libraries.savedBy(userId)].flatMap(([id, since]) => {
     const known = facts.recommendations.get(id);
-    return known && !facts.areApart(userId, known.ownerId) ? [{ known, since }] : [];
+    return known && !facts.isEitherBlocked(userId, known.ownerId) ? [{ known, since }] : [];
   });
   return [...facts.owned(userId).map(asEntry), ...saved].sort(newest);
 }

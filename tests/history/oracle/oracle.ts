@@ -146,7 +146,7 @@ export class Oracle {
    */
   sees(userId: string, recommendationId: string): boolean {
     const known = this.facts.recommendations.get(recommendationId);
-    if (known === undefined || this.facts.areApart(userId, known.ownerId)) return false;
+    if (known === undefined || this.facts.isEitherBlocked(userId, known.ownerId)) return false;
     return (
       known.ownerId === userId ||
       (!known.keepPrivate && this.facts.areFriends(userId, known.ownerId)) ||

@@ -150,14 +150,16 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
         const linked = linkedBy(at, token, now);
         if (linked?.known.recommendationId !== id) return false;
         const people = [linked.makerId, linked.known.ownerId];
-        return !people.some((other) => at.facts.areApart(actorId, other));
+        return !people.some((other) => at.facts.isEitherBlocked(actorId, other));
       };
       holds((at) => at.sees(actorId, id) || isLinked(at));
     } else if (type === 'Shared') {
       holds((at) => at.passesOn(actorId, data.recommendationId));
       const { recipientIds } = data;
       for (const each of recipientIds) {
-        holds((at) => at.facts.areFriends(actorId, each) && !at.facts.areApart(actorId, each));
+        holds(
+          (at) => at.facts.areFriends(actorId, each) && !at.facts.isEitherBlocked(actorId, each),
+        );
       }
       expect(new Set(recipientIds).size).toBe(recipientIds.length);
       const { askId = '' } = answered.parse(command.body);
@@ -170,14 +172,17 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
       for (const each of wanted) holds((at) => at.facts.openTo(each) !== 'nobody');
     } else if (type === 'AskSent') {
       for (const each of data.recipientIds) {
-        holds((at) => at.facts.areFriends(actorId, each) && !at.facts.areApart(actorId, each));
+        holds(
+          (at) => at.facts.areFriends(actorId, each) && !at.facts.isEitherBlocked(actorId, each),
+        );
       }
     } else if (type === 'FriendRequestSent') {
-      holds((at) => !at.facts.areApart(actorId, data.receiverId));
+      holds((at) => !at.facts.isEitherBlocked(actorId, data.receiverId));
     } else if (type === 'FriendRequestAccepted') {
       holds(
         (at) =>
-          at.facts.hasAsked(data.senderId, actorId) && !at.facts.areApart(data.senderId, actorId),
+          at.facts.hasAsked(data.senderId, actorId) &&
+          !at.facts.isEitherBlocked(data.senderId, actorId),
       );
     } else if (type === 'FriendRemoved') {
       holds((at) => at.facts.areFriends(data.userId, data.friendId));

@@ -160,7 +160,7 @@ describe('Asking for a recommendation', () => {
     expect(mine).toMatchObject([{ asked: [{ email: cleo }], askedCount: 1, answers: [] }]);
   });
 
-  it('does not come back when those who were apart are friends again', async () => {
+  it('does not come back when friends who parted are friends again', async () => {
     await asks();
     await community.blocks(ben ?? '', ada ?? '');
     await community.unblocks(ben ?? '', ada ?? '');

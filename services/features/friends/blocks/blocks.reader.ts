@@ -4,26 +4,26 @@ import { blocksProjection } from '../../../../projections/blocks/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 
-/** User ids around one user. */
-interface Around {
+/** Ids of the users in a mute or block with one user. */
+interface BlockSets {
   /** Whom the user has muted, or blocked, or who has blocked the user. */
   readonly hidden: Set<string>;
   /** Who has muted or blocked the user, or whom the user has blocked. */
   readonly untold: Set<string>;
   /** Between whom and the user there is a block, either way. */
-  readonly apart: Set<string>;
+  readonly blocked: Set<string>;
 }
 
-const noAround = (): Around => ({ hidden: new Set(), untold: new Set(), apart: new Set() });
+const noSets = (): BlockSets => ({ hidden: new Set(), untold: new Set(), blocked: new Set() });
 const relations = ['muted', 'blocked'] as const;
-/** What a block means for both. */
-const ofBlocked = ['hidden', 'untold', 'apart'] as const;
+/** The sets that a block adds to, for both users. */
+const setsOfBlock = ['hidden', 'untold', 'blocked'] as const;
 
 /** Who has muted or blocked whom, for pages and notices. Commands ask the log (`Blocks`). */
 @Injectable()
 export class BlocksReader {
   private readonly blocks: ReadModel<BlockDocument, typeof blocksProjection.indexes>;
-  private readonly around = batchLookups((userIds) => this.findAround(userIds));
+  private readonly sets = batchLookups((userIds) => this.findSets(userIds));
 
   constructor(readModels: ReadModels) {
     this.blocks = readModels.of(blocksProjection);
@@ -40,8 +40,8 @@ export class BlocksReader {
   }
 
   /** Users between whom and a user there is a block, either way. */
-  async apartFrom(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.of(userId)).apart;
+  async blockedEitherWay(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.of(userId)).blocked;
   }
 
   /** Whom a user has muted and blocked, the last first. */
@@ -52,23 +52,23 @@ export class BlocksReader {
     return blocks.toSorted((one, other) => (since(one) < since(other) ? 1 : -1));
   }
 
-  private async of(userId: string): Promise<Around> {
-    return (await this.around([userId])).get(userId) ?? noAround();
+  private async of(userId: string): Promise<BlockSets> {
+    return (await this.sets([userId])).get(userId) ?? noSets();
   }
 
   /** Read from the indexes alone, and batched per tick: most answers need it. */
-  private async findAround(userIds: readonly string[]): Promise<ReadonlyMap<string, Around>> {
-    const found = new Map(userIds.map((userId) => [userId, noAround()]));
+  private async findSets(userIds: readonly string[]): Promise<ReadonlyMap<string, BlockSets>> {
+    const found = new Map(userIds.map((userId) => [userId, noSets()]));
     const [made, suffered] = await Promise.all([
       this.blocks.entries({ index: 'others', where: { userId: userIds, relation: relations } }),
       this.blocks.entries({ index: 'byOthers', where: { otherId: userIds, relation: relations } }),
     ]);
-    const add = (entries: typeof made, ofMuted: keyof Around) => {
+    const add = (entries: typeof made, ofMuted: keyof BlockSets) => {
       for (const { equals, order } of entries) {
         const [userId, relation, otherId] = [...equals, ...order].map(String);
-        const around = found.get(userId ?? '');
-        const sets = relation === 'blocked' ? ofBlocked : [ofMuted];
-        for (const set of sets) around?.[set].add(otherId ?? '');
+        const ofUser = found.get(userId ?? '');
+        const names = relation === 'blocked' ? setsOfBlock : [ofMuted];
+        for (const name of names) ofUser?.[name].add(otherId ?? '');
       }
     };
     add(made, 'hidden');

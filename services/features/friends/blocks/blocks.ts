@@ -3,14 +3,15 @@ import { blocksDecider } from '../../../../events/blocks/decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
 /**
- * Whether one of two users has blocked the other. Commands read it from both event streams, so it is
- * never stale; queries use the read model (`BlocksReader`), which may lag.
+ * Blocks for commands, read from the event streams of both users and so never stale. Queries use the
+ * read model (`BlocksReader`), which may lag.
  */
 @Injectable()
 export class Blocks {
   constructor(private readonly decisions: Decisions) {}
 
-  async areApart(one: string, other: string): Promise<boolean> {
+  /** Whether one of two users has blocked the other. */
+  async isEitherBlocked(one: string, other: string): Promise<boolean> {
     if (one === other) return false;
     // In parallel: `stateOf` joins them to one request to the event store.
     const [blocksOfOne, blocksOfOther] = await Promise.all([

@@ -42,8 +42,8 @@ export class ShownPeople {
   }
 
   /** Everybody between whom and a viewer there is a block. */
-  apartFrom(viewerId: string): Promise<ReadonlySet<string>> {
-    return this.blocks.apartFrom(viewerId);
+  blockedEitherWay(viewerId: string): Promise<ReadonlySet<string>> {
+    return this.blocks.blockedEitherWay(viewerId);
   }
 
   /** Those of the given users who are told of what a user does. */

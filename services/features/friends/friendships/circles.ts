@@ -68,12 +68,12 @@ export class Circles {
 
   /** Received and sent. One that crossed with a block waits for nobody. */
   private async openRequests(userId: string) {
-    const [received, sent, apart] = await Promise.all([
+    const [received, sent, blockedIds] = await Promise.all([
       this.friendships.list(userId, 'received'),
       this.friendships.list(userId, 'sent'),
-      this.shownPeople.apartFrom(userId),
+      this.shownPeople.blockedEitherWay(userId),
     ]);
-    const isShown = ({ otherId }: FriendDocument) => !apart.has(otherId);
+    const isShown = ({ otherId }: FriendDocument) => !blockedIds.has(otherId);
     return [received.filter(isShown), sent.filter(isShown)] as const;
   }
 

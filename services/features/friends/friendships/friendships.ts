@@ -28,7 +28,7 @@ export class Friendships {
     const pair = orderedPair(one, other);
     const { state, time } = await this.decisions.streamOf(friendshipDecider, pair);
     // A block counts before it has ended the friendship.
-    if (state.status !== 'friends' || (await this.blocks.areApart(one, other))) return null;
+    if (state.status !== 'friends' || (await this.blocks.isEitherBlocked(one, other))) return null;
     // A friendship that began can only end.
     return time ?? null;
   }

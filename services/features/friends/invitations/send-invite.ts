@@ -42,7 +42,7 @@ export class SendInviteHandler implements CallHandler<Call> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
     // Across a block the address seems to have no account, and gets no mail.
-    if (invitedId !== null && (await this.blocks.areApart(userId, invitedId))) {
+    if (invitedId !== null && (await this.blocks.isEitherBlocked(userId, invitedId))) {
       const { position } = await this.invitations.record(email, userId, metadata);
       return { success: true, position, sent: 'mail' };
     }

@@ -52,7 +52,7 @@ export class FriendshipDecisions {
     } as const;
     const { position } = await this.quotas.add(counted, (requireRoom) => {
       const send = async () => {
-        if (await this.blocks.areApart(senderId, receiverId)) {
+        if (await this.blocks.isEitherBlocked(senderId, receiverId)) {
           throw new DomainError('not-found', 'User not found');
         }
         await requireRoom();
@@ -73,8 +73,9 @@ export class FriendshipDecisions {
     const pair = pairOf(requestId);
     if (!pair?.includes(userId)) throw requestNotFound();
     const answer = async () => {
-      const isApart = type === 'AcceptFriendRequest' && (await this.blocks.areApart(...pair));
-      if (isApart) throw requestNotFound();
+      const isBlocked =
+        type === 'AcceptFriendRequest' && (await this.blocks.isEitherBlocked(...pair));
+      if (isBlocked) throw requestNotFound();
       return { type, userId } as const;
     };
     return (await this.execute(pair, answer, metadata)).position;

@@ -36,7 +36,7 @@ export class KnownAddresses {
   async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
     if (viewerId === userId) return true;
     if (viewerId === null) return this.isOpen;
-    if (await this.blocks.areApart(viewerId, userId)) return false;
+    if (await this.blocks.isEitherBlocked(viewerId, userId)) return false;
     if (this.isOpen) return true;
     const pair = orderedPair(viewerId, userId);
     return knowsAddress(viewerId, await this.decisions.stateOf(friendshipDecider, pair));
@@ -56,13 +56,13 @@ export class KnownAddresses {
 
   /** The viewer and everybody whose address the viewer knows; nobody across a block. */
   async knownTo(viewerId: string): Promise<readonly string[]> {
-    const [sent, received, friendIds, apart] = await Promise.all([
+    const [sent, received, friendIds, blockedIds] = await Promise.all([
       this.friendships.list(viewerId, 'sent'),
       this.friendships.list(viewerId, 'received'),
       this.friendships.friendIds(viewerId),
-      this.shownPeople.apartFrom(viewerId),
+      this.shownPeople.blockedEitherWay(viewerId),
     ]);
     const asked = [...sent, ...received].filter(showsAddress).map(({ otherId }) => otherId);
-    return [viewerId, ...friendIds, ...asked].filter((each) => !apart.has(each));
+    return [viewerId, ...friendIds, ...asked].filter((each) => !blockedIds.has(each));
   }
 }

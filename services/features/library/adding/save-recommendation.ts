@@ -69,11 +69,11 @@ export class RecommendationSaver {
     return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
   }
 
-  /** Whether the user is apart from the owner of the item or the maker of the link. */
+  /** Whether there is a block between the user and the owner of the item or the maker of the link. */
   private async isAcrossBlock(userId: string, { document, makerId }: Shown): Promise<boolean> {
     const others = [...new Set([document.ownerId, makerId])];
-    const apart = others.map((otherId) => this.blocks.areApart(userId, otherId));
-    return (await Promise.all(apart)).includes(true);
+    const checks = others.map((otherId) => this.blocks.isEitherBlocked(userId, otherId));
+    return (await Promise.all(checks)).includes(true);
   }
 
   /** A repeated command answers with what was saved then, even if the item is hidden by now. */

@@ -95,12 +95,12 @@ export class LibraryList {
 
   /** The newest first, without those across a block, which leave the library in a moment. */
   private async section(userId: string, section: Section): Promise<LibraryItem[]> {
-    const [items, apart] = await Promise.all([
+    const [items, blockedIds] = await Promise.all([
       this.searches.library(userId),
-      this.shownPeople.apartFrom(userId),
+      this.shownPeople.blockedEitherWay(userId),
     ]);
     return items.filter(({ type, ownerId }) => {
-      if (apart.has(ownerId)) return false;
+      if (blockedIds.has(ownerId)) return false;
       if (section === 'my-recommendations') return ownerId === userId;
       if (section === 'friends-recommendations') return ownerId !== userId;
       return section === 'all' || type === section;
@@ -134,14 +134,14 @@ export class LibraryList {
 
   /** Those of the items that are in the library, whatever another read model says. */
   private async held(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
-    const [documents, standings, apart] = await Promise.all([
+    const [documents, standings, blockedIds] = await Promise.all([
       this.recommendations.findMany(ids),
       this.library.standings(userId, ids),
-      this.shownPeople.apartFrom(userId),
+      this.shownPeople.blockedEitherWay(userId),
     ]);
     return documents.filter(
       ({ recommendationId, ownerId }) =>
-        !apart.has(ownerId) && standings.get(recommendationId)?.library !== undefined,
+        !blockedIds.has(ownerId) && standings.get(recommendationId)?.library !== undefined,
     );
   }
 }

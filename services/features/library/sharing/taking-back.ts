@@ -103,7 +103,7 @@ export class TakingBack {
     await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
     const [friendIds, blockedIds] = await Promise.all([
       this.friendships.friendIds(item.ownerId),
-      this.blocks.apartFrom(item.ownerId),
+      this.blocks.blockedEitherWay(item.ownerId),
     ]);
     return (userId) =>
       maySee(
@@ -111,7 +111,7 @@ export class TakingBack {
           isOwner: false,
           isFriendOfOwner: friendIds.has(userId),
           hasReceivedOrSaved: false,
-          isApartFromOwner: blockedIds.has(userId),
+          isBlocked: blockedIds.has(userId),
         },
         item,
       );
