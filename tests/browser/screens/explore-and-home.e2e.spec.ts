@@ -46,6 +46,8 @@ test('a card shows what it is, who says why, and when', async ({
     ]) {
       await card.click({ position: spot });
       await expect(page).toHaveURL(`/thing/${id}`);
+      // The screen before stays until the page has loaded.
+      await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible();
       await expect(page.getByRole('blockquote')).toHaveText(why);
       await page.goBack();
       await expect(card).toBeVisible();
