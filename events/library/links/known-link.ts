@@ -17,16 +17,16 @@ export interface KnownLink {
 /** Reads addresses of one site. `path` has the decoded, non-empty parts of the path. */
 export type SiteRule = (url: URL, path: readonly string[]) => KnownLink | null;
 
-interface Told {
+interface LinkDetails {
   readonly metadata?: KnownLink['metadata'];
   readonly title?: string | undefined;
 }
 
-export const known = (
+export const knownLink = (
   site: string,
   types: readonly RecommendationType[],
   address: string,
-  { metadata = {}, title }: Told = {},
+  { metadata = {}, title }: LinkDetails = {},
 ): KnownLink => ({ site, types, address, metadata, title });
 
 /** Whether an address is one of these hosts, or of a host below one. */

@@ -6,7 +6,7 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import { ProviderFailure, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optional, optionalText, readable } from './fields.js';
+import { optional, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 /** Deezer reports every error as a 200 with this field. */
@@ -67,7 +67,7 @@ const listOf = async <Item>(
   item: z.ZodType<Item>,
   signal: AbortSignal,
 ): Promise<readonly Item[]> => {
-  const schema = z.object({ data: readable(item) });
+  const schema = z.object({ data: readableItems(item) });
   const query = { q: text, limit: '10', index: '0' };
   const answer = await upstream.ask({ path, query }, (json) => orError(json, schema), signal);
   return answer?.data ?? [];
@@ -95,7 +95,7 @@ export const deezerTracks = (upstream: Upstream): Source<TrackResult> => ({
         preview: previewAddress(found.preview),
         isrc: null,
         link,
-        metadata: known(facts),
+        metadata: withoutNulls(facts),
       };
     }),
 });
@@ -120,7 +120,7 @@ export const deezerPodcasts = (upstream: Upstream): Source<PodcastResult> => ({
         coverSmall: covers.coverSmall,
         description,
         link,
-        metadata: known(facts),
+        metadata: withoutNulls(facts),
       };
     }),
 });

@@ -17,7 +17,7 @@ export const optionalText = z
 export const optionalNumber = optional(z.number());
 
 /** Items of a list; unreadable ones are skipped, since they say nothing about the others. */
-export const readable = <Schema extends z.ZodType>(schema: Schema) =>
+export const readableItems = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((items) =>
     items.flatMap((item) => {
       const read = schema.safeParse(item);
@@ -55,8 +55,8 @@ export function webAddress(value: string | null): string | null {
   return value.length > 2_000 ? null : value;
 }
 
-/** Only the known fields: null values are not stored. */
-export function known<Field>(
+/** The fields that have a value, since null values are not stored. */
+export function withoutNulls<Field>(
   fields: Readonly<Record<string, Field | null>>,
 ): Record<string, Exclude<Field, null>> {
   const entries = Object.entries(fields).filter(

@@ -4,13 +4,13 @@ import { coverAddress } from '../../../platform/http/pages/content-security-poli
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import {
-  known,
   optional,
   optionalNumber,
   optionalText,
   plain,
-  readable,
+  readableItems,
   webAddress,
+  withoutNulls,
 } from './fields.js';
 import { identityOf } from './identities.js';
 
@@ -35,7 +35,7 @@ const volume = z.object({
 });
 type Volume = z.infer<typeof volume>['volumeInfo'];
 /** `items` is absent when nothing matches; an answer with neither field is invalid. */
-const answer = z.object({ totalItems: z.number(), items: readable(volume).default([]) });
+const answer = z.object({ totalItems: z.number(), items: readableItems(volume).default([]) });
 
 /** Google Books, `/volumes`. Ratings and descriptions belong to Google: shown, not stored. */
 export const googleBooks = (upstream: Upstream, key: string): Source<BookResult> => ({
@@ -75,7 +75,7 @@ function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
   const isbn = volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier;
   const infoLink = webAddress(volumeInfo.infoLink);
   const facts = factsOf(volumeInfo);
-  const lasting = known({
+  const lasting = withoutNulls({
     googleBooksId: id,
     authors,
     isbn: isbn ?? null,
@@ -93,7 +93,7 @@ const thumbnailOf = ({ imageLinks }: Volume) => coverOf(imageLinks?.thumbnail ??
 
 /** Data that may be stored only for a time, and since when. */
 function factsOf(found: Volume) {
-  return known<string | number | string[]>({
+  return withoutNulls<string | number | string[]>({
     thumbnail: thumbnailOf(found),
     publishedDate: found.publishedDate,
     subtitle: found.subtitle,

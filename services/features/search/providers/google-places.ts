@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optional, optionalNumber, optionalText, readable, webAddress } from './fields.js';
+import {
+  optional,
+  optionalNumber,
+  optionalText,
+  readableItems,
+  webAddress,
+  withoutNulls,
+} from './fields.js';
 import { identityOf } from './identities.js';
 
 /** Name of a photo, as Google gives it. */
@@ -22,7 +29,7 @@ const place = z.object({
 });
 /** No result is `{}`; an error has another shape. */
 const answer = z
-  .object({ places: readable(place).default([]), error: z.undefined().optional() })
+  .object({ places: readableItems(place).default([]), error: z.undefined().optional() })
   .transform(({ places }) => places);
 
 const mask = 'id displayName formattedAddress rating userRatingCount photos googleMapsUri'
@@ -75,7 +82,7 @@ function resultOf(found: z.infer<typeof place>): PlaceResult {
     userRatingsTotal,
     address: found.formattedAddress,
     link,
-    metadata: known({ placeId, googlePlaceId: placeId, googleMapsUrl: link }),
+    metadata: withoutNulls({ placeId, googlePlaceId: placeId, googleMapsUrl: link }),
   };
 }
 

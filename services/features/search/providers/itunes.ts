@@ -6,7 +6,7 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optionalNumber, optionalText, readable, webAddress } from './fields.js';
+import { optionalNumber, optionalText, readableItems, webAddress, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 const item = z.object({
@@ -25,7 +25,7 @@ const item = z.object({
   collectionViewUrl: optionalText,
 });
 type Item = z.infer<typeof item>;
-const answer = z.object({ results: readable(item) });
+const answer = z.object({ results: readableItems(item) });
 
 type Entity = 'movie' | 'tvSeason' | 'song' | 'podcast';
 
@@ -59,7 +59,10 @@ function film(id: string, title: string, found: Item, link: string | null): Movi
   const releaseDate = found.releaseDate?.slice(0, 10) ?? null;
   const posterPath = artwork(found.artworkUrl100, 600);
   const overview = found.longDescription;
-  const metadata = { ...known({ tmdbPoster: posterPath, releaseDate, overview }), ...source };
+  const metadata = {
+    ...withoutNulls({ tmdbPoster: posterPath, releaseDate, overview }),
+    ...source,
+  };
   return { id, title, posterPath, releaseDate, voteAverage: null, overview, link, metadata };
 }
 
@@ -96,7 +99,7 @@ export const itunesTracks = (upstream: Upstream): Source<TrackResult> =>
       coverMedium: artwork(found.artworkUrl100, 100),
       coverBig: artwork(found.artworkUrl100, 600),
     };
-    const metadata = { ...known({ artist, album, ...covers }), ...source };
+    const metadata = { ...withoutNulls({ artist, album, ...covers }), ...source };
     return {
       id: idOf(market, trackId),
       title,
@@ -119,7 +122,7 @@ export const itunesPodcasts = (upstream: Upstream): Source<PodcastResult> =>
       coverSmall: artwork(found.artworkUrl100, 100),
       coverBig: artwork(found.artworkUrl100, 600),
     };
-    const metadata = { ...known({ publisher, totalEpisodes, ...covers }), ...source };
+    const metadata = { ...withoutNulls({ publisher, totalEpisodes, ...covers }), ...source };
     return {
       id: idOf(market, collectionId),
       title,

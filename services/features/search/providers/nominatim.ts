@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalText, readable } from './fields.js';
+import { optionalText, readableItems } from './fields.js';
 import { identityOf } from './identities.js';
 import { osmPlace } from './open-street-map.js';
 
@@ -16,7 +16,7 @@ const place = z.object({
   display_name: z.string().min(1),
   type: optionalText,
 });
-const answer = readable(place);
+const answer = readableItems(place);
 
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
 

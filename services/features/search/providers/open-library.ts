@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optional, optionalNumber, optionalText, readable } from './fields.js';
+import { optional, optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 const work = z.object({
@@ -16,7 +16,7 @@ const work = z.object({
   ratings_average: optionalNumber,
   ratings_count: optional(z.number().int()),
 });
-const answer = z.object({ docs: readable(work) });
+const answer = z.object({ docs: readableItems(work) });
 
 const fields =
   'key,title,subtitle,author_name,first_publish_year,cover_i,isbn,ratings_average,ratings_count';
@@ -42,7 +42,7 @@ function resultOf(found: z.infer<typeof work>): BookResult {
   const average = found.ratings_average;
   const averageRating = average === null ? null : Math.round(average * 10) / 10;
   const thumbnail = coverOf(found.cover_i, 'M');
-  const facts = known({
+  const facts = withoutNulls({
     openLibraryId: id,
     authors,
     publishedDate,

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../contract/search/map-view.js';
 import type { PlaceResult } from '../../../contract/search/search.js';
-import { known } from './fields.js';
+import { withoutNulls } from './fields.js';
 
 /** Something on OpenStreetMap. */
 export interface OsmThing {
@@ -19,7 +19,7 @@ const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
 export function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
   const placeId = `osm:${type}${id}`;
   const types = kind === null ? null : [kind];
-  const facts = known<string | readonly string[]>({ placeId, address, types });
+  const facts = withoutNulls<string | readonly string[]>({ placeId, address, types });
   return {
     placeId,
     name,

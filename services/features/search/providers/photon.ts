@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { optionalText, readable } from './fields.js';
+import { optionalText, readableItems } from './fields.js';
 import { identityOf } from './identities.js';
 import { osmPlace } from './open-street-map.js';
 
@@ -20,7 +20,7 @@ const feature = z.object({
     country: optionalText,
   }),
 });
-const answer = z.object({ features: readable(feature) });
+const answer = z.object({ features: readableItems(feature) });
 
 /** Languages of Photon; others get local names. */
 const languages = ['en', 'de', 'fr'];

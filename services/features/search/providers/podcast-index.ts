@@ -5,13 +5,13 @@ import { coverAddress } from '../../../platform/http/pages/content-security-poli
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import {
-  known,
   optional,
   optionalNumber,
   optionalText,
   plain,
-  readable,
+  readableItems,
   webAddress,
+  withoutNulls,
 } from './fields.js';
 import { identityOf } from './identities.js';
 
@@ -26,7 +26,7 @@ const feed = z.object({
   episodeCount: optionalNumber,
   dead: optional(z.union([z.number(), z.boolean()])),
 });
-const answer = z.object({ feeds: readable(feed) });
+const answer = z.object({ feeds: readableItems(feed) });
 
 /** Podcast Index, `/search/byterm`; each request is signed with the time. */
 export const podcastIndex = (
@@ -69,6 +69,6 @@ function resultOf(found: z.infer<typeof feed>): PodcastResult {
     coverSmall,
     description,
     link: webAddress(found.link),
-    metadata: known(facts),
+    metadata: withoutNulls(facts),
   };
 }

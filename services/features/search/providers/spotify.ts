@@ -6,7 +6,7 @@ import {
 } from '../../../platform/http/pages/content-security-policy.js';
 import { ProviderFailure, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optional, optionalNumber, optionalText, readable } from './fields.js';
+import { optional, optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 /** Client credentials, and where they are given for a token. */
@@ -34,8 +34,8 @@ const show = z.object({
   description: optionalText,
   images,
 });
-const tracks = z.object({ tracks: z.object({ items: readable(track) }) });
-const shows = z.object({ shows: z.object({ items: readable(show) }) });
+const tracks = z.object({ tracks: z.object({ items: readableItems(track) }) });
+const shows = z.object({ shows: z.object({ items: readableItems(show) }) });
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 /** Seconds before its expiry from which a token is no longer used. */
@@ -131,7 +131,14 @@ function trackOf(found: z.infer<typeof track>): TrackResult {
   const [album, isrc] = [of?.name ?? null, found.external_ids?.isrc ?? null];
   const link = `https://open.spotify.com/track/${id}`;
   const covers = coversOf(of?.images ?? []);
-  const metadata = known({ spotifyId: id, spotifyLink: link, artist, album, isrc, ...covers });
+  const metadata = withoutNulls({
+    spotifyId: id,
+    spotifyLink: link,
+    artist,
+    album,
+    isrc,
+    ...covers,
+  });
   const shown = { title, artist, album, coverSmall: covers.coverSmall, isrc };
   return { id, ...shown, preview: previewAddress(found.preview_url), link, metadata };
 }
@@ -142,5 +149,5 @@ function showOf(found: z.infer<typeof show>): PodcastResult {
   const covers = coversOf(found.images);
   const facts = { spotifyId: id, spotifyLink: link, publisher, description, totalEpisodes };
   const shown = { title, publisher, totalEpisodes, coverSmall: covers.coverSmall, description };
-  return { id, ...shown, link, metadata: known({ ...facts, ...covers }) };
+  return { id, ...shown, link, metadata: withoutNulls({ ...facts, ...covers }) };
 }

@@ -3,7 +3,7 @@ import type { MovieResult } from '../../../contract/search/search.js';
 import type { ProvidedThing } from '../expiring/terms.js';
 import { ProviderFailure, type SearchQuery, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optionalNumber, optionalText, readable } from './fields.js';
+import { optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 const item = z.object({
@@ -19,7 +19,7 @@ const item = z.object({
   vote_count: optionalNumber,
 });
 type Item = z.infer<typeof item>;
-const searchResponse = z.object({ results: readable(item) });
+const searchResponse = z.object({ results: readableItems(item) });
 
 /** TMDB's names in its paths. */
 const kinds = { movie: 'movie', series: 'tv' } as const;
@@ -109,7 +109,7 @@ function resultOf(found: Item, kind: 'movie' | 'tv', language: string): MovieRes
 
 /** The fields that TMDB's terms allow to store for six months, with their language and age. */
 function factsOf(found: Item, language: string) {
-  return known<string | number>({
+  return withoutNulls<string | number>({
     tmdbPoster: found.poster_path,
     tmdbBackdrop: found.backdrop_path,
     releaseDate: dateOf(found),

@@ -4,13 +4,13 @@ import { coverAddress } from '../../../platform/http/pages/content-security-poli
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import {
-  known,
   optional,
   optionalNumber,
   optionalText,
   plain,
-  readable,
+  readableItems,
   webAddress,
+  withoutNulls,
 } from './fields.js';
 import { identityOf } from './identities.js';
 
@@ -23,7 +23,7 @@ const show = z.object({
   image: optional(z.object({ medium: optionalText, original: optionalText })),
   rating: optional(z.object({ average: optionalNumber })),
 });
-const answer = readable(z.object({ show }));
+const answer = readableItems(z.object({ show }));
 
 /** TVmaze, `/search/shows`. It speaks English only. */
 export const tvmaze = (upstream: Upstream): Source<MovieResult> => ({
@@ -38,7 +38,7 @@ export const tvmaze = (upstream: Upstream): Source<MovieResult> => ({
       const posterPath = coverAddress(rest.image?.medium ?? rest.image?.original ?? null);
       const [releaseDate, overview] = [rest.premiered, plain(rest.summary)];
       const voteAverage = rest.rating?.average ?? null;
-      const facts = known({ tmdbPoster: posterPath, releaseDate, overview, voteAverage });
+      const facts = withoutNulls({ tmdbPoster: posterPath, releaseDate, overview, voteAverage });
       const metadata = { ...facts, source: 'TVmaze' };
       const shown = { title, posterPath, releaseDate, voteAverage, overview };
       return { id: `tvmaze:${id}`, ...shown, link: webAddress(rest.url), metadata };

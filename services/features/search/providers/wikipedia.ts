@@ -3,7 +3,7 @@ import type { MovieResult } from '../../../contract/search/search.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { known, optional, optionalText, readable } from './fields.js';
+import { optional, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
 const page = z.object({
@@ -13,7 +13,7 @@ const page = z.object({
   description: optionalText,
   thumbnail: optional(z.object({ url: z.string() })),
 });
-const searchResponse = z.object({ pages: readable(page) });
+const searchResponse = z.object({ pages: readableItems(page) });
 
 /** Editions that are searched; users of any other language get the English one. */
 const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
@@ -48,7 +48,7 @@ function toResult(found: z.infer<typeof page>, edition: WikipediaEdition): Movie
   const posterPath = coverAddress(address);
   const releaseDate = /\b(1[89]|20)\d{2}\b/.exec(overview ?? '')?.[0] ?? null;
   const link = `https://${edition}.wikipedia.org/wiki/${encodeURIComponent(key)}`;
-  const facts = known({ tmdbPoster: posterPath, releaseDate, overview });
+  const facts = withoutNulls({ tmdbPoster: posterPath, releaseDate, overview });
   const metadata = { ...facts, source: 'Wikipedia' };
   const displayFields = { title, posterPath, releaseDate, voteAverage: null, overview };
   return { id: `wp:${edition}:${id}`, ...displayFields, link, metadata };

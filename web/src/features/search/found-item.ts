@@ -48,7 +48,7 @@ const present = (...facts: Facts) => facts.filter((fact): fact is string => Bool
 const year = (date: string | null) => /^\d{4}/.exec(date ?? '')?.[0];
 const ratingOf = (value: number | null, count: number | null) =>
   value === null || value <= 0 ? null : { value, count };
-const known = (fields: Readonly<Record<string, string | null>>) =>
+const withoutNulls = (fields: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 export const movieItem = (found: MovieResult): FoundItem => ({
@@ -56,7 +56,7 @@ export const movieItem = (found: MovieResult): FoundItem => ({
   facts: present(year(found.releaseDate)),
   about: found.overview,
   rating: ratingOf(found.voteAverage, null),
-  cover: known({ tmdbPoster: found.posterPath }),
+  cover: withoutNulls({ tmdbPoster: found.posterPath }),
 });
 
 export const bookItem = (found: BookResult): FoundItem => ({
@@ -64,20 +64,20 @@ export const bookItem = (found: BookResult): FoundItem => ({
   facts: present(found.authors.join(', '), year(found.publishedDate), found.subtitle),
   about: found.description,
   rating: ratingOf(found.averageRating, found.ratingsCount),
-  cover: known({ thumbnail: found.thumbnail }),
+  cover: withoutNulls({ thumbnail: found.thumbnail }),
 });
 
 export const placeItem = (found: PlaceResult): FoundItem => ({
   ...common({ ...found, id: found.placeId, title: found.name }),
   facts: present(found.address),
   rating: ratingOf(found.rating, found.userRatingsTotal),
-  cover: known({ photo: found.photo }),
+  cover: withoutNulls({ photo: found.photo }),
 });
 
 export const trackItem = (found: TrackResult): FoundItem => ({
   ...common(found),
   facts: present(found.artist, found.album),
-  cover: known({ coverSmall: found.coverSmall }),
+  cover: withoutNulls({ coverSmall: found.coverSmall }),
   preview: found.preview,
   isrc: found.isrc,
 });
@@ -91,7 +91,7 @@ export const podcastItem = (found: PodcastResult): FoundItem => ({
       : t('{count, plural, one {# episode} other {# episodes}}', { count: found.totalEpisodes }),
   ),
   about: found.description,
-  cover: known({ coverSmall: found.coverSmall }),
+  cover: withoutNulls({ coverSmall: found.coverSmall }),
 });
 
 /** The title, cut to the allowed length. */

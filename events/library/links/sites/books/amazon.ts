@@ -1,5 +1,5 @@
 import { isbnOf } from '../../isbn.js';
-import { known, type SiteRule } from '../../known-link.js';
+import { knownLink, type SiteRule } from '../../known-link.js';
 
 const host =
   /(?:^|\.)(amazon\.(?:com|ca|fr|de|es|it|nl|se|pl|in|ae|sa|sg|eg|cn|ie|co\.(?:uk|jp|za)|com\.(?:au|be|br|mx|tr)))$/;
@@ -15,6 +15,6 @@ export const amazon: SiteRule = (url) => {
   const isbn = isbnOf(id);
   const address = `https://www.${shop}/dp/${id}`;
   return isbn === null
-    ? known('Amazon', [], address)
-    : known('ISBN', ['book'], address, { metadata: { isbn } });
+    ? knownLink('Amazon', [], address)
+    : knownLink('ISBN', ['book'], address, { metadata: { isbn } });
 };

@@ -1,5 +1,5 @@
 import { isbnOf } from '../../isbn.js';
-import { isAt, known, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 
 /** Shops and libraries whose addresses contain an ISBN-13. Other numbers in them are the shop's own. */
 const shops = [
@@ -26,5 +26,5 @@ export const bookShops: SiteRule = (url, path) => {
   if (isbn === undefined) return null;
   const ean = url.searchParams.has('ean') ? `?ean=${isbn}` : '';
   const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}${ean}`;
-  return known('ISBN', ['book'], address, { metadata: { isbn } });
+  return knownLink('ISBN', ['book'], address, { metadata: { isbn } });
 };

@@ -1,4 +1,4 @@
-import { known, type SiteRule, titleOf } from '../../known-link.js';
+import { knownLink, type SiteRule, titleOf } from '../../known-link.js';
 import { isGoogle } from '../google-hosts.js';
 
 const volume = /^[A-Za-z0-9_-]{12}$/;
@@ -10,7 +10,7 @@ export const googleBooks: SiteRule = (url, path) => {
   const isEdition = path[1] === 'edition';
   const id = (isEdition ? path[3] : url.searchParams.get('id')) ?? '';
   if (!volume.test(id)) return null;
-  return known('Google Books', ['book'], `https://books.google.com/books?id=${id}`, {
+  return knownLink('Google Books', ['book'], `https://books.google.com/books?id=${id}`, {
     metadata: { googleBooksId: id },
     title: isEdition && path[2] !== '_' ? titleOf(path[2], /[_+]+/g) : undefined,
   });

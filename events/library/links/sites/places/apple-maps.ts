@@ -1,4 +1,4 @@
-import { known, type SiteRule } from '../../known-link.js';
+import { knownLink, type SiteRule } from '../../known-link.js';
 import { pointOf } from '../../point.js';
 
 /** A pin with its coordinates; without them it is a search, with `daddr` a way to somewhere. */
@@ -13,5 +13,8 @@ export const appleMaps: SiteRule = ({ hostname, searchParams }) => {
   const { lat, lng } = location;
   const named = title === undefined ? '' : `&q=${encodeURIComponent(title)}`;
   const address = `https://maps.apple.com/?ll=${lat},${lng}${named}`;
-  return known('Apple Maps', ['place'], address, { metadata: { location: { lat, lng } }, title });
+  return knownLink('Apple Maps', ['place'], address, {
+    metadata: { location: { lat, lng } },
+    title,
+  });
 };

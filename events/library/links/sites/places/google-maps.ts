@@ -1,4 +1,4 @@
-import { known, type KnownLink, type SiteRule } from '../../known-link.js';
+import { knownLink, type KnownLink, type SiteRule } from '../../known-link.js';
 import { type Point, pointOf } from '../../point.js';
 import { isGoogle } from '../google-hosts.js';
 
@@ -31,7 +31,7 @@ function place(url: URL, number: string | undefined, point: Point | null, title?
     ...(point && { location: { lat: point.lat, lng: point.lng } }),
   };
   const address = number === undefined ? url.href : `https://maps.google.com/?cid=${number}`;
-  return known('Google Maps', ['place'], address, { metadata, title });
+  return knownLink('Google Maps', ['place'], address, { metadata, title });
 }
 
 /** Places alone: a window, a list of what was found, a way and a map of one’s own name none. */

@@ -1,4 +1,4 @@
-import { isAt, known, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 import { pointOf } from '../../point.js';
 
 const kinds: Readonly<Record<string, string>> = { node: 'N', way: 'W', relation: 'R' };
@@ -13,9 +13,9 @@ export const openStreetMap: SiteRule = (url, path) => {
   const letter = kinds[kind];
   if (letter !== undefined && /^\d{1,15}$/.test(id)) {
     const metadata = { placeId: `osm:${letter}${id}`, ...marked };
-    return known('OpenStreetMap', ['place'], `${site}${kind}/${id}`, { metadata });
+    return knownLink('OpenStreetMap', ['place'], `${site}${kind}/${id}`, { metadata });
   }
   if (marked === null) return null;
   const address = `${site}?mlat=${marked.location.lat}&mlon=${marked.location.lng}`;
-  return known('OpenStreetMap', ['place'], address, { metadata: marked });
+  return knownLink('OpenStreetMap', ['place'], address, { metadata: marked });
 };

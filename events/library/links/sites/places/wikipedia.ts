@@ -1,4 +1,4 @@
-import { known, type SiteRule } from '../../known-link.js';
+import { knownLink, type SiteRule } from '../../known-link.js';
 
 const host = /^([a-z]{2,3}(?:-[a-z]+)*|simple)\.(?:m\.)?wikipedia\.org$/;
 
@@ -6,5 +6,5 @@ const host = /^([a-z]{2,3}(?:-[a-z]+)*|simple)\.(?:m\.)?wikipedia\.org$/;
 export const wikipedia: SiteRule = (url, [kind, article]) => {
   const language = host.exec(url.hostname)?.[1];
   if (language === undefined || kind !== 'wiki' || article === undefined) return null;
-  return known('Wikipedia', [], `https://${language}.wikipedia.org${url.pathname}`);
+  return knownLink('Wikipedia', [], `https://${language}.wikipedia.org${url.pathname}`);
 };

@@ -1,4 +1,4 @@
-import { isAt, known, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 
 /** `/film/fichefilm_gen_cfilm=1.html` and what belongs to it: `/film/fichefilm-1/critiques/`. */
 const page = /^fiche(film|serie)(?:_gen_c(?:film|serie)=|-)(\d{1,9})(?:\.html)?$/;
@@ -8,6 +8,6 @@ export const allocine: SiteRule = (url, [section, item = '']) => {
   if (!isAt(url, 'allocine.fr') || kind === undefined || id === undefined) return null;
   const type = kind === 'film' ? 'movie' : 'series';
   return section === (kind === 'film' ? 'film' : 'series')
-    ? known('AlloCiné', [type], `https://www.allocine.fr/${section}/fiche${kind}-${id}`)
+    ? knownLink('AlloCiné', [type], `https://www.allocine.fr/${section}/fiche${kind}-${id}`)
     : null;
 };

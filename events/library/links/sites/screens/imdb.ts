@@ -1,9 +1,9 @@
-import { isAt, known, pathFrom, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, pathFrom, type SiteRule } from '../../known-link.js';
 
 /** Movies and series are numbered together. */
 export const imdb: SiteRule = (url, path) => {
   const [, imdbId = ''] = pathFrom(path, 'title');
   if (!isAt(url, 'imdb.com') || !/^tt\d{7,10}$/.test(imdbId)) return null;
   const address = `https://www.imdb.com/title/${imdbId}`;
-  return known('IMDb', ['movie', 'series'], address, { metadata: { imdbId } });
+  return knownLink('IMDb', ['movie', 'series'], address, { metadata: { imdbId } });
 };

@@ -1,4 +1,4 @@
-import { isAt, known, type SiteRule, titleOf } from '../../known-link.js';
+import { isAt, knownLink, type SiteRule, titleOf } from '../../known-link.js';
 
 /** `/film/slug`, and what a member says of it: `/member/film/slug`. */
 export const letterboxd: SiteRule = (url, path) => {
@@ -6,5 +6,5 @@ export const letterboxd: SiteRule = (url, path) => {
   const slug = path[0] === 'film' ? path[1] : path[1] === 'film' ? path[2] : undefined;
   if (slug === undefined) return null;
   const title = titleOf(slug);
-  return known('Letterboxd', ['movie'], `https://letterboxd.com/film/${slug}`, { title });
+  return knownLink('Letterboxd', ['movie'], `https://letterboxd.com/film/${slug}`, { title });
 };

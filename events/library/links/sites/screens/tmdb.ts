@@ -1,4 +1,4 @@
-import { isAt, known, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
+import { isAt, knownLink, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
 
 export const tmdb: SiteRule = (url, path) => {
   const [kind, item = ''] = pathFrom(path, 'movie', 'tv');
@@ -6,7 +6,7 @@ export const tmdb: SiteRule = (url, path) => {
   if (!isAt(url, 'themoviedb.org') || kind === undefined || id === undefined) return null;
   const tmdbUrl = `https://www.themoviedb.org/${kind}/${id}`;
   const metadata = { tmdbId: Number(id), tmdbUrl };
-  return known('TMDB', [kind === 'movie' ? 'movie' : 'series'], tmdbUrl, {
+  return knownLink('TMDB', [kind === 'movie' ? 'movie' : 'series'], tmdbUrl, {
     metadata,
     title: titleOf(slug),
   });

@@ -1,5 +1,5 @@
 import type { RecommendationType } from '../../../recommendation-types.js';
-import { isAt, known, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
+import { isAt, knownLink, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
 
 /** What there is at each of Apple's hosts. */
 const hosts: Readonly<Record<string, Readonly<Record<string, RecommendationType>>>> = {
@@ -39,5 +39,5 @@ export const apple: SiteRule = (url, path) => {
   const title = isId(rest[0]) || kind === 'episode' ? undefined : titleOf(rest[0]);
   const bare = type === 'music' ? id.replace('id', '') : id;
   const address = `https://${moved[kind] ?? host}/${kind}/${bare}${part}`;
-  return known('Apple', [type], address, { title });
+  return knownLink('Apple', [type], address, { title });
 };

@@ -1,5 +1,5 @@
 import type { RecommendationType } from '../../../recommendation-types.js';
-import { isAt, known, pathFrom, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, pathFrom, type SiteRule } from '../../known-link.js';
 
 const kinds: Readonly<Record<string, readonly RecommendationType[]>> = {
   track: ['music'],
@@ -19,7 +19,7 @@ export const deezer: SiteRule = (url, path) => {
   if (types === undefined || !/^\d{1,20}$/.test(id)) return null;
   const deezerLink = `https://www.deezer.com/${kind}/${id}`;
   const metadata = { ...(numbered.includes(kind) && { deezerId: id }), deezerLink };
-  return known('Deezer', types, deezerLink, { metadata });
+  return knownLink('Deezer', types, deezerLink, { metadata });
 };
 
 export const spotify: SiteRule = (url, path) => {
@@ -30,5 +30,5 @@ export const spotify: SiteRule = (url, path) => {
   if (types === undefined || !/^[A-Za-z0-9]{22}$/.test(id)) return null;
   const spotifyLink = `https://open.spotify.com/${kind}/${id}`;
   const metadata = { ...(numbered.includes(kind) && { spotifyId: id }), spotifyLink };
-  return known('Spotify', types, spotifyLink, { metadata });
+  return knownLink('Spotify', types, spotifyLink, { metadata });
 };

@@ -1,4 +1,4 @@
-import { isAt, known, type SiteRule } from '../../known-link.js';
+import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 
 const kinds = ['shorts', 'embed', 'live', 'v'];
 
@@ -9,5 +9,5 @@ export const youtube: SiteRule = (url, [kind = '', item]) => {
   const watched = kind === 'watch' ? url.searchParams.get('v') : null;
   const id = isShort ? kind : kinds.includes(kind) ? item : watched;
   if (!/^[A-Za-z0-9_-]{11}$/.test(id ?? '')) return null;
-  return known('YouTube', [], `https://www.youtube.com/watch?v=${id}`);
+  return knownLink('YouTube', [], `https://www.youtube.com/watch?v=${id}`);
 };
