@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { FormActions } from '../../../components/form-actions.js';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
@@ -110,7 +111,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
           {chosen.length === 0 ? t('Choose up to {most}.', { most }) : t('Write why for each.')}
         </p>
       )}
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="default" onClick={onNext}>
           {t('Skip')}
         </Button>
@@ -126,7 +127,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
                 count: chosen.length,
               })}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { FormActions } from '../../../components/form-actions.js';
 import { NameForm } from '../profile/name-form.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
@@ -11,12 +12,12 @@ export function NameStep({ onNext }: { onNext: () => void }) {
       className={classes.step}
       action={t('Continue')}
       withButton={(button) => (
-        <div className={classes.actions}>
+        <FormActions>
           <Button variant="default" onClick={onNext}>
             {t('Skip')}
           </Button>
           {button}
-        </div>
+        </FormActions>
       )}
       onSaved={onNext}
     />

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { FormActions } from '../../../components/form-actions.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { InviteLink } from '../../friends/invite-code/invite-link.js';
@@ -35,11 +36,11 @@ export function ShareStep({ favourites, onEnd }: ShareStepProps) {
         <InviteLink onPassedOn={() => setSent(true)} />
       )}
       <InviteWithShare favourite={favourite} onSent={onEnd} />
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant={isSent ? 'filled' : 'default'} onClick={onEnd}>
           {isSent ? t('Done') : t('Skip')}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }
