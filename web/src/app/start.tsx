@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { removeFrameBehind } from './frame/remove-frame.js';
@@ -24,14 +24,11 @@ const app = createRoot(root, {
   },
 });
 void prepareFirstScreen(client).then(() => {
-  // A transition renders in small steps, so that the first screen can be scrolled meanwhile.
-  startTransition(() => {
-    app.render(
-      <StrictMode>
-        <App client={client} />
-      </StrictMode>,
-    );
-  });
+  app.render(
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  );
 });
 reloadOnNewVersion();
 refetchFailedStyles();
