@@ -98,10 +98,14 @@ export const firstFiles = (file: string): Plugin => ({
         : html,
   },
   writeBundle(_options, bundle) {
-    const all = Object.entries(screens).map(([segment, modules]) => [
-      segment,
-      tags(bundle, ['app/start', 'shell', 'first-queries', ...modules]),
-    ]);
-    writeFileSync(file, JSON.stringify(Object.fromEntries(all)));
+    const ofScreens = Object.entries(screens).map(
+      ([segment, modules]) =>
+        [segment, tags(bundle, ['app/start', 'shell', 'first-queries', ...modules])] as const,
+    );
+    const catalogs = {
+      en: tags(bundle, ['catalogs/english']),
+      fr: tags(bundle, ['catalogs/french']),
+    };
+    writeFileSync(file, JSON.stringify({ screens: Object.fromEntries(ofScreens), catalogs }));
   },
 });

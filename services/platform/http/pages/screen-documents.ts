@@ -6,14 +6,20 @@ import { type FirstReadsContent, firstReadsId } from '../../../contract/first-re
 import { parametersHeader, positionHeader } from '../../../contract/headers.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
 import type { FirstScreens } from './first-screens.js';
+import { requestedLanguageOf } from './page-language.js';
 
 /** Milliseconds that a document waits for its reads; later ones are left to the page. */
 const maxWait = 300;
 /** What a read has of the request for the document: who asks, and from where. */
 const forwarded = /^(cookie|host|user-agent|forwarded|x-forwarded-.*)$/;
 
-/** Tags of the files with which a screen begins, by the first segment of its path. */
-export const firstFiles = z.record(z.string(), z.string());
+/** Tags of the files with which a page begins. */
+export const firstFiles = z.object({
+  /** By the first segment of the screen's path. */
+  screens: z.record(z.string(), z.string()),
+  /** By language: the texts, without which no code runs. */
+  catalogs: z.object({ en: z.string(), fr: z.string() }),
+});
 type FirstFiles = z.infer<typeof firstFiles>;
 
 /** Between these, the page has the tags of what a visitor needs first. */
@@ -61,8 +67,10 @@ export class ScreenDocuments {
     const markup =
       isComplete && isUsual ? await this.screens.markupOf(request.headers, path, answers) : '';
     const [, screen = ''] = path.split('/');
+    const { screens, catalogs } = this.files;
+    const language = requestedLanguageOf(request.headers) ?? 'en';
     return this.page
-      .replace(filesPlace, () => this.files[screen] ?? '')
+      .replace(filesPlace, () => `${catalogs[language]}${screens[screen] ?? ''}`)
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }
 
