@@ -7,9 +7,8 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { pendingAsks } from './pending-asks.js';
 
-/** Received asks in one response. */
-const maxReceived = 100;
 /** Recipients per ask whose names are returned; the others are counted. */
 const maxNamed = 10;
 /** Answers per ask that are returned, the newest. */
@@ -57,22 +56,15 @@ export class AsksReader {
     return Promise.all(asks.map((ask) => this.ownAsk(ask, shown)));
   }
 
-  /** The asks in the inbox of a user, newest first. */
+  /** The asks in the inbox of a user, newest first; at most 100. */
   async received(recipientId: string): Promise<ReceivedAsk[]> {
-    const where = { recipientId, waits: 'yes' };
-    const { items } = await this.documents.list({
-      index: 'byRecipient',
-      where,
-      limit: maxReceived,
-    });
-    if (items.length === 0) return [];
-    const shown = await this.shownPeople.friendsShownTo(recipientId);
-    const waiting = items.filter(({ askerId }) => shown.has(askerId));
+    const pending = await pendingAsks(this.documents, this.shownPeople, recipientId);
+    if (pending.length === 0) return [];
     const [asks, people] = await Promise.all([
-      this.documents.getMany(waiting.map(({ askId }) => askId)),
-      this.people.many(waiting.map(({ askerId }) => askerId)),
+      this.documents.getMany(pending.map(({ askId }) => askId)),
+      this.people.many(pending.map(({ askerId }) => askerId)),
     ]);
-    return waiting.flatMap(({ askId }) => {
+    return pending.flatMap(({ askId }) => {
       const ask = asks.get(askId);
       return ask?.kind === 'ask'
         ? [{ ...sharedFields(ask), asker: people.get(ask.askerId) ?? nobody }]
