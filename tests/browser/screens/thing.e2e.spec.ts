@@ -88,7 +88,12 @@ test('the answer to who sent it is given, changed and taken back on the page', a
   await undoTimePasses(a);
   await expect(sentTo).toHaveText(/Ada: Started$/);
   await expect(answer).toContainText('Started');
-  await answer.getByRole('button', { name: 'Change' }).click();
+  const change = answer.getByRole('button', { name: 'Change' });
+  await change.click();
+  await expect(answer.getByRole('button', { name: 'Thanks' })).toBeFocused();
+  await answer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(change).toBeFocused();
+  await change.click();
   await answer.getByLabel('A line to Ben (optional)').fill('Cried twice.');
   await answer.getByRole('button', { name: 'Loved it' }).click();
   await undoTimePasses(a);

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
+import { mainControl } from '../../lib/page/focus.js';
 import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { outcomeText } from '../library/outcomes/outcome-texts.js';
@@ -15,12 +17,18 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
   const { shares, ownOutcome } = thing;
   const me = useMe().email;
   const [isChanging, setChanging] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
   const outcomeAction = useUndoableCall(me, outcomeCall, recommendationId);
   if (shares.length === 0) return null;
   const answer = { recommendationId, userEmail: me };
+  /** The button that was used disappears, so the focus moves to the first control shown instead. */
+  const showForm = (isShown: boolean) => {
+    flushSync(() => setChanging(isShown));
+    if (section.current) mainControl(section.current)?.focus({ preventScroll: true });
+  };
   return (
-    <section className={classes.part} aria-labelledby="own-answer">
+    <section ref={section} className={classes.part} aria-labelledby="own-answer">
       <h2 id="own-answer">{t('Your answer')}</h2>
       <UndoPlace done={outcomeAction.isDone && t('Answered')} onUndo={outcomeAction.undo}>
         {ownOutcome && !isChanging ? (
@@ -29,7 +37,7 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
               <bdi>{outcomeText(ownOutcome)}</bdi>
               {!ownOutcome.isTold && <span>{` ${t('(told to nobody)')}`}</span>}
             </p>
-            <Button variant="default" size="compact-md" onClick={() => setChanging(true)}>
+            <Button variant="default" size="compact-md" onClick={() => showForm(true)}>
               {t('Change')}
             </Button>
             <Button
@@ -41,14 +49,23 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
             </Button>
           </div>
         ) : (
-          <OutcomeButtons
-            senders={shares.map(({ sender }) => sender)}
-            describedBy="own-answer"
-            onAnswer={(outcome) => {
-              setChanging(false);
-              outcomeAction.run({ ...answer, ...outcome });
-            }}
-          />
+          <>
+            <OutcomeButtons
+              senders={shares.map(({ sender }) => sender)}
+              describedBy="own-answer"
+              onAnswer={(outcome) => {
+                setChanging(false);
+                outcomeAction.run({ ...answer, ...outcome });
+              }}
+            />
+            {ownOutcome && (
+              <div className={classes.answer}>
+                <Button variant="default" size="compact-md" onClick={() => showForm(false)}>
+                  {t('Cancel')}
+                </Button>
+              </div>
+            )}
+          </>
         )}
       </UndoPlace>
     </section>
