@@ -9,7 +9,7 @@ type Action =
   /** Presses the button of the current item that names this key. */
   | { readonly kind: 'press'; readonly key: string };
 
-export interface Shortcut {
+interface Shortcut {
   /** Pressed one after the other. */
   readonly keys: readonly string[];
   /** What they do, for people. */

@@ -21,7 +21,7 @@ export function InboxBadge() {
 }
 
 /** The server's count minus the likes and comments marked as read on this device. */
-export function useUnreadCount(): number {
+function useUnreadCount(): number {
   const me = useMe().email;
   const { data: count } = useQuery(inboxBadgeQuery(me));
   const [read, setRead] = useDeviceState(readCount, me);

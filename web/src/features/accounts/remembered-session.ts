@@ -10,7 +10,7 @@ const remembered = getSession.response.extend({
   /** Milliseconds since 1970. */
   keptAt: z.number(),
 });
-export type RememberedSession = z.output<typeof remembered>;
+type RememberedSession = z.output<typeof remembered>;
 
 /** The last session on this device, for use while the server cannot be reached. */
 export function rememberedSession(): RememberedSession | null {

@@ -2,7 +2,7 @@ import type { FoundItem } from '../search/found-item.js';
 import type { AddValues } from './add-values.js';
 
 /** Unsaved input of the Add form. */
-export interface AddDraft {
+interface AddDraft {
   readonly values: AddValues;
   /** The selected search result. */
   readonly choice: FoundItem | null;

@@ -11,7 +11,7 @@ const hiddenCard = z.union([
   z.string().transform((id) => ({ id, title: '' })),
   z.object({ id: z.string(), title: z.string() }),
 ]);
-export type HiddenCard = z.output<typeof hiddenCard>;
+type HiddenCard = z.output<typeof hiddenCard>;
 
 const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hiddenCard), []);
 

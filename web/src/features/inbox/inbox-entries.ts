@@ -2,7 +2,7 @@ import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 
 /** Something in the Inbox: a recommendation that was sent, or an ask. */
-export interface InboxEntry {
+interface InboxEntry {
   readonly id: string;
   readonly shared?: SharedRecommendation;
   readonly ask?: ReceivedAsk;

@@ -30,7 +30,7 @@ export interface SearchAnswer {
 const minutes = 5 * 60_000;
 
 /** The music market: France for French, else the United States (specification §7). */
-export const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
+const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
 
 async function search(
   me: string,

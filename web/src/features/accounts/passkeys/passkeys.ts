@@ -29,7 +29,7 @@ export const passkeysQuery = (me: string) =>
   });
 
 /** Ways to confirm one's identity. */
-export type Proof = 'code' | 'passkey' | 'any';
+type Proof = 'code' | 'passkey' | 'any';
 
 /** How the person can confirm their identity; undefined while loading. */
 export function useProof(): Proof | undefined {

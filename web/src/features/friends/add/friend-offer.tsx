@@ -17,7 +17,7 @@ const declined = new DeviceState('declined-friend-offers', z.array(z.string()), 
 const maxDeclined = 200;
 
 /** An item saved from a share link, with its owner. */
-export type SavedByLink = Pick<Recommendation, 'id' | 'addedByUser' | 'savedByLink' | 'requestId'>;
+type SavedByLink = Pick<Recommendation, 'id' | 'addedByUser' | 'savedByLink' | 'requestId'>;
 
 /** The first item whose owner can be asked to be a friend; undefined if there is none. */
 export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | undefined {

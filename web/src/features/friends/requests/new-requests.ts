@@ -11,7 +11,7 @@ const known = z.object({
   /** ISO 8601; when the newest known request was sent. */
   toldUpTo: z.string(),
 });
-export type KnownRequests = z.infer<typeof known>;
+type KnownRequests = z.infer<typeof known>;
 
 /** The requests known on this device; null the first time. */
 export const knownRequests = new DeviceState<KnownRequests | null>(

@@ -32,7 +32,7 @@ export const commentsKey = ['comments'] as const;
 export const commentKey = (recommendationId: string) => ['comment', recommendationId];
 
 /** Comments of the person and friends, oldest first. */
-export const commentsQuery = (me: string, recommendationId: string) =>
+const commentsQuery = (me: string, recommendationId: string) =>
   queryOptions({
     queryKey: [...commentsKey, recommendationId],
     queryFn: async ({ signal }): Promise<readonly Comment[]> => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Palette } from './palette.js';
 
 /** The drawing area, above the title. */
-export interface Sheet {
+interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly palette: Palette;

@@ -157,4 +157,4 @@ function withInserted(
 }
 
 /** ISO 8601; when a recommendation came into the library: saved, or added by its owner. */
-export const dateInLibrary = ({ savedDate, addedDate }: Recommendation) => savedDate ?? addedDate;
+const dateInLibrary = ({ savedDate, addedDate }: Recommendation) => savedDate ?? addedDate;

@@ -3,7 +3,7 @@ import type { reaction } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
 export type Reaction = z.infer<typeof reaction>;
-export type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';
+type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';
 
 /** The person's current reaction. */
 export function reactionOf(recommendation: Recommendation, email: string): Reaction {

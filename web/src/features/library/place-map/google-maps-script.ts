@@ -19,7 +19,7 @@ interface MarkerOptions {
   readonly title: string;
   readonly icon: string;
 }
-export interface GoogleMaps {
+interface GoogleMaps {
   readonly Map: new (element: HTMLElement, options: { mapTypeControl: boolean }) => GoogleView;
   readonly Marker: new (options: MarkerOptions) => GoogleMarker;
 }
