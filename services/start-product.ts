@@ -67,10 +67,8 @@ async function beginWithKeys(
   say: (message: string) => void,
 ): Promise<void> {
   const archive = await openKeysArchive(settings, data);
-  const standing = await adoptMasterKeys(archive, settings.masterKeys).finally(() =>
-    archive.close(),
-  );
-  const remark = aboutMasterKey[standing];
+  const state = await adoptMasterKeys(archive, settings.masterKeys).finally(() => archive.close());
+  const remark = aboutMasterKey[state];
   // In open sign-in, on one person's machine, keys need not be encrypted.
   if (remark !== undefined && settings.signIn === 'code') say(remark);
 }

@@ -16,8 +16,8 @@ const asked = () =>
     .adds('ben', 'emma')
     .adds('ben', 'dune')
     .asksFor('ana', 'train', ['ben', 'cleo'], 'book', 'Something funny?');
-/** For whom it waits, and with what it was answered. */
-const standings = (community: Community) =>
+/** Each recipient, whether the ask waits for them, and the items they answered with. */
+const recipientStates = (community: Community) =>
   Object.values(after(community)).flatMap((each) =>
     each.kind === 'asked'
       ? [
@@ -44,11 +44,11 @@ describe('an ask', () => {
 
   it('holds the answers of each, and waits no more for who has answered or dismissed it', () => {
     const community = asked().answersAsk('ben', 'train', 'emma').answersAsk('ben', 'train', 'dune');
-    expect(standings(community)).toEqual([
+    expect(recipientStates(community)).toEqual([
       ['ben', 'no', ['emma', 'dune']],
       ['cleo', 'yes', []],
     ]);
-    expect(standings(community.dismissesAsk('cleo', 'train'))).toEqual([
+    expect(recipientStates(community.dismissesAsk('cleo', 'train'))).toEqual([
       ['ben', 'no', ['emma', 'dune']],
       ['cleo', 'no', []],
     ]);
@@ -57,7 +57,7 @@ describe('an ask', () => {
   it('waits for nobody once it is closed, and keeps its answers', () => {
     const community = asked().answersAsk('ben', 'train', 'emma').closesAsk('ana', 'train');
     expect(after(community)['train']).toMatchObject({ status: 'closed' });
-    expect(standings(community)).toEqual([
+    expect(recipientStates(community)).toEqual([
       ['ben', 'no', ['emma']],
       ['cleo', 'no', []],
     ]);

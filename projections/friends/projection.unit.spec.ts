@@ -13,8 +13,8 @@ import { friendsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(friendsProjection, community.events);
 
-/** How Ana and Ben stand to each other, seen by each of them. */
-const standing = (community: Community) => {
+/** The status of Ana and Ben, as each of them sees it. */
+const statuses = (community: Community) => {
   const documents = after(community);
   return [documents['ana_ben']?.status, documents['ben_ana']?.status];
 };
@@ -44,16 +44,16 @@ describe('two people', () => {
 
   it('see it the other way round when the other asks, under the same request id', () => {
     const community = new Community().asks('ben', 'ana');
-    expect(standing(community)).toStrictEqual(['received', 'sent']);
+    expect(statuses(community)).toStrictEqual(['received', 'sent']);
     expect(after(community)['ben_ana']?.requestId).toBe('ana_ben');
   });
 
   it('are friends after the request was accepted', () => {
-    expect(standing(asked().accepts('ben', 'ana'))).toStrictEqual(['friends', 'friends']);
+    expect(statuses(asked().accepts('ben', 'ana'))).toStrictEqual(['friends', 'friends']);
   });
 
   it('are nothing to each other after it was rejected', () => {
-    expect(standing(asked().rejects('ben', 'ana'))).toStrictEqual(['none', 'none']);
+    expect(statuses(asked().rejects('ben', 'ana'))).toStrictEqual(['none', 'none']);
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe('two people', () => {
     ['ben', 'ana'],
   ])('are nothing to each other after %s has removed %s', (userId, friendId) => {
     const community = asked().accepts('ben', 'ana').removes(userId, friendId);
-    expect(standing(community)).toStrictEqual(['none', 'none']);
+    expect(statuses(community)).toStrictEqual(['none', 'none']);
   });
 
   it('may ask again after a rejection and after a parting', () => {
     const again = asked().rejects('ben', 'ana').asks('ben', 'ana');
-    expect(standing(again)).toStrictEqual(['received', 'sent']);
+    expect(statuses(again)).toStrictEqual(['received', 'sent']);
     again.accepts('ana', 'ben').removes('ana', 'ben').asks('ana', 'ben');
-    expect(standing(again)).toStrictEqual(['sent', 'received']);
+    expect(statuses(again)).toStrictEqual(['sent', 'received']);
   });
 
   it('stand so since the last thing that happened between them', () => {

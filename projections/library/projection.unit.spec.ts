@@ -95,9 +95,9 @@ describe('what is sent', () => {
     for (const why of ['1', '2', '2', '3', '4', '5', '6', '1']) {
       community.shares('ana', 'dune', ['ben'], why);
     }
-    const { received, ...standing } = entry(community, 'dune', 'ben') ?? {};
+    const { received, ...others } = entry(community, 'dune', 'ben') ?? {};
     expect(received).toMatchObject([{ why: '1', earlier: ['6', '5', '4', '3'] }]);
-    expect(standing).not.toHaveProperty('severalSenders');
+    expect(others).not.toHaveProperty('severalSenders');
   });
 
   it('is there once for each sender, with the newest why, the newest sender last', () => {
@@ -113,18 +113,18 @@ describe('what is sent', () => {
 
   it('waits no more when it was taken, and is in the library then', () => {
     const community = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
-    const standing = entry(community, 'dune', 'ben');
-    expect(standing).toMatchObject({ library: 'ben', origin: 'friends' });
-    expect(standing).not.toHaveProperty('inbox');
-    expect(standing?.received).toHaveLength(1);
+    const entryOfBen = entry(community, 'dune', 'ben');
+    expect(entryOfBen).toMatchObject({ library: 'ben', origin: 'friends' });
+    expect(entryOfBen).not.toHaveProperty('inbox');
+    expect(entryOfBen?.received).toHaveLength(1);
   });
 
   it('waits no more when it was discarded; who sent it stays known', () => {
     const community = dune().shares('ana', 'dune', ['ben']).discards('ben', 'dune');
-    const standing = entry(community, 'dune', 'ben');
-    expect(standing).not.toHaveProperty('inbox');
-    expect(standing).not.toHaveProperty('library');
-    expect(standing?.received).toHaveLength(1);
+    const entryOfBen = entry(community, 'dune', 'ben');
+    expect(entryOfBen).not.toHaveProperty('inbox');
+    expect(entryOfBen).not.toHaveProperty('library');
+    expect(entryOfBen?.received).toHaveLength(1);
   });
 
   it('waits again when it is sent again, unless it is in the library', () => {
@@ -151,9 +151,9 @@ describe('what is sent', () => {
   it('waits no more when it is taken back, unless others have sent it too', () => {
     const both = () => dune().shares('ana', 'dune', ['ben']).shares('chloe', 'dune', ['ben']);
     const left = both().withdraws('chloe', 'dune', ['ben']);
-    const standing = entry(left, 'dune', 'ben');
-    expect(standing).toMatchObject({ inbox: 'ben', received: [{ senderId: 'ana' }] });
-    expect(standing).not.toHaveProperty('severalSenders');
+    const entryOfBen = entry(left, 'dune', 'ben');
+    expect(entryOfBen).toMatchObject({ inbox: 'ben', received: [{ senderId: 'ana' }] });
+    expect(entryOfBen).not.toHaveProperty('severalSenders');
     const none = left.withdraws('ana', 'dune', ['ben']);
     expect(entry(none, 'dune', 'ben')).toBeUndefined();
     expect(Object.keys(after(none)).some((id) => id.startsWith('share:'))).toBe(false);

@@ -8,7 +8,7 @@ import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';
-import { nobody, PeopleReader, withoutAddress } from '../people/people.reader.js';
+import { unknownPerson, PeopleReader, withoutAddress } from '../people/people.reader.js';
 import { CurrentMetadata } from '../search/expiring/current-metadata.js';
 import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
 
@@ -71,43 +71,41 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, writers, standings, metadata, asShown, hidden] = await Promise.all([
+    const [reactions, writers, entries, metadata, asShown, hidden] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
       this.comments.writersShownTo(viewerId, ids),
-      this.library.standings(viewerId, ids),
+      this.library.entriesByItem(viewerId, ids),
       this.currentMetadata.of(documents),
       this.addresses.shownTo(viewerId),
       this.shownPeople.hiddenFrom(viewerId),
     ]);
-    const lastLetter = (standing: Entry | undefined) =>
-      standing?.received.findLast(({ senderId }) => !hidden.has(senderId));
+    const lastShare = (entry: Entry | undefined) =>
+      entry?.received.findLast(({ senderId }) => !hidden.has(senderId));
     const reacted = [...reactions.values()].flatMap((each) => [
       ...each.likedBy,
       ...each.dislikedBy,
     ]);
-    const senders = [...standings.values()].flatMap(
-      (standing) => lastLetter(standing)?.senderId ?? [],
-    );
+    const senders = [...entries.values()].flatMap((entry) => lastShare(entry)?.senderId ?? []);
     const owners = documents.map(({ ownerId }) => ownerId);
     const wrote = [...writers.values()].flat();
     const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
     return documents.map((document, index) => {
-      const standing = standings.get(document.recommendationId);
-      const sent = lastLetter(standing);
-      const savedDate = standing?.origin === 'friends' ? standing.addedAt : undefined;
+      const entry = entries.get(document.recommendationId);
+      const sent = lastShare(entry);
+      const savedDate = entry?.origin === 'friends' ? entry.addedAt : undefined;
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
         ...content(
           document,
-          asShown(document.ownerId, people.get(document.ownerId) ?? nobody),
+          asShown(document.ownerId, people.get(document.ownerId) ?? unknownPerson),
           metadata[index],
         ),
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
-        inLibrary: document.ownerId === viewerId || standing?.library !== undefined,
+        inLibrary: document.ownerId === viewerId || entry?.library !== undefined,
         ...(savedDate !== undefined && { savedDate }),
-        ...(standing?.linkMakerId !== undefined && {
+        ...(entry?.linkMakerId !== undefined && {
           savedByLink: true,
           requestId: friendRequestId(viewerId, document.ownerId),
         }),
@@ -149,6 +147,6 @@ export class Cards {
       this.people.many([document.ownerId]),
       this.currentMetadata.atOnce([document]),
     ]);
-    return content(document, asShown(people.get(document.ownerId) ?? nobody), metadata);
+    return content(document, asShown(people.get(document.ownerId) ?? unknownPerson), metadata);
   }
 }

@@ -9,7 +9,7 @@ import { getRecommendation, type WholeRecommendation } from '../../contract/libr
 import { compareText } from '../../stores/read-store/compare.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
-import { nobody, PeopleReader } from '../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../people/people.reader.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { OutcomesReader } from './outcomes/outcomes.reader.js';
@@ -69,7 +69,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     ]);
     return documents.map(({ recommendationId, ownerId, description, addedAt }) => ({
       recommendationId,
-      owner: asShown(ownerId, people.get(ownerId) ?? nobody),
+      owner: asShown(ownerId, people.get(ownerId) ?? unknownPerson),
       why: description ?? '',
       addedDate: addedAt,
     }));
@@ -79,12 +79,12 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     userId: string,
     recommendationIds: readonly string[],
   ): Promise<WholeRecommendation['shares']> {
-    const [standings, hidden, asShown] = await Promise.all([
-      this.libraries.standings(userId, recommendationIds),
+    const [entries, hidden, asShown] = await Promise.all([
+      this.libraries.entriesByItem(userId, recommendationIds),
       this.shownPeople.hiddenFrom(userId),
       this.addresses.shownTo(userId),
     ]);
-    const received = [...standings.values()]
+    const received = [...entries.values()]
       .flatMap((entry) =>
         entry.received.map((share) => ({ ...share, recommendationId: entry.recommendationId })),
       )
@@ -93,7 +93,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     const people = await this.people.many(received.map(({ senderId }) => senderId));
     return received.map(({ recommendationId, senderId, why, sentAt: sentDate, earlier = [] }) => ({
       recommendationId,
-      sender: asShown(senderId, people.get(senderId) ?? nobody),
+      sender: asShown(senderId, people.get(senderId) ?? unknownPerson),
       why: why ?? '',
       sentDate,
       earlierWhys: earlier.map((words) => words ?? ''),

@@ -33,7 +33,7 @@ export function toUser(document: Omit<UserDocument, 'userId'>): User {
 }
 
 /** A user about whom nothing is known (any more). */
-export const nobody: Person = toPerson({
+export const unknownPerson: Person = toPerson({
   ...emptyProfile,
   email: null,
 });

@@ -313,8 +313,8 @@ describe('What the page of operators asks', () => {
 
   it('has a gap where nobody could look, for whatever reason', async () => {
     const application = await start();
-    const standing = jest.spyOn(application.application.get(Installation), 'statusOrFailure');
-    standing.mockRejectedValueOnce(new Error('unforeseen'));
+    const readStatus = jest.spyOn(application.application.get(Installation), 'statusOrFailure');
+    readStatus.mockRejectedValueOnce(new Error('unforeseen'));
     const moments = async () =>
       historyView.parse((await application.request({ path: `${operationsAddress}/history` })).body)
         .moments.length;

@@ -9,7 +9,7 @@ import { FriendshipsReader } from './friendships.reader.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../blocks/shown-people.js';
 import { ExchangedReader } from './exchanged.reader.js';
-import { nobody, PeopleReader, withoutAddress } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader, withoutAddress } from '../../people/people.reader.js';
 
 /** What is read once for all requests of one user. */
 interface Around {
@@ -83,8 +83,8 @@ export class Circles {
     { people, ownFriends, items }: Around,
   ): Promise<FriendRequest> {
     const { userId, otherId, requestId, since, recommendationId, foundBy = 'address' } = document;
-    const self = people.get(userId) ?? nobody;
-    const person = people.get(otherId) ?? nobody;
+    const self = people.get(userId) ?? unknownPerson;
+    const person = people.get(otherId) ?? unknownPerson;
     const other = showsAddress(document) ? person : withoutAddress(person);
     const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
     const othersFriends = await this.friendships.friendIds(otherId);

@@ -4,7 +4,7 @@ import { asksProjection } from '../../../../projections/asks/projection.js';
 import type { OwnAsk, ReceivedAsk } from '../../../contract/library/ask.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { pendingAsks } from './pending-asks.js';
@@ -67,7 +67,7 @@ export class AsksReader {
     return pending.flatMap(({ askId }) => {
       const ask = asks.get(askId);
       return ask?.kind === 'ask'
-        ? [{ ...sharedFields(ask), asker: people.get(ask.askerId) ?? nobody }]
+        ? [{ ...sharedFields(ask), asker: people.get(ask.askerId) ?? unknownPerson }]
         : [];
     });
   }
@@ -90,7 +90,7 @@ export class AsksReader {
     ]);
     return {
       ...sharedFields(ask),
-      asked: namedIds.map((id) => people.get(id) ?? nobody),
+      asked: namedIds.map((id) => people.get(id) ?? unknownPerson),
       askedCount: asked.length,
       answers: shownAnswers,
     };
@@ -108,7 +108,7 @@ export class AsksReader {
     return answers.flatMap(({ recipientId, recommendationId, answeredAt }) => {
       const recommendation = byId.get(recommendationId);
       if (recommendation === undefined) return [];
-      const from = people.get(recipientId) ?? nobody;
+      const from = people.get(recipientId) ?? unknownPerson;
       return [{ from, answeredDate: answeredAt, recommendation }];
     });
   }

@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { addComment } from '../../../contract/library/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { commentsProjection } from '../../../../projections/comments/projection.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';
@@ -51,7 +51,7 @@ export class AddCommentHandler implements CallHandler<Call> {
     const written = await this.comments.find(recommendationId, userId);
     // Of a known comment only the text has changed; a new one may not be in the read model yet.
     if (written) return { success: true, position, comment: { ...written, comment } };
-    const writer = (await this.people.many([userId])).get(userId) ?? nobody;
+    const writer = (await this.people.many([userId])).get(userId) ?? unknownPerson;
     const document = { recommendationId, userId, comment, createdAt };
     return { success: true, position, comment: toComment(document, writer) };
   }

@@ -5,7 +5,7 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
 import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { toComment } from './comments.reader.js';
 
 /** A user's comments, for the export and the erasure of their data. */
@@ -23,7 +23,7 @@ export class CommentsPersonalData extends PersonalData<'comments'> {
   }
 
   async export(userId: string) {
-    const writer = (await this.people.user(userId)) ?? nobody;
+    const writer = (await this.people.user(userId)) ?? unknownPerson;
     const documents = await collected(this.commentsOf(userId));
     return { comments: documents.map((document) => toComment(document, writer)) };
   }

@@ -10,7 +10,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { compareText } from '../../../stores/read-store/compare.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 
 /** Recommendations that are asked about at once. */
 const askedAtOnce = 2_000;
@@ -51,7 +51,7 @@ export class CommentsReader {
         : new Set([viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))]);
     const shown = await this.those(recommendationId, ({ userId }) => circle?.has(userId) ?? true);
     const writers = await this.people.many(shown.map(({ userId }) => userId));
-    return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
+    return shown.map((each) => toComment(each, writers.get(each.userId) ?? unknownPerson));
   }
 
   /** Everybody else's comments on a user's own items, unless hidden, with writers as that user sees them. */
@@ -64,7 +64,7 @@ export class CommentsReader {
       this.addresses.shownTo(ownerId),
     ]);
     return received.map((each) =>
-      toComment(each, asShown(each.userId, writers.get(each.userId) ?? nobody)),
+      toComment(each, asShown(each.userId, writers.get(each.userId) ?? unknownPerson)),
     );
   }
 
@@ -128,6 +128,6 @@ export class CommentsReader {
   async find(recommendationId: string, userId: string): Promise<Comment | undefined> {
     const document = await this.documents.get(commentDocumentId(recommendationId, userId));
     if (document === undefined) return undefined;
-    return toComment(document, (await this.people.many([userId])).get(userId) ?? nobody);
+    return toComment(document, (await this.people.many([userId])).get(userId) ?? unknownPerson);
   }
 }

@@ -76,7 +76,7 @@ export class CommonRecommendations {
     const ids = ranks.flatMap(({ id }) => entryOf(id)?.recommendationId ?? []);
     const [documents, entries] = await Promise.all([
       this.works.documentsOf(ids),
-      this.library.standings(friendId, ids),
+      this.library.entriesByItem(friendId, ids),
     ]);
     const theirs = await this.works.shownBy(friendId, documents.values());
     return ranks.flatMap((rank) => {

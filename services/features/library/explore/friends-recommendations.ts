@@ -86,20 +86,20 @@ export class FriendsRecommendations {
     const ids = sent.map(({ id }) => id);
     // Only the sender is shown the outcomes.
     const shown = await this.shownPeople.unlessHidden(senderId, recipientId);
-    const [standings, outcomes] = await Promise.all([
-      this.library.standings(recipientId, ids),
+    const [entries, outcomes] = await Promise.all([
+      this.library.entriesByItem(recipientId, ids),
       this.outcomes.toldOf(
         shown.length > 0 ? ids.map((recommendationId) => ({ recommendationId, recipientId })) : [],
       ),
     ]);
     return new Map(
       ids.map((id, index) => {
-        const standing = standings.get(id);
-        const letter = standing?.received.find((one) => one.senderId === senderId);
-        const words = letter && wordsOf(letter);
+        const entry = entries.get(id);
+        const share = entry?.received.find((one) => one.senderId === senderId);
+        const words = share && wordsOf(share);
         const outcome = outcomes[index];
-        const waits = standing?.inbox !== undefined;
-        return [id, { answer: answerIn(standing), waits, ...(outcome && { outcome }), ...words }];
+        const waits = entry?.inbox !== undefined;
+        return [id, { answer: answerIn(entry), waits, ...(outcome && { outcome }), ...words }];
       }),
     );
   }

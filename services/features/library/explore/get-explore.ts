@@ -5,7 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getExplore } from '../../../contract/library/recommendation.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { Cards } from '../cards.js';
 import type { FirstOfWork } from './explore-duplicates.js';
 import { ExploreReader } from './explore.reader.js';
@@ -42,7 +42,7 @@ export class GetExploreHandler implements CallHandler<Call> {
       items.flatMap(({ rank: { id }, otherOwners }) => {
         const [other] = otherOwners;
         if (other === undefined) return [];
-        const person = people.get(other) ?? nobody;
+        const person = people.get(other) ?? unknownPerson;
         return [[id, { alsoBy: { person, amount: otherOwners.length } }] as const];
       }),
     );

@@ -5,7 +5,7 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { Cards } from '../cards.js';
@@ -58,7 +58,7 @@ export class GetActivityItemsHandler implements CallHandler<Call> {
         recommendation,
         at: activeAt,
         likes: likesReceived,
-        likedBy: others.map((liker) => asShown(liker, people.get(liker) ?? nobody)),
+        likedBy: others.map((liker) => asShown(liker, people.get(liker) ?? unknownPerson)),
         commentCount: commentsReceived,
         comments: comments.slice(-shown),
       };

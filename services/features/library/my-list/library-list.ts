@@ -134,14 +134,14 @@ export class LibraryList {
 
   /** Those of the items that are in the library, whatever another read model says. */
   private async held(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
-    const [documents, standings, blockedIds] = await Promise.all([
+    const [documents, entries, blockedIds] = await Promise.all([
       this.recommendations.findMany(ids),
-      this.library.standings(userId, ids),
+      this.library.entriesByItem(userId, ids),
       this.shownPeople.blockedEitherWay(userId),
     ]);
     return documents.filter(
       ({ recommendationId, ownerId }) =>
-        !blockedIds.has(ownerId) && standings.get(recommendationId)?.library !== undefined,
+        !blockedIds.has(ownerId) && entries.get(recommendationId)?.library !== undefined,
     );
   }
 }

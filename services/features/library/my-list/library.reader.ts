@@ -81,7 +81,7 @@ export class LibraryReader {
   }
 
   /** A user's relation to items, by item id; items without one are left out. */
-  async standings(
+  async entriesByItem(
     userId: string,
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, Entry>> {

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from '../my-list/library.reader.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { OutcomesReader } from './outcomes.reader.js';
 
@@ -53,7 +53,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     const document = {
       recommendationId,
       title: item?.title ?? '',
-      user: people.get(userId) ?? nobody,
+      user: people.get(userId) ?? unknownPerson,
       outcome,
     };
     return { model: 'outcomes', id, version, document };
@@ -75,11 +75,11 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
 
   /** The recipient, and those senders who are friends and may still see the item. */
   private async hearersOf(recommendationId: string, userId: string): Promise<string[]> {
-    const [standings, friendIds] = await Promise.all([
-      this.libraries.standings(userId, [recommendationId]),
+    const [entries, friendIds] = await Promise.all([
+      this.libraries.entriesByItem(userId, [recommendationId]),
       this.shownPeople.friendsToldOf(userId),
     ]);
-    const received = standings.get(recommendationId)?.received ?? [];
+    const received = entries.get(recommendationId)?.received ?? [];
     const senders = received.map(({ senderId }) => senderId).filter((id) => friendIds.has(id));
     const sendersWhoSee = await Promise.all(
       senders.map(async (senderId) => {

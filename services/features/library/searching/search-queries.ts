@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { searchableText, searchedWords } from '../../../contract/library/search-text.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
-import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
+import { fullName, unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { type Findable, whysIn, SearchQuery } from './search-query.js';
 
 /** Prepares searches: people are found by the name that the user sees now. */
@@ -60,7 +60,7 @@ export class SearchQueries {
     ]);
     return new Map(
       ids.map((id) => {
-        const person = asShown(id, people.get(id) ?? nobody);
+        const person = asShown(id, people.get(id) ?? unknownPerson);
         return [id, searchableText(fullName(person) || person.email)];
       }),
     );

@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import { pageEnd } from '../../../contract/call.js';
 import { getShareLinks } from '../../../contract/library/sharing.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
@@ -36,7 +36,7 @@ export class GetShareLinksHandler implements CallHandler<Call> {
     ]);
     const links = shown.map(({ linkId, userId: makerId, createdAt, expiresAt }) => ({
       id: linkId,
-      maker: asShown(makerId, people.get(makerId) ?? nobody),
+      maker: asShown(makerId, people.get(makerId) ?? unknownPerson),
       isMine: makerId === userId,
       createdAt,
       expiresAt,

@@ -6,7 +6,7 @@ import {
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getSharedRecommendation } from '../../../contract/library/sharing.js';
-import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
+import { fullName, unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
@@ -32,7 +32,7 @@ export class GetSharedRecommendationHandler implements CallHandler<Call> {
     const { recommendationId: id, ownerId, title, type, description, link } = document;
     const [metadata = {}] = await this.currentMetadata.of([document]);
     const people = await this.people.many([ownerId, makerId]);
-    const nameOf = (userId: string) => fullName(people.get(userId) ?? nobody) || unnamed;
+    const nameOf = (userId: string) => fullName(people.get(userId) ?? unknownPerson) || unnamed;
     const passedOnBy = makerId === ownerId ? null : nameOf(makerId);
     const content = { id, title, type, description: description ?? '', link, metadata };
     return {

@@ -6,7 +6,7 @@ import {
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { InboxList, type ReceivedShare } from './inbox-list.js';
 
 type Call = typeof getSharedRecommendations;
@@ -33,7 +33,7 @@ export class GetPendingRecommendationsHandler implements CallHandler<
     const shown = ({ recommendationId, senderId, why, sentAt: sentDate }: ReceivedShare) => {
       return {
         recommendationId,
-        sender: senders.get(senderId) ?? nobody,
+        sender: senders.get(senderId) ?? unknownPerson,
         why: why ?? '',
         sentDate,
       };

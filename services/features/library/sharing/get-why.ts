@@ -28,11 +28,11 @@ export class GetWhyHandler implements CallHandler<Call> {
     userId,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     await this.recommendations.seenBy(userId, id);
-    const [standings, hidden] = await Promise.all([
-      this.libraries.standings(userId, [id]),
+    const [entries, hidden] = await Promise.all([
+      this.libraries.entriesByItem(userId, [id]),
       this.shownPeople.hiddenFrom(userId),
     ]);
-    const all = standings.get(id)?.received ?? [];
+    const all = entries.get(id)?.received ?? [];
     const received = all.filter(({ senderId }) => !hidden.has(senderId));
     const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));
     const whys = received.toReversed().flatMap(({ senderId, why, earlier = [] }) => {

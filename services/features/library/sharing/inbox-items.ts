@@ -38,8 +38,8 @@ export class InboxItems {
   /** @throws DomainError not-found for what was not sent to the person; StoreUnavailable. */
   async requireReceived(userId: string, recommendationId: string): Promise<void> {
     const received = await this.facts.find([libraryProjection], async () => {
-      const standings = await this.libraries.standings(userId, [recommendationId]);
-      return standings.get(recommendationId)?.received[0];
+      const entries = await this.libraries.entriesByItem(userId, [recommendationId]);
+      return entries.get(recommendationId)?.received[0];
     });
     if (received === undefined) throw new DomainError('not-found', 'Recommendation not found');
   }

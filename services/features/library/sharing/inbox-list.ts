@@ -83,8 +83,8 @@ export class InboxList {
       .map(({ id, receivedAt }): Rank => ({ likes: 0, addedAt: receivedAt, id }))
       .filter((rank) => after === undefined || compareRanks(after, rank) < 0);
     const page = ranks.slice(0, limit).map(({ id }) => id);
-    const standings = await this.library.standings(userId, page);
-    const waiting = [...standings.values()].filter(({ inbox }) => inbox !== undefined);
+    const entries = await this.library.entriesByItem(userId, page);
+    const waiting = [...entries.values()].filter(({ inbox }) => inbox !== undefined);
     const older = await this.byWork(userId, withoutThose(waiting, compared));
     const last = ranks[limit - 1];
     return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Recipient } from '../../../contract/library/recommendation.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 
@@ -59,7 +59,7 @@ export class RecipientsReader {
     ]);
     return shares.map(({ recipientId, sentAt: sentDate, answer }, index) => {
       const outcome = (hidden.has(recipientId) ? null : outcomes[index]) ?? null;
-      return { recipient: people.get(recipientId) ?? nobody, sentDate, answer, outcome };
+      return { recipient: people.get(recipientId) ?? unknownPerson, sentDate, answer, outcome };
     });
   }
 }

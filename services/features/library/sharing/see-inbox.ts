@@ -35,8 +35,8 @@ export class SeeInboxHandler implements CallHandler<Call> {
   private async sentAmong(ids: readonly string[], userId: string): Promise<readonly string[]> {
     let sent: readonly string[] = [];
     await this.facts.find([libraryProjection], async () => {
-      const standings = await this.libraries.standings(userId, ids);
-      sent = ids.filter((id) => standings.get(id)?.received[0] !== undefined);
+      const entries = await this.libraries.entriesByItem(userId, ids);
+      sent = ids.filter((id) => entries.get(id)?.received[0] !== undefined);
       return sent.length === ids.length ? sent : undefined;
     });
     return sent;

@@ -22,7 +22,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
 
   constructor(
     readModels: ReadModels,
-    private readonly standings: LibraryReader,
+    private readonly libraryReader: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly people: PeopleReader,
   ) {
@@ -58,11 +58,11 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
     const whys = new Map<Share, { why: string; waiting: boolean }>();
     for (const page of pages(shares)) {
       const ids = page.map(({ recommendationId }) => recommendationId);
-      const standings = await this.standings.standings(recipientId, ids);
+      const entries = await this.libraryReader.entriesByItem(recipientId, ids);
       for (const share of page) {
-        const standing = standings.get(share.recommendationId);
-        const why = standing?.received.find(({ senderId }) => senderId === share.senderId)?.why;
-        whys.set(share, { why: why ?? '', waiting: standing?.inbox !== undefined });
+        const entry = entries.get(share.recommendationId);
+        const why = entry?.received.find(({ senderId }) => senderId === share.senderId)?.why;
+        whys.set(share, { why: why ?? '', waiting: entry?.inbox !== undefined });
       }
     }
     return shares.flatMap((share, index) => {

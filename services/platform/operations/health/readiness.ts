@@ -48,15 +48,15 @@ export class ReadinessCheck {
   ) {}
 
   async check(): Promise<Readiness> {
-    const [standing, room] = await Promise.all([
+    const [status, room] = await Promise.all([
       this.installation.statusOrFailure(),
       this.disk.space(),
     ]);
-    const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
+    const reasons = typeof status === 'string' ? [status] : [...reasonsIn(status)];
     if (room.isNearlyFull) {
       reasons.push(`only ${Math.floor(room.free / 1e6)} MB free on the data folder’s disk`);
     }
-    const models = typeof standing === 'string' ? [] : standing.models;
+    const models = typeof status === 'string' ? [] : status.models;
     const warnings = [...warningsIn(models)];
     if (this.notifier.isAway) warnings.push('Redis cannot be reached: open pages do not update');
     const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {

@@ -19,16 +19,16 @@ const maxRefusedCalls = 20;
 /** Everything that /ops shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
 
-const viewOf = ({ requests, ...standing }: ReadModelStatus): ModelView => ({
-  ...standing,
-  screens: [...(screensOf[standing.model] ?? [])],
-  deadLetters: [...standing.deadLetters],
-  setAside: [...standing.setAside],
+const viewOf = ({ requests, ...status }: ReadModelStatus): ModelView => ({
+  ...status,
+  screens: [...(screensOf[status.model] ?? [])],
+  deadLetters: [...status.deadLetters],
+  setAside: [...status.setAside],
   rebuild: requests.rebuild ?? null,
   retry: requests.retry ?? null,
   verify: requests.verify ?? null,
   switch: requests.switch ?? null,
-  build: standing.build ?? null,
+  build: status.build ?? null,
 });
 
 @QueryHandler(GetOperations)
@@ -46,16 +46,16 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
   async execute(): Promise<OperationsView> {
     const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
     // An unavailable store is shown, not thrown.
-    const standing = await this.installation.statusOrFailure();
-    const isAway = typeof standing === 'string';
-    const keeper = isAway ? undefined : standing.projector;
+    const status = await this.installation.statusOrFailure();
+    const isAway = typeof status === 'string';
+    const projector = isAway ? undefined : status.projector;
     return {
       at: this.clock().toISOString(),
-      away: isAway ? standing : null,
-      tail: isAway ? startPosition : standing.tail,
+      away: isAway ? status : null,
+      tail: isAway ? startPosition : status.tail,
       unknownEvents: this.installation.sources.log.unknownEventCount,
       process: `${hostname()} ${process.pid}`,
-      keeper: keeper ? { process: keeper.process, at: keeper.at } : null,
+      keeper: projector ? { process: projector.process, at: projector.at } : null,
       stores: {
         events: eventStoreUrl === null ? 'SQLite' : 'KurrentDB',
         reads: readStoreUrl === null ? 'SQLite' : 'MongoDB',
@@ -68,7 +68,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
         requests: isAway ? [] : await this.refusedRequests(),
         calls: [...this.refusedCalls.latest(maxRefusedCalls)],
       },
-      models: isAway ? [] : standing.models.map(viewOf),
+      models: isAway ? [] : status.models.map(viewOf),
     };
   }
 

@@ -51,8 +51,8 @@ export class Installation {
   }
 
   private read(): Promise<InstallationStatus> {
-    const standings = this.election.active ? this.projector.subscriptionStatuses() : [];
-    const itself = standings.length > 0 ? reportOf(standings, this.clock()) : undefined;
-    return readStatus(this.sources, itself);
+    const statuses = this.election.active ? this.projector.subscriptionStatuses() : [];
+    const ownReport = statuses.length > 0 ? reportOf(statuses, this.clock()) : undefined;
+    return readStatus(this.sources, ownReport);
   }
 }

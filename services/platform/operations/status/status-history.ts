@@ -54,7 +54,7 @@ export class StatusHistory implements OnModuleInit, OnModuleDestroy {
 
   /** An unavailable store leaves a gap. */
   private async takeSample(): Promise<void> {
-    const standing = await this.installation.statusOrFailure();
-    if (typeof standing !== 'string') this.moments.add(standing, this.clock());
+    const status = await this.installation.statusOrFailure();
+    if (typeof status !== 'string') this.moments.add(status, this.clock());
   }
 }

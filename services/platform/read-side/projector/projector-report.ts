@@ -29,11 +29,11 @@ const report = z.object({
 /** What the projector process reports about itself, for other processes to read. */
 export type ProjectorReport = z.infer<typeof report>;
 
-export function reportOf(standings: readonly SubscriptionStatus[], at: Date): ProjectorReport {
+export function reportOf(statuses: readonly SubscriptionStatus[], at: Date): ProjectorReport {
   return {
     at: at.toISOString(),
     process: `${hostname()} ${process.pid}`,
-    models: standings.map(({ model, state, advancedAt, eventsProcessed, retries, trouble }) => {
+    models: statuses.map(({ model, state, advancedAt, eventsProcessed, retries, trouble }) => {
       return { model, state, advancedAt, eventsProcessed, retries, trouble };
     }),
   };
