@@ -11,7 +11,7 @@ import type { ChangeOf } from '../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../platform/live/notice.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
@@ -89,7 +89,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     return viewers.filter((each) => told.has(each));
   }
 
-  private async changed({ body }: ModelChange): Promise<Told<About>[]> {
+  private async changed({ body }: ModelChange): Promise<ConcernOf<About>[]> {
     const document = recommendationDocument.parse(body);
     const { recommendationId, ownerId } = document;
     const [friendIds, people] = await Promise.all([
@@ -109,7 +109,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
   }
 
   /** Whoever removed it from the library may have seen it only through that. */
-  private async lostSightOf({ id }: ModelChange): Promise<Told<About>[]> {
+  private async lostSightOf({ id }: ModelChange): Promise<ConcernOf<About>[]> {
     const entry = entryOf(id);
     if (entry === null) return [];
     const { recommendationId, userId } = entry;

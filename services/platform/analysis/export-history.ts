@@ -91,8 +91,8 @@ async function writeModels(under: Export): Promise<void> {
   try {
     const pace = new ProgressEstimate(modelsAt);
     const seldom = new ProgressReporter();
-    const tell = seldom.reportingTo(operator.output, pace);
-    await models.build(tell, modelsAt);
+    const onProgress = seldom.reportingTo(operator.output, pace);
+    await models.build(onProgress, modelsAt);
     for (const projection of projections) {
       const failure = models.resultOf(projection)?.failure;
       if (failure !== undefined) throw new Refusal(`${projection.name}: ${failure}`);

@@ -8,11 +8,15 @@ export type { ModelChange };
 
 type Model = Change['model'];
 
-export type Told<About> = About & Pick<Concern, 'tell' | 'stale'>;
+/** The fields of a notice with the users whom the change concerns. */
+export type ConcernOf<About> = About & Pick<Concern, 'tell' | 'stale'>;
 
 /** By read model name: finds the users concerned by a changed document. */
 export type Rules<About> = Readonly<
-  Record<string, (change: ModelChange) => readonly Told<About>[] | Promise<readonly Told<About>[]>>
+  Record<
+    string,
+    (change: ModelChange) => readonly ConcernOf<About>[] | Promise<readonly ConcernOf<About>[]>
+  >
 >;
 
 /** What rendering needs besides the concern. */

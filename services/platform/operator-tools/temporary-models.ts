@@ -64,10 +64,13 @@ export class TemporaryModels {
   }
 
   /** Builds up to a position or the end of the log. */
-  async build(tell: (progress: readonly BuildProgress[]) => void, until?: Position): Promise<void> {
+  async build(
+    onProgress: (progress: readonly BuildProgress[]) => void,
+    until?: Position,
+  ): Promise<void> {
     const { signal } = this.dependencies;
     const orders = this.projections.map((projection) => this.orderOf(projection));
-    this.results = await this.temporary.builder.build(orders, { signal, onProgress: tell, until });
+    this.results = await this.temporary.builder.build(orders, { signal, onProgress, until });
   }
 
   get folder(): string {

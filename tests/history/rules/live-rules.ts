@@ -6,8 +6,8 @@ import type { Stages } from './log-rules.js';
 import type { Oracle } from '../oracle/oracle.js';
 import type { Play } from '../play.js';
 
-/** What one person's page was told. */
-export interface Told {
+/** The changes that one person’s page has received. */
+export interface ReceivedChanges {
   readonly listener: string;
   readonly changes: readonly Change[];
 }
@@ -26,8 +26,8 @@ export class Listening {
     return new Listening(play, listener, await pageOf(play, listener));
   }
 
-  /** Everything that the page was told; the history is over. */
-  async end(): Promise<Told> {
+  /** Ends the history and returns all changes that the page has received. */
+  async end(): Promise<ReceivedChanges> {
     const last = { email: this.listener, bio: 'The last word.' };
     const { position } = await this.play.application.ask(updateUserProfile, last);
     // Weeks pass in a history: where the server looks meanwhile, it finds that the session is over.
@@ -54,7 +54,7 @@ async function pageOf({ application }: Play, email: string, position?: string) {
 
 /** Nobody is told of what they could not see at any time. */
 export function onlyWhatCouldBeSeenWasTold(
-  { listener, changes }: Told,
+  { listener, changes }: ReceivedChanges,
   oracle: Oracle,
   stages: Stages,
 ): void {

@@ -39,8 +39,11 @@ export class AccountMails implements OnModuleDestroy {
     for (const each of this.waiting) clearTimeout(each);
   }
 
-  /** @param name of the passkey or provider concerned */
-  tell(userId: string, change: AccountChange, name?: string | null): void {
+  /**
+   * Mails a user that the account was changed.
+   * @param name of the passkey or provider concerned
+   */
+  notify(userId: string, change: AccountChange, name?: string | null): void {
     if (this.settings.signIn === 'open') return;
     const { publicUrl } = this.settings;
     this.write(userId, accountChangeMail(change, publicUrl, name))

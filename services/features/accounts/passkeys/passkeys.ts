@@ -129,14 +129,14 @@ export class Passkeys {
     );
     if (added === undefined) throw new DomainError('not-found', 'Passkey not found');
     this.security.record('passkey-added', { user: userId });
-    this.mails.tell(userId, 'passkey-added', name);
+    this.mails.notify(userId, 'passkey-added', name);
     return { passkey: added, position };
   }
 
   async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
     const command = { type: 'RenamePasskey', passkeyId, name } as const;
     const { events, isRepeated, position } = await this.execute(userId, command, metadata);
-    if (events.length > 0 && !isRepeated) this.mails.tell(userId, 'passkey-renamed', name);
+    if (events.length > 0 && !isRepeated) this.mails.notify(userId, 'passkey-renamed', name);
     return position;
   }
 
@@ -147,7 +147,7 @@ export class Passkeys {
     const { events, isRepeated, position } = await this.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-removed', { user: userId });
-      this.mails.tell(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
+      this.mails.notify(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
     }
     return position;
   }

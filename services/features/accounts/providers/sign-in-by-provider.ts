@@ -71,7 +71,7 @@ export class SignInByProviderHandler implements CallHandler<Call> {
     const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
     const { events } = await this.decisions.make(accountDecider, [userId], command, metadata);
-    if (events.length > 0) this.mails.tell(userId, 'provider-linked', name);
+    if (events.length > 0) this.mails.notify(userId, 'provider-linked', name);
   }
 
   private async known(answer: string, browser: string) {

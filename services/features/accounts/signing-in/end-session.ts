@@ -26,7 +26,7 @@ export class EndSessionHandler implements CallHandler<Call> {
     if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);
     if (id === undefined) {
       await this.sessions.endAll(userId);
-      this.mails.tell(userId, 'sessions-ended');
+      this.mails.notify(userId, 'sessions-ended');
     } else {
       await this.sessions.end(userId, id);
     }

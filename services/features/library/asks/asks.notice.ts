@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
@@ -29,7 +29,7 @@ export class AsksNotice extends SharedNotice<'asks', About> {
     return { model: 'asks', id, version };
   }
 
-  private async changed(body: unknown): Promise<Told<About>[]> {
+  private async changed(body: unknown): Promise<ConcernOf<About>[]> {
     // The account of the asker or of the recipient is gone; the end of friendships was announced.
     if (body === undefined) return [];
     const document = askDocument.parse(body);

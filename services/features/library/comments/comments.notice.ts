@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { Audience } from '../audience.js';
@@ -45,7 +45,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
   }
 
   /** Of a deleted item only the deletion is announced: nobody sees it any more. */
-  private async comment({ id }: ModelChange): Promise<Told<About>[]> {
+  private async comment({ id }: ModelChange): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = commentOf(id);
     const tell = await this.audience.circleOf(userId, recommendationId);
     return [{ recommendationId, userId, tell }];

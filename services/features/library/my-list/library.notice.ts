@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
@@ -27,7 +27,7 @@ export class LibraryNotice extends SharedNotice<'library', About> {
     super();
   }
 
-  private async entry({ id, body }: ModelChange): Promise<Told<About>[]> {
+  private async entry({ id, body }: ModelChange): Promise<ConcernOf<About>[]> {
     const about = entryOf(id);
     if (about === null) return [];
     const { recommendationId, userId } = about;

@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
@@ -67,7 +67,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     return userIds.filter((each) => hearers.has(each));
   }
 
-  private async changed(id: string): Promise<Told<About>[]> {
+  private async changed(id: string): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = outcomeOf(id);
     const tell = await this.hearersOf(recommendationId, userId);
     return [{ recommendationId, userId, tell }];

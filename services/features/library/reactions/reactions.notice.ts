@@ -6,7 +6,7 @@ import { type ChangeOf, reaction } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { Audience } from '../audience.js';
@@ -42,7 +42,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
     return this.audience.ofCircle(about, userIds);
   }
 
-  private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
+  private async reaction({ body }: ModelChange): Promise<ConcernOf<About>[]> {
     // The end of the item was announced by itself, or happened before the account ended.
     if (body === undefined) return [];
     const document = reactionsDocument.parse(body);

@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../contract/live.js';
 import {
   type ModelChange,
   SharedNotice,
-  type Told,
+  type ConcernOf,
   type Words,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
@@ -44,7 +44,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
   }: {
     readonly senderId: string;
     readonly recipientId: string;
-  }): Promise<Told<About>[]> {
+  }): Promise<ConcernOf<About>[]> {
     return [
       { otherId: recipientId, tell: [senderId] },
       { otherId: senderId, tell: await this.shownPeople.toldOf(senderId, [recipientId]) },
@@ -52,7 +52,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
   }
 
   /** The recipient's relation to the item changed: its senders are told how it was answered. */
-  private async answered(body: unknown): Promise<Told<About>[]> {
+  private async answered(body: unknown): Promise<ConcernOf<About>[]> {
     const { data } = libraryDocument.safeParse(body);
     if (data?.kind !== 'entry' || data.received.length === 0) return [];
     const { userId, received } = data;

@@ -24,9 +24,12 @@ export async function verify(operator: OperatorContext, name: string | undefined
   const { output, log, signal } = operator;
   const projections = modelsNamed(operator, name);
   await checkVerifiable(operator, projections);
-  const tell = new ProgressReporter().reportingTo(output, new ProgressEstimate(await log.tail()));
+  const onProgress = new ProgressReporter().reportingTo(
+    output,
+    new ProgressEstimate(await log.tail()),
+  );
   const names = projections.map((each) => each.name);
-  const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress: tell });
+  const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress });
   for (const each of verdicts) sayDifferences(output, each);
   await output.rows(
     verdicts.map(({ model, isSame, documents, rebuilt, different, hash, rebuiltHash, error }) => {

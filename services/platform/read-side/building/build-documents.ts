@@ -90,18 +90,22 @@ export class BuildDocuments {
 
   /**
    * Writes the spilled and the given documents with the checkpoint, then forgets them.
-   * @param tell called now and then with the share that is written.
+   * @param onProgress called now and then with the share that is written.
    */
   async write(
     changed: readonly FoldedDocument[],
     to: Position,
-    tell: (share: number) => void,
+    onProgress: (share: number) => void,
   ): Promise<void> {
     const all = this.file.sortedWith(changed);
     const remove: string[] = [];
     if (!this.isNew) for (const { id, json } of all) if (json === undefined) remove.push(id);
     const most = this.file.size + changed.length;
-    await this.bulk.write({ put: existingDocuments(all, (done) => tell(done / most)), remove, to });
+    await this.bulk.write({
+      put: existingDocuments(all, (done) => onProgress(done / most)),
+      remove,
+      to,
+    });
     this.file.clear();
     this.working = this.emptyWorkingSet();
   }
@@ -167,7 +171,7 @@ function workingOf(spilled: SpilledDocument | undefined): WorkingDocument<unknow
 /** The documents that were not removed; can be iterated repeatedly. */
 function existingDocuments(
   all: Iterable<SpilledDocument>,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Iterable<BuiltDocument> {
   return {
     *[Symbol.iterator]() {
@@ -175,7 +179,7 @@ function existingDocuments(
       for (const { id, position, json, body } of all) {
         if (json !== undefined) yield { id, position, json, body };
         done += 1;
-        if (done % progressInterval === 0) tell(done);
+        if (done % progressInterval === 0) onProgress(done);
       }
     },
   };

@@ -197,8 +197,8 @@ class OrderedBuild {
     return this.unlessFailed(() => this.build.spill());
   }
 
-  write(tell: () => void): Promise<void> {
-    return this.unlessFailed(() => this.build.write(tell));
+  write(onProgress: () => void): Promise<void> {
+    return this.unlessFailed(() => this.build.write(onProgress));
   }
 
   progress(): BuildProgress {

@@ -94,14 +94,14 @@ export class ModelBuild {
 
   /**
    * Writes everything folded so far with its checkpoint.
-   * @param tell called now and then.
+   * @param onProgress called now and then.
    * @throws InvalidDocument when one does not match the schema; nothing is written.
    */
-  async write(tell: () => void = () => undefined): Promise<void> {
+  async write(onProgress: () => void = () => undefined): Promise<void> {
     if (this.folded === this.checkpoint) return;
     await this.documents.write(this.documents.takeChanged(), this.folded, (share) => {
       this.share = share;
-      tell();
+      onProgress();
     });
     this.share = 0;
   }

@@ -46,14 +46,14 @@ export class WorkerBuilder implements Builder {
     // When one part fails, the others are stopped.
     const failing = new AbortController();
     const signal = AbortSignal.any([options.signal, failing.signal]);
-    const tell = (news: readonly BuildProgress[]) => {
+    const onProgress = (news: readonly BuildProgress[]) => {
       for (const each of news) progress.set(each.model, each);
       options.onProgress([...progress.values()]);
     };
     const written = new IndexQueue(orders);
     signal.addEventListener('abort', () => written.close());
     const working = parts.map((part) =>
-      this.runWorker(part, { signal, onProgress: tell, until, indexQueue: written }).catch(
+      this.runWorker(part, { signal, onProgress, until, indexQueue: written }).catch(
         (error: unknown) => {
           failing.abort(error);
           throw error;

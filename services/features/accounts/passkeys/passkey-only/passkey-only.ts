@@ -61,7 +61,7 @@ export class PasskeyOnly {
   async choose(userId: string, metadata: EventMetadata): Promise<Made> {
     const made = await this.make(userId, 'ChoosePasskeyOnly', metadata);
     this.security.record('passkey-only-chosen', { user: userId });
-    this.mails.tell(userId, 'passkey-only-chosen');
+    this.mails.notify(userId, 'passkey-only-chosen');
     return made;
   }
 
@@ -72,7 +72,7 @@ export class PasskeyOnly {
   async makeCodes(userId: string, metadata: EventMetadata): Promise<Made> {
     const made = await this.make(userId, 'MakeRecoveryCodes', metadata);
     this.security.record('recovery-codes-made', { user: userId });
-    this.mails.tell(userId, 'recovery-codes-made');
+    this.mails.notify(userId, 'recovery-codes-made');
     return made;
   }
 
@@ -81,7 +81,7 @@ export class PasskeyOnly {
     const { events, isRepeated, position } = await this.passkeys.execute(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-only-ended', { user: userId });
-      this.mails.tell(userId, 'passkey-only-ended');
+      this.mails.notify(userId, 'passkey-only-ended');
     }
     return position;
   }
@@ -114,7 +114,7 @@ export class PasskeyOnly {
       return false;
     }
     this.security.record('recovery-code-used', { user: userId });
-    this.mails.tell(userId, 'recovery-code-used');
+    this.mails.notify(userId, 'recovery-code-used');
     return true;
   }
 

@@ -77,14 +77,14 @@ export class LongTask {
     await keep();
     const keeping = setInterval(() => void keep().catch(() => undefined), saveInterval);
     try {
-      const tell = (progress: readonly BuildProgress[]) => {
+      const onProgress = (progress: readonly BuildProgress[]) => {
         for (const { model, events, position: checkpoint, written } of progress) {
           const request = latest.get(model);
           if (request) latest.set(model, { ...request, events, checkpoint, written });
         }
       };
       const endings = await this.work(models, {
-        onProgress: tell,
+        onProgress,
         signal: AbortSignal.any([cancelling.signal, signal]),
       });
       const ended = [...latest.values()].map((request) => {
