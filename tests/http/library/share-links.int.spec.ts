@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import {
   addRecommendation,
   deleteRecommendation,
+  updateRecommendation,
 } from '../../../services/contract/library/recommendation.js';
 import {
   createShareLink,
@@ -317,6 +318,20 @@ describe('Share links over HTTP', () => {
       expect(recommendation.notToBePassedOn).toBe(true);
       await asks(false);
       expect(await statusOf(await community.linksTo(ben, dune.id))).toBe(200);
+    });
+
+    it('stay when an edit that ended others is repeated after passing on is allowed again', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      const withholds = () => {
+        const headers = { ...community.headers(), [idempotencyKeyHeader]: 'withhold' };
+        const updates = { notToBePassedOn: true };
+        return application.ask(updateRecommendation, { user_email: ada, id, updates }, { headers });
+      };
+      await withholds();
+      await community.edits(ada, id, { notToBePassedOn: false });
+      const token = await community.linksTo(ben, id);
+      await withholds();
+      expect(await statusOf(token)).toBe(200);
     });
   });
 

@@ -39,7 +39,7 @@ export class EditRecommendationHandler implements CallHandler<Call> {
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
-    const { events, position } = await this.library.execute(userId, edit, metadata);
+    const { events, position, state } = await this.library.execute(userId, edit, metadata);
     const [edited, passingOn] = events;
     // When repeated, the item may have been deleted since.
     const left = await this.recommendations.leftOf(id);
@@ -50,7 +50,9 @@ export class EditRecommendationHandler implements CallHandler<Call> {
     const document = { ...after, ...(allowed !== undefined && { notToBePassedOn: !allowed }) };
     const [card] = await this.cards.show(userId, [document]);
     if (card === undefined) throw new Error('a recommendation has no card');
-    if (allowed === false) await this.revocations.ofOthers(document, metadata);
+    // When repeated, passing on may be allowed again: links that were made since then stay.
+    const isWithheld = state.items.get(id)?.notToBePassedOn === true;
+    if (allowed === false && isWithheld) await this.revocations.ofOthers(document, metadata);
     return { success: true, position, recommendation: card };
   }
 
