@@ -11,8 +11,8 @@ import { requestedLanguageOf } from './page-language.js';
 
 /** Milliseconds that a document waits for its screen's markup. */
 const maxWait = 500;
-/** Renderings that may wait at once; a person's page does without markup sooner than late. */
-const maxWaiting = 8;
+/** Renderings that the worker has not finished, at most; further documents do without markup. */
+const maxUnfinished = 8;
 
 /** Language of a page and locale of its dates, as the view's import names them. */
 const wording = z.object({ language: z.enum(['en', 'fr']), locale: z.string() });
@@ -24,6 +24,7 @@ export const firstScreenTask = z.object({
   answers: firstReadsContent,
 });
 type FirstScreenTask = z.infer<typeof firstScreenTask>;
+type Wording = z.infer<typeof wording>;
 
 const result = z.object({ number: z.number(), markup: z.string(), failure: z.string().optional() });
 
@@ -31,7 +32,7 @@ const result = z.object({ number: z.number(), markup: z.string(), failure: z.str
 const englishLocale = /\ben-(GB|US)\b/;
 
 /** As the client words its page: dates are French until English is chosen (specification §2). */
-export function wordingFor(headers: IncomingHttpHeaders): FirstScreenTask['wording'] {
+export function wordingFor(headers: IncomingHttpHeaders): Wording {
   const language = requestedLanguageOf(headers) ?? 'en';
   if (chosenLanguageIn(headers.cookie ?? '') !== 'en') return { language, locale: 'fr-FR' };
   const [locale = 'en-GB'] = englishLocale.exec(headers['accept-language'] ?? '') ?? [];
@@ -45,40 +46,37 @@ export function wordingFor(headers: IncomingHttpHeaders): FirstScreenTask['wordi
 export class FirstScreens {
   private readonly logger = new Logger('Http');
   private worker: Worker | undefined;
-  private readonly waiting = new Map<number, (markup: string) => void>();
+  /** By number of the task: what takes its markup. Entries stay until the worker has answered. */
+  private readonly unfinished = new Map<number, (markup: string) => void>();
   private count = 0;
 
   /** @param file the view, from the web client's build. */
   constructor(private readonly file: string) {}
 
   /** Loads the view in advance: who sees sign-in asks for a screen soon. */
-  prepare(headers: IncomingHttpHeaders): void {
-    void this.markupOf(headers, '', {});
+  prepare(words: Wording): void {
+    void this.markupOf(words, '', {});
   }
 
   /** The screen's markup; '' where it is not rendered in time. */
-  async markupOf(
-    headers: IncomingHttpHeaders,
-    path: string,
-    answers: FirstReadsContent,
-  ): Promise<string> {
-    if (this.waiting.size >= maxWaiting) return '';
+  async markupOf(words: Wording, path: string, answers: FirstReadsContent): Promise<string> {
+    if (this.unfinished.size >= maxUnfinished) return '';
     this.count += 1;
-    const number = this.count;
-    const task: FirstScreenTask = { number, wording: wordingFor(headers), path, answers };
+    const task: FirstScreenTask = { number: this.count, wording: words, path, answers };
     const worker = (this.worker ??= this.start());
-    const timer = setTimeout(() => this.settle(number, ''), maxWait);
+    let timer: NodeJS.Timeout | undefined;
     const markup = await new Promise<string>((resolve) => {
-      this.waiting.set(number, resolve);
+      timer = setTimeout(() => resolve(''), maxWait);
+      this.unfinished.set(task.number, resolve);
       worker.postMessage(task);
     });
     clearTimeout(timer);
     return markup;
   }
 
-  private settle(number: number, markup: string): void {
-    this.waiting.get(number)?.(markup);
-    this.waiting.delete(number);
+  private finish(number: number, markup: string): void {
+    this.unfinished.get(number)?.(markup);
+    this.unfinished.delete(number);
   }
 
   private start(): Worker {
@@ -88,12 +86,12 @@ export class FirstScreens {
     worker.on('message', (message) => {
       const { number, markup, failure } = result.parse(message);
       if (failure !== undefined) this.warn(failure);
-      this.settle(number, markup);
+      this.finish(number, markup);
     });
     worker.on('error', (error) => this.warn(String(error)));
     worker.on('exit', () => {
       this.worker = undefined;
-      for (const number of this.waiting.keys()) this.settle(number, '');
+      for (const number of this.unfinished.keys()) this.finish(number, '');
     });
     worker.unref();
     return worker;

@@ -5,8 +5,7 @@ import { firstReads, sessionRead } from '../../../contract/first-reads.js';
 import { type FirstReadsContent, firstReadsId } from '../../../contract/first-reads-content.js';
 import { parametersHeader, positionHeader } from '../../../contract/headers.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
-import type { FirstScreens } from './first-screens.js';
-import { requestedLanguageOf } from './page-language.js';
+import { type FirstScreens, wordingFor } from './first-screens.js';
 
 /** Milliseconds that a document waits for its reads; later ones are left to the page. */
 const maxWait = 300;
@@ -45,8 +44,9 @@ export class ScreenDocuments {
 
   /** The document of a path for whoever asks; null for a visitor. */
   async documentFor(request: FastifyRequest, path: string): Promise<string | null> {
+    const wording = wordingFor(request.headers);
     if (!request.headers.cookie?.includes(cookieName)) {
-      this.screens.prepare(request.headers);
+      this.screens.prepare(wording);
       return null;
     }
     const answers: FirstReadsContent = {};
@@ -64,13 +64,11 @@ export class ScreenDocuments {
     const isComplete = await Promise.race([all, late]);
     // Filters in the address, and the past, have reads of their own.
     const isUsual = path === request.url && data.past === undefined;
-    const markup =
-      isComplete && isUsual ? await this.screens.markupOf(request.headers, path, answers) : '';
+    const markup = isComplete && isUsual ? await this.screens.markupOf(wording, path, answers) : '';
     const [, screen = ''] = path.split('/');
     const { screens, catalogs } = this.files;
-    const language = requestedLanguageOf(request.headers) ?? 'en';
     return this.page
-      .replace(filesPlace, () => `${catalogs[language]}${screens[screen] ?? ''}`)
+      .replace(filesPlace, () => `${catalogs[wording.language]}${screens[screen] ?? ''}`)
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }
 
