@@ -49,7 +49,7 @@ export type SessionsCommand =
 const isWithin = (from: string, milliseconds: number, now: string) =>
   isNotAhead(from, now) && Date.parse(now) < Date.parse(from) + milliseconds;
 
-/** Whether a session that nobody has ended is neither too old nor unused for too long. */
+/** Whether a session has neither reached its greatest age nor gone unused for too long. */
 export function isValid({ startedAt, usedAt }: OpenSession, now: string): boolean {
   return isWithin(startedAt, maxSessionMs, now) && isWithin(usedAt, maxIdleMs, now);
 }

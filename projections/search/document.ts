@@ -5,7 +5,7 @@ import { entry, item } from '../library/document.js';
 /** A recommendation with its searchable text. */
 const searchedItem = item.extend({
   shelf: person(
-    'whose friends find it on Explore; missing when it is private or deleted',
+    'the owner, whose friends find the item on Explore; missing while the item is private or deleted',
     z.string().optional(),
   ),
   /** Searchable title, makers and why, a line each; missing when it was deleted. */

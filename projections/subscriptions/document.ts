@@ -3,7 +3,7 @@ import { person, time } from '../../events/kernel/fields.js';
 
 /** One person's subscription to a friend. */
 export const subscriptionDocument = z.object({
-  subscriberId: person('who is subscribed'),
+  subscriberId: person('the user who is subscribed'),
   friendId: person('the friend'),
   since: time('when the subscription began'),
   friendsSince: time('when their friendship began; the subscription ends with it'),
