@@ -37,3 +37,10 @@ export function letterCode(text: string, length: number): string {
   );
   return whole.length === length ? whole : labelled;
 }
+
+/** Crockford's base 32: letters and digits that are not confused when read aloud or typed. */
+export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The code in capitals with O, I and L read as the digits that they look like. */
+export const withCrockfordDigits = (code: string) =>
+  code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');

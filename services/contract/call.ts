@@ -19,14 +19,14 @@ export interface Call<
   readonly summary: string;
   /** What callers need to know beyond the summary, in a few sentences. */
   readonly description: string;
-  /** Reasons for a refusal by status, beyond those of every call. */
+  /** Reasons for a refusal by status, in addition to those of every call. */
   readonly refusals?: Readonly<Partial<Record<403 | 404 | 409, string>>>;
-  /** For calls whose parameters are not where their method has them. */
+  /** Only where it differs from the method's usual place. */
   readonly parametersIn?: 'query' | 'body';
   readonly request: Request;
   /** The request field with the caller's e-mail, if there is one. */
   readonly identity: string | null;
-  /** Needs no session, in sign-in mode `code` either (specification §10). */
+  /** Needs no session, even in sign-in mode `code` (specification §10). */
   readonly isPublic?: true;
   /** Also allowed in time travel, where everything is read-only. */
   readonly inTimeTravel?: true;
@@ -55,31 +55,34 @@ export function call<Request extends z.ZodType, Response extends z.ZodType>(
 }
 
 /** Where the call's parameters are. */
-export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'body' {
-  return said ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body');
+export function parametersIn({ method, parametersIn: declared }: Call): 'query' | 'body' {
+  return declared ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body');
 }
+
+/** The 404 of calls about one recommendation. */
+export const notVisible = 'It does not exist, or the caller may not see it.';
 
 /** Some stores cannot keep U+0000 or half a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-const typed = (most: number, asRead: (value: string) => string) =>
+const storableText = (max: number, normalize: (value: string) => string) =>
   z
     .string()
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
-    .overwrite(asRead)
-    .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
+    .overwrite(normalize)
+    .refine((value) => fitsCharacters(value, max), `must be at max ${max} characters`)
     // JSON Schema counts code points; a character has one or more.
-    .meta({ maxLength: most });
+    .meta({ maxLength: max });
 
 /** Text typed by a person: trimmed, with visible characters counted, and storable everywhere. */
-export const text = (most: number) => typed(most, trimmedText);
+export const text = (max: number) => storableText(max, trimmedText);
 
 /** As `text`, and not visibly empty. */
-export const requiredText = (most: number) => text(most).min(1, 'is required');
+export const requiredText = (max: number) => text(max).min(1, 'is required');
 
 /** A single visible line, such as a name or a title. */
-export const line = (most: number) => typed(most, visibleLine);
-export const requiredLine = (most: number) => line(most).min(1, 'is required');
+export const line = (max: number) => storableText(max, visibleLine);
+export const requiredLine = (max: number) => line(max).min(1, 'is required');
 
 /** Any JSON. */
 export const json = z.json();
@@ -88,6 +91,9 @@ export const json = z.json();
 export const clientId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -');
+
+/** An id from an earlier response. */
+export const existingId = z.string().min(1).max(64);
 
 /** Part of every command's response: the position of the log after it. */
 export const commandAnswer = {
@@ -99,6 +105,7 @@ export const commandAnswer = {
     ),
 };
 
+/** Where a page begins. */
 export const cursor = z.string().max(1_000).describe('`nextCursor` of the previous page.');
 
 /** Part of every page's response: how to get the next page. */
@@ -110,7 +117,7 @@ export const pageAnswer = {
   message: z.string().optional().describe('How to get the next page; absent on the last page.'),
 };
 
-/** The page's end for a cursor, if there is more. */
+/** The fields of `pageAnswer` for a cursor, which is undefined on the last page. */
 export const pageEnd = (nextCursor: string | undefined) => ({
   nextCursor,
   ...(nextCursor !== undefined && {
@@ -118,9 +125,9 @@ export const pageEnd = (nextCursor: string | undefined) => ({
   }),
 });
 
-/** A whole number in the query string. */
-export const limitParameter = (byDefault: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).default(byDefault);
+/** The size of a page, from the query string. */
+export const limitParameter = (byDefault: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).default(byDefault);
 
 /** Body of every error response (specification §10). */
 export const errorAnswer = z.object({

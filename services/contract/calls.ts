@@ -94,7 +94,6 @@ import {
   unsubscribeFromFriend,
 } from './friends/subscription.js';
 import { createUser, getUser, getUsers, updateUserProfile } from './people/user.js';
-
 import { getWellKnown } from './search/well-known.js';
 
 /** Calls that belong together. */
@@ -192,7 +191,7 @@ export const callGroups: readonly CallGroup[] = [
     calls: [askForRecommendation, getAsks, closeAsk, dismissAsk],
   },
   {
-    name: 'Opinions',
+    name: 'Reactions',
     description: 'Likes, dislikes and comments.',
     calls: [likeDislike, getComments, addComment],
   },
@@ -214,7 +213,7 @@ export const callGroups: readonly CallGroup[] = [
     ],
   },
   {
-    name: 'Lists of friends',
+    name: 'Friend lists',
     description: 'Private groups of friends to send to.',
     calls: [getFriendLists, createFriendList, updateFriendList, deleteFriendList],
   },

@@ -10,8 +10,8 @@ import {
   visibleLine,
 } from '../../events/kernel/characters.js';
 
-describe('texts of twelve scripts', () => {
-  it.each(scripts)('$script: counted and cut by what people see', (sample) => {
+describe('Texts of twelve scripts', () => {
+  it.each(scripts)('$script: counted and cut by visible characters', (sample) => {
     const { text, characters, first } = sample;
     expect({ count: countCharacters(text), first: cutCharacters(text, 1) }).toStrictEqual({
       count: characters,
@@ -20,40 +20,40 @@ describe('texts of twelve scripts', () => {
     expect(ellipsize(text, characters)).toBe(text);
   });
 
-  it.each(scripts)('$script: keeps what it is written with', ({ text }) => {
+  it.each(scripts)('$script: keeps all its characters', ({ text }) => {
     expect(visibleLine(text)).toBe(text);
     expect(requiredText(100).parse(text)).toBe(text);
     expect(isBlank(text)).toBe(false);
   });
 
-  it.each(scripts)('$script: is split alike without Intl.Segmenter', (sample) => {
+  it.each(scripts)('$script: has the same characters without Intl.Segmenter', (sample) => {
     const clusters = clustersByProperties(sample.text);
     expect(clusters.join('')).toBe(sample.text);
-    // Hangul that is decomposed is the one that properties do not tell.
-    const alike = sample.script === 'Hangul' ? 6 : sample.characters;
-    expect(clusters).toHaveLength(alike);
+    // Unicode properties alone do not say which decomposed Hangul letters form a syllable.
+    const expected = sample.script === 'Hangul' ? 6 : sample.characters;
+    expect(clusters).toHaveLength(expected);
   });
 });
 
-describe('texts that are empty to the eye', () => {
-  it.each(blankTexts)('%j is no required text', (text) => {
+describe('Texts without a visible character', () => {
+  it.each(blankTexts)('%j is refused where text is required', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(requiredText(100).safeParse(text).success).toBe(false);
     expect(requiredLine(100).safeParse(text).success).toBe(false);
   });
 });
 
-describe('what is cut', () => {
+describe('A text that is cut', () => {
   it.each([
     ['See https://example.com/a-very-long-address', 20, 'See https://example.…'],
     ['🇫🇷🇩🇪🇪🇸', 2, '🇫🇷🇩🇪…'],
     ['One two three', 9, 'One two…'],
-  ])('of %j after %d characters is %j', (text, most, kept) => {
-    expect(ellipsize(text, most)).toBe(kept);
+  ])('%j has at most %d characters: %j', (text, max, shortened) => {
+    expect(ellipsize(text, max)).toBe(shortened);
   });
 });
 
-it('keeps signs around digits, and no joiner between letters that are not joined', () => {
+it('A line keeps the marks of Arabic numbers, and loses joiners between letters that never join', () => {
   expect(visibleLine('\u06dd١ \u0601٢')).toBe('\u06dd١ \u0601٢');
   expect(visibleLine('A\u200dd\u200ca')).toBe('Ada');
   expect(visibleLine('ខ\u200c\u200c\u200cា')).toBe('ខ\u200cា');

@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** Id of the element with the first reads in a screen's document. */
 export const firstReadsId = 'first-reads';
 
-/** What the element holds as JSON: answers of calls by their address with query string. */
+/** JSON content of the element: responses of calls, by their address with query string. */
 export const firstReadsContent = z.record(
   z.string(),
   z.object({ position: z.string().optional(), body: z.unknown() }),
 );
 export type FirstReadsContent = z.infer<typeof firstReadsContent>;
 
-/** The view of first screens, which the web client's build makes for the server. */
+/** Renders screens on the server; the module comes from the web client's build. */
 export interface FirstScreenView {
   /**
-   * The markup of a screen as its person's first reads have it, with its styles; '' for a path or
-   * an answer without one.
+   * The markup of a screen with its styles, rendered from the user's first reads. Empty when the
+   * path has no such screen, or a read failed.
    */
   readonly renderFirstScreen: (path: string, answers: FirstReadsContent) => Promise<string>;
 }

@@ -3,16 +3,15 @@ import type { Call } from './call.js';
 import { getFriendRequests, getFriends } from './friends/friend.js';
 import { getHomeStats, getInboxBadge } from './home/home.js';
 import { getAsks } from './library/ask.js';
-import { getSentOutcomes } from './library/sharing.js';
 import { getExplore, getRecommendations } from './library/recommendation.js';
-import { getSharedRecommendations } from './library/sharing.js';
+import { getSentOutcomes, getSharedRecommendations } from './library/sharing.js';
 
 interface FirstRead {
   readonly call: Call;
   readonly request: Readonly<Record<string, string | number>>;
 }
 
-/** The read that says who is signed in; the others need its answer. */
+/** Returns who is signed in; the other reads need the e-mail from its answer. */
 export const sessionRead: FirstRead = { call: getSession, request: {} };
 
 const read = (call: Call, request: FirstRead['request'] = {}): FirstRead => ({ call, request });
@@ -25,10 +24,12 @@ const ofEveryScreen = [
 ];
 const topCards = (sort: string) => read(getExplore, { sort, limit: 3 });
 const home = [
-  ...[read(getHomeStats), read(getSentOutcomes)],
-  ...[topCards('most-recent'), topCards('most-liked')],
+  read(getHomeStats),
+  read(getSentOutcomes),
+  topCards('most-recent'),
+  topCards('most-liked'),
 ];
-/** By path: what the screen reads first when its address names no filter. */
+/** By path: what the screen reads first when its address has no filter. */
 const ofScreen: Readonly<Record<string, readonly FirstRead[]>> = {
   '/': home,
   '/home': home,
@@ -37,8 +38,8 @@ const ofScreen: Readonly<Record<string, readonly FirstRead[]>> = {
 };
 
 /**
- * The reads with which a screen begins for a person. Their answers are in the screen's document, so
- * that no request waits for another.
+ * The first reads of a screen for one user. The server puts their answers into the screen's
+ * document, so that no request waits for another.
  */
 export function firstReads(path: string, email: string): readonly FirstRead[] {
   return [...(ofScreen[path] ?? []), ...ofEveryScreen].map(({ call, request }) => ({

@@ -16,7 +16,7 @@ describe('The language that a browser asks for', () => {
     ['@posix', undefined],
     ['evil.example/', undefined],
     ['français', undefined],
-  ])('said as %j is %s', (said, language) => {
-    expect(languageTag(said)).toBe(language);
+  ])('is, for the locale %j, %s', (locale, language) => {
+    expect(languageTag(locale)).toBe(language);
   });
 });

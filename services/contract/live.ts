@@ -11,9 +11,9 @@ export const reaction = z.enum(['liked', 'disliked']).nullable();
 const version = z.string();
 
 /**
- * What changed, for one person. With a `document` the client can show it as it is; without one,
- * what it shows of that model is stale. `version` is a position: of two changes of one document
- * the greater version is the newer, and what a client has at the same or a greater version stays.
+ * A change for one receiver. With a `document`, the client shows that; without one, its data of the
+ * model is stale. `version` is a position: the client ignores a change whose version is not greater
+ * than that of the document it has.
  */
 export const change = z.discriminatedUnion('model', [
   /** The receiver's own figures. */
@@ -74,7 +74,10 @@ export const change = z.discriminatedUnion('model', [
    * e-mail.
    */
   z.object({ model: z.literal('shares'), id: z.string(), version }),
-  /** Someone counted on the receiver's cards reacted; id is `{recommendationId}:{email}`. */
+  /**
+   * The receiver or a friend reacted to a recommendation that the receiver may see; id is
+   * `{recommendationId}:{email}`.
+   */
   z.object({
     model: z.literal('opinions'),
     id: z.string(),
@@ -82,9 +85,9 @@ export const change = z.discriminatedUnion('model', [
     document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
   }),
   /**
-   * Somebody to whom the receiver sent it told what became of it, or the receiver did on another
-   * page; id is `{recommendationId}:{email}`. `outcome` is null when it was taken back or is kept
-   * from the senders.
+   * The receiver, or a person to whom the receiver sent the recommendation, recorded an outcome; id
+   * is `{recommendationId}:{email}`. `outcome` is null when it was taken back or is not told to the
+   * senders.
    */
   z.object({
     model: z.literal('outcomes'),
@@ -98,8 +101,8 @@ export const change = z.discriminatedUnion('model', [
     }),
   }),
   /**
-   * An ask of the receiver has an answer or was closed, or one for the receiver came or went; id is
-   * the ask's.
+   * An ask of the receiver was answered or closed, or one appeared in or left the receiver's inbox;
+   * id is the ask's.
    */
   z.object({ model: z.literal('asks'), id: z.string(), version }),
   /** A comment visible to the receiver was written or removed; id is the comment's. */
@@ -128,7 +131,7 @@ export type Change = z.infer<typeof change>;
 /** A change of one model. */
 export type ChangeOf<Model extends Change['model']> = Extract<Change, { model: Model }>;
 
-/** Sent after commit: the read models have reached `position`. */
+/** Sent after the read models have committed `position`. */
 export const notice = z.object({ position: z.string(), changes: z.array(change) });
 export type Notice = z.infer<typeof notice>;
 
@@ -146,7 +149,7 @@ export const delay = z.object({ since: z.iso.datetime().nullable() });
 
 /** Events from server to client. */
 export interface ServerToClient {
-  /** What changed, oldest first. */
+  /** Changes, oldest first. */
   notice: (notice: Notice) => void;
   /** Too much was missed: everything shown is stale. */
   resync: (state: { position: string }) => void;
@@ -154,5 +157,6 @@ export interface ServerToClient {
   ready: (state: { position: string }) => void;
   /** The receiver's sessions or passkeys are stale. */
   access: () => void;
+  /** The read models lag, or have caught up. */
   delayed: (state: z.infer<typeof delay>) => void;
 }

@@ -20,14 +20,15 @@ export const operatorRequest = z.object({
 export type OperatorRequestInput = z.infer<typeof operatorRequest>;
 
 /**
- * Dead-letters an event for a read model, with a reason. The reason is kept in the log and must not
- * be personal.
+ * Sets an event aside for a read model. The reason is stored in the log and must not contain
+ * personal data.
  */
 export const deadLetterRequest = z.object({
   model: modelName,
   eventId,
   reason: requiredText(500),
 });
+/** Ends setting the event aside. */
 export const restoreEventRequest = z.object({ model: modelName, eventId });
 
 /** The time to travel to. */
@@ -35,7 +36,7 @@ export const timeTravelRequest = z.object({
   until: z.string().min(1, 'is required').max(64).describe('A time (ISO 8601), or a position.'),
 });
 
-const request = z.object({
+const requestStatus = z.object({
   state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
   askedAt: z.string(),
   process: z.string(),
@@ -53,7 +54,7 @@ const verdict = z.object({
   error: z.string().nullable(),
 });
 
-const letter = z.object({
+const deadLetter = z.object({
   position: z.string(),
   eventId: z.string(),
   eventType: z.string(),
@@ -62,7 +63,7 @@ const letter = z.object({
   failedAt: z.string(),
 });
 
-const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.string() });
+const setAsideEvent = z.object({ eventId: z.string(), reason: z.string(), since: z.string() });
 
 /** Status of one read model. */
 const modelView = z.object({
@@ -76,15 +77,15 @@ const modelView = z.object({
   trouble: z.string().nullable(),
   checkpoint: z.string(),
   screens: z.array(z.string()).describe('Screens that show this read model.'),
-  deadLetters: z.array(letter),
-  setAside: z.array(aside),
-  rebuild: request.nullable().describe('The latest request.'),
-  retry: request.nullable().describe('The latest request.'),
-  verify: request
+  deadLetters: z.array(deadLetter),
+  setAside: z.array(setAsideEvent),
+  rebuild: requestStatus.nullable().describe('The latest request.'),
+  retry: requestStatus.nullable().describe('The latest request.'),
+  verify: requestStatus
     .extend({ verdict: verdict.nullable() })
     .nullable()
     .describe('The latest request.'),
-  switch: request.nullable().describe('The latest request.'),
+  switch: requestStatus.nullable().describe('The latest request.'),
   build: z
     .object({
       version: z.number(),
@@ -163,7 +164,7 @@ export const eventsRequest = z.object({
     .describe('Only events after this position.'),
   cursor: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be what the page before gave')
+    .regex(/^\d{1,20}$/, 'must be `next` of the previous page')
     .optional()
     .describe('`next` of the previous page.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),

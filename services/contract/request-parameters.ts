@@ -1,15 +1,15 @@
 import { type Call, parametersIn } from './call.js';
 import { isConfidential } from './headers.js';
 
-/** Where a request's parameters go. */
+/** A request's parameters outside its body. */
 export interface RequestParameters {
   /** The path, with the query string if there is one. */
   readonly address: string;
-  /** For the header of confidential parameters (`X-Parameters`); empty if there are none. */
+  /** Value of the header `X-Parameters`; empty if no parameter is confidential. */
   readonly confidential: string;
 }
 
-/** The address and the header of a request; a body is not part of it. */
+/** The address and the header of a request, without its body. */
 export function requestParameters(call: Call, request: unknown): RequestParameters {
   if (parametersIn(call) === 'body') return { address: call.path, confidential: '' };
   const query = queryOf(request, (name) => !isConfidential(name));

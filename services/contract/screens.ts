@@ -6,14 +6,14 @@ export const screenPaths: readonly string[] = [
   ...['/login', '/privacy', '/type', ...sections.map((section) => `/type/${section}`)],
 ];
 
-/** Paths that one more segment completes: whom the page is about. */
-export const pathsOfOne: readonly string[] = ['/invite/', '/thing/', '/friends/'];
+/** Paths that are followed by one parameter: a code, an id or an address. */
+export const parameterPaths: readonly string[] = ['/invite/', '/thing/', '/friends/'];
 
 /**
  * Whether the client has a screen at this path; like its router, ignores case and trailing slashes.
  */
 export function isScreen(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, '') || '/';
-  const isOfOne = pathsOfOne.includes(plain.slice(0, plain.lastIndexOf('/') + 1));
-  return isOfOne || screenPaths.includes(plain);
+  const withoutParameter = plain.slice(0, plain.lastIndexOf('/') + 1);
+  return parameterPaths.includes(withoutParameter) || screenPaths.includes(plain);
 }

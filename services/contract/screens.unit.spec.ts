@@ -1,42 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { isScreen, pathsOfOne, screenPaths } from './screens.js';
+import { isScreen, parameterPaths, screenPaths } from './screens.js';
 
-describe('The addresses of screens', () => {
-  it('are those that the client routes', () => {
+describe('The paths of screens', () => {
+  it('are those of the client’s router', () => {
     const routes = readFileSync('web/src/app/routes.tsx', 'utf8');
     const paths = Array.from(routes.matchAll(/ path="([a-z-]+)"/g), ([, path]) => `/${path}`);
     expect(paths.length).toBeGreaterThan(8);
     const listed = screenPaths.filter((path) => path !== '/' && !path.startsWith('/type/'));
     expect(new Set(listed)).toEqual(new Set(paths));
-    const ofOne = Array.from(
+    const withParameter = Array.from(
       routes.matchAll(/ path="([a-z-]+\/):[a-z]+"/g),
       ([, path]) => `/${path}`,
     );
-    expect(pathsOfOne).toEqual(ofOne);
+    expect(parameterPaths).toEqual(withParameter);
   });
 
   it.each([
-    ...['/', '/home', '/Home/', '/type/book', '/type/all//', '/friends/ana@x.fr'],
+    '/',
+    '/home',
+    '/Home/',
+    '/type/book',
+    '/type/all//',
+    '/friends/ana@x.fr',
     '/thing/01J',
     '/invite/K7QF-3M9T-X2PD',
-  ])('%s is one', (path) => {
+  ])('include %s', (path) => {
     expect(isScreen(path)).toBe(true);
   });
 
   it.each([
-    ...[
-      '/.well-known/change-password',
-      '/type/cook',
-      '/home/x',
-      '/friends/a/b',
-      '/wp-login',
-      '/api',
-      '/share',
-      '/invite',
-    ],
-    ...['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'],
-  ])('%s is none', (path) => {
+    '/.well-known/change-password',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/type/cook',
+    '/home/x',
+    '/friends/a/b',
+    '/wp-login',
+    '/api',
+    '/share',
+    '/invite',
+  ])('do not include %s', (path) => {
     expect(isScreen(path)).toBe(false);
   });
 });

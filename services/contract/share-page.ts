@@ -7,13 +7,13 @@ export type LinkedRecommendation = z.infer<
   typeof getSharedRecommendation.response
 >['recommendation'];
 
-/** What messengers show for a pasted link. */
+/** The link preview that messengers show. */
 export interface PagePreview {
   readonly title: string;
   readonly type: Category;
   readonly creatorName: string;
   readonly passedOnBy: string | null;
-  /** Cut. */
+  /** Shortened. */
   readonly why: string;
   /** Absolute URLs. */
   readonly image: string;
@@ -35,7 +35,7 @@ export type SharePageContent =
   /** `error` is empty when the server gives no reason. */
   | { readonly state: 'failed'; readonly error: string };
 
-/** The view of share links, which the web client's build makes for the server. */
+/** Renders the pages of share links on the server; the module comes from the web client's build. */
 export interface SharePageView {
   /**
    * The whole document.
@@ -44,7 +44,7 @@ export interface SharePageView {
   readonly renderSharePage: (content: SharePageContent, past: string | null) => string;
   /** The drawn cover of an item without a picture, as an SVG document for link previews. */
   readonly renderPreviewImage: (item: PreviewedItem) => string;
-  /** Code and styles inside every such document; nothing else may run there. */
+  /** Scripts and styles inside every such document; the content security policy allows no others. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyles: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { utcTime } from './utc-time.js';
 
-describe('A time that a client gives', () => {
+describe('A time in a request', () => {
   it.each([
     ['2024-05-01', '2024-05-01T00:00:00.000Z'],
     ['2024-05-01T12:30:00', '2024-05-01T12:30:00.000Z'],
@@ -10,7 +10,7 @@ describe('A time that a client gives', () => {
     ['2020-02-03T05:05:06+02:00', '2020-02-03T03:05:06.000Z'],
     ['', undefined],
     [null, undefined],
-  ])('%j is %j', (value, time) => {
+  ])('%j is read as %j', (value, time) => {
     expect(utcTime.parse(value)).toBe(time);
   });
 

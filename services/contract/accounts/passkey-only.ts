@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { letterCode } from '../../../events/kernel/digits.js';
+import {
+  crockfordAlphabet,
+  letterCode,
+  withCrockfordDigits,
+} from '../../../events/kernel/digits.js';
 import { call, commandAnswer } from '../call.js';
 import { limits } from '../limits.js';
 import { base64url } from './passkey.js';
 import { email, user } from '../people/user.js';
 
-/** Without letters that are easily confused. */
-export const recoveryCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 16;
 
 /** A recovery code as typed or pasted: any case, any separators. */
@@ -14,14 +16,12 @@ export const recoveryCode = z
   .string()
   .max(limits.pastedCode)
   .meta({ examples: ['7K2M-9QX4-TB6W-03HZ'] })
-  .transform((typed) =>
-    letterCode(typed, recoveryCodeLength).replaceAll('O', '0').replace(/[IL]/g, '1'),
-  )
+  .transform((typed) => withCrockfordDigits(letterCode(typed, recoveryCodeLength)))
   .pipe(
     z
       .string()
       .regex(
-        new RegExp(`^[${recoveryCodeLetters}]{${recoveryCodeLength}}$`),
+        new RegExp(`^[${crockfordAlphabet}]{${recoveryCodeLength}}$`),
         `must be ${recoveryCodeLength} letters and digits`,
       ),
   );
@@ -29,7 +29,7 @@ export const recoveryCode = z
 const shownOnce = z
   .array(z.string())
   .describe('Each works once, together with a mailed code. They are never shown again.');
-const takesProof =
+const needsPasskeyProof =
   'Needs a recent proof of identity by passkey (`prove-identity`); a code is not enough.';
 
 export const choosePasskeyOnly = call({
@@ -39,8 +39,8 @@ export const choosePasskeyOnly = call({
   description:
     'Without the passkey, sign in with a mailed code and one of ten recovery codes. A provider, or a mailed code as proof of identity, is not enough either. Asking for a code does not reveal the choice.',
   refusals: {
-    403: 'The caller has not just shown who they are (`prove-identity`).',
-    409: 'The caller has no passkey, or it is so already, or the same request was answered before.',
+    403: 'Needs a recent proof of identity (`prove-identity`).',
+    409: 'The caller has no passkey, already signs in with a passkey only, or repeats a request that was answered before.',
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
@@ -53,8 +53,8 @@ export const makeRecoveryCodes = call({
   summary: 'Makes ten new recovery codes; the old ones stop working.',
   description: 'Only for accounts that sign in with a passkey only.',
   refusals: {
-    403: takesProof,
-    409: 'A mailed code signs the caller in, or the same request was answered before.',
+    403: needsPasskeyProof,
+    409: 'A mailed code signs the caller in, or the request repeats one that was answered before.',
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
@@ -66,7 +66,7 @@ export const endPasskeyOnly = call({
   path: '/api/end-passkey-only',
   summary: 'Lets a mailed code sign the caller in again; recovery codes stop working.',
   description: 'Has no effect if codes already sign in.',
-  refusals: { 403: takesProof },
+  refusals: { 403: needsPasskeyProof },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object(commandAnswer),

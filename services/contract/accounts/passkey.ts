@@ -3,18 +3,17 @@ import { call, commandAnswer, requiredLine } from '../call.js';
 import { limits } from '../limits.js';
 import { email, user } from '../people/user.js';
 
-export const base64url = (most: number) =>
+/** Bytes in base64url without padding, of at most `max` characters. */
+export const base64url = (max: number) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
-    .max(most);
+    .max(max);
 const credentialId = base64url(1_400);
 const passkeyId = z.string().min(1).max(64).describe('Id from `get-passkeys`.');
 const requirement = z.enum(['discouraged', 'preferred', 'required']);
 
-/**
- * Options for signing with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
- */
+/** Options for signing with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 const requestOptions = z
   .object({
     challenge: z.string(),
@@ -107,7 +106,7 @@ export const getPasskeys = call({
   method: 'GET',
   path: '/api/get-passkeys',
   summary: 'Returns the caller’s passkeys, the newest first.',
-  description: 'An account has at most 20.',
+  description: 'An account has at max 20.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object({
@@ -127,7 +126,7 @@ export const beginPasskey = call({
   description:
     'Valid once, for five minutes, in the requesting session. Needs a sign-in or a proof of identity (`prove-identity`) in the last ten minutes.',
   refusals: {
-    403: `${passkeysOff} Or the caller has neither signed in nor proved who they are just now.`,
+    403: `${passkeysOff} Or the last sign-in or proof of identity is too old.`,
   },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
@@ -141,8 +140,8 @@ export const addPasskey = call({
   description:
     'Its name is the browser’s. The device must have verified the user, and the passkey must be discoverable.',
   refusals: {
-    403: 'It does not match the challenge of `begin-passkey`, or that has expired; or the caller has neither signed in nor proved who they are just now.',
-    409: 'The account has it already, or already has the maximum number.',
+    403: 'It does not match the challenge of `begin-passkey`, the challenge has expired, or the last sign-in or proof of identity is too old.',
+    409: 'The account already has this passkey, or the maximum number of passkeys.',
   },
   request: z.object({ user_email: email.optional(), passkey: newPasskey }),
   identity: 'user_email',

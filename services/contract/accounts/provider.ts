@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer } from '../call.js';
 import { user } from '../people/user.js';
 
-const noProvider = 'No provider is named (`OIDC_ISSUER`).';
+const noProvider = 'The installation has no provider (`OIDC_ISSUER`).';
 
 export const beginProviderSignIn = call({
   method: 'POST',
@@ -24,7 +24,7 @@ export const signInByProvider = call({
   description:
     'An unknown address is registered, as with a code. Answers 401 if the answer is invalid or the provider signed nobody in, and 503 while the provider cannot be reached.',
   refusals: {
-    403: `${noProvider} Or the provider does not say that the address is verified, or no account is made for it.`,
+    403: `${noProvider} Or the provider does not confirm the address, or the address cannot be registered.`,
   },
   request: z.object({
     answer: z
@@ -37,6 +37,6 @@ export const signInByProvider = call({
   response: z.object({
     ...commandAnswer,
     user,
-    offersPasskey: z.literal(true).optional().describe('As `sign-in` says it.'),
+    offersPasskey: z.literal(true).optional().describe('As in `sign-in`.'),
   }),
 });

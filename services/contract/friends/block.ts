@@ -9,7 +9,7 @@ const hiddenPerson = person.extend({
 });
 export type HiddenPerson = z.infer<typeof hiddenPerson>;
 
-/** The last first. A person may be in both. */
+/** Newest first. A person may be in both. */
 export const mutedAndBlocked = z.object({
   muted: z.array(hiddenPerson),
   blocked: z.array(hiddenPerson),
@@ -20,13 +20,13 @@ export const getMutedAndBlocked = call({
   method: 'GET',
   path: '/api/get-muted-and-blocked',
   summary: 'Returns the people whom the caller has muted and blocked.',
-  description: 'The last first. Nobody else can see it.',
+  description: 'Newest first. Nobody else can see it.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: mutedAndBlocked,
 });
 
-const request = z.object({ user_email: email, person_email: email });
+const aboutPerson = z.object({ user_email: email, person_email: email });
 const notFound = 'The caller does not know a person with this address.';
 
 export const mutePerson = call({
@@ -36,7 +36,7 @@ export const mutePerson = call({
   description:
     'Their recommendations, reactions, comments and messages are not shown to the caller and do not count in the caller’s figures. The muted person does not notice. At most 1,000 people.',
   refusals: { 404: notFound, 409: 'The caller has muted 1,000 people.' },
-  request,
+  request: aboutPerson,
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
@@ -47,7 +47,7 @@ export const unmutePerson = call({
   summary: 'Shows a muted person again, with everything that was hidden.',
   description: 'Has no effect for a person who is not muted.',
   refusals: { 404: notFound },
-  request,
+  request: aboutPerson,
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
@@ -59,7 +59,7 @@ export const blockPerson = call({
   description:
     'Ends friendship, subscriptions and memberships in lists between the two, takes back what they have sent each other or saved of each other, and refuses new requests and messages. The blocked person is not told: for them the caller seems not to exist. At most 1,000 people.',
   refusals: { 404: notFound, 409: 'The caller has blocked 1,000 people.' },
-  request,
+  request: aboutPerson,
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
@@ -70,7 +70,7 @@ export const unblockPerson = call({
   summary: 'Ends a block: the two can send each other requests again.',
   description: 'Nothing that the block ended is restored. Has no effect without a block.',
   refusals: { 404: notFound },
-  request,
+  request: aboutPerson,
   identity: 'user_email',
   response: z.object(commandAnswer),
 });

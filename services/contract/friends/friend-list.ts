@@ -36,9 +36,9 @@ export const getFriendLists = call({
 export const createFriendList = call({
   method: 'POST',
   path: '/api/create-friend-list',
-  summary: 'Makes a list of friends.',
+  summary: 'Creates a list of friends.',
   description: 'Only friends can be members, and only the owner sees the list.',
-  refusals: { 403: 'Somebody in it is not a friend.', 409: 'A list with this id was made before.' },
+  refusals: { 403: 'A member is not a friend.', 409: 'A list with this id was created before.' },
   request: z.object({
     id: clientId.optional(),
     name,
@@ -46,7 +46,7 @@ export const createFriendList = call({
     friendEmails: members.default([]),
     createdAt: utcTime
       .optional()
-      .describe('When it was made, if not now: a date or a time, in UTC unless it has a zone.'),
+      .describe('When it was created, if not now: a date or a time, in UTC unless it has a zone.'),
     user_email: email,
   }),
   identity: 'user_email',
@@ -59,7 +59,7 @@ export const updateFriendList = call({
   summary: 'Changes the given fields of a list.',
   description:
     '`friend_emails` replaces all members. `add_friend_emails` and `remove_friend_emails` change the current ones, so that two devices can do so at once.',
-  refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
+  refusals: { 403: 'A member is not a friend.', 404: 'The caller has no such list.' },
   request: z.object({
     id: clientId,
     name: name.optional(),

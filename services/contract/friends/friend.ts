@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, commandAnswer, line } from '../call.js';
+import { call, commandAnswer, existingId, line } from '../call.js';
 import { limits } from '../limits.js';
 import { email, person } from '../people/user.js';
 import { shareToken } from '../library/recommendation.js';
@@ -30,7 +30,7 @@ export type FriendRequest = z.infer<typeof friendRequest>;
 
 /** A friend, with the numbers of recommendations sent to and received from them. */
 const friend = person.extend({
-  /** Id that a request between the two has or had. */
+  /** Id of the friend request between the two; a pair has one id for all its requests. */
   requestId: z.string(),
   sent: z.number().int().min(0),
   received: z.number().int().min(0),
@@ -65,18 +65,18 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'The request is open until its receiver accepts or rejects it. It goes to exactly one of: the person with `friend_email`; the owner of `recommendation_id`, which the caller saved by a share link; the person with `invite_code`; `person_id`, who has a friend in common with the caller (`get-users`). The receiver sees which it was. People cannot befriend themselves. With sign-in by code an unknown address or code counts as one of the caller’s 20 invitations a day.',
+    'The request is open until its receiver accepts or rejects it. The receiver is named by exactly one of: `friend_email`, their address; `recommendation_id`, an item of theirs that the caller saved by a share link; `invite_code`, their code; `person_id`, the id of somebody with a friend in common (`get-users`). The receiver sees which it was. People cannot befriend themselves. With sign-in by code, an unknown address or code counts as one of the caller’s 20 invitations a day.',
   refusals: {
-    404: 'Nobody has this address or code, the caller has saved no such item by a link, or the two have no friend in common.',
-    409: 'They are already friends, or a request is open.',
+    404: 'No account has this address or code, the caller has not saved the item by a link, or the two have no friend in common.',
+    409: 'The two are already friends, or a request is open.',
   },
   request: z
     .object({
       user_email: email,
       friend_email: email.optional(),
-      recommendation_id: z.string().min(1).max(64).optional(),
+      recommendation_id: existingId.optional(),
       invite_code: inviteCode.optional(),
-      person_id: z.string().min(1).max(64).optional(),
+      person_id: existingId.optional(),
     })
     .refine(
       ({ friend_email, recommendation_id, invite_code, person_id }) =>
@@ -93,7 +93,7 @@ export const addFriend = call({
   response: z.object({ ...commandAnswer, request_id: z.string() }),
 });
 
-const answerRequest = z.object({ request_id: z.string().min(1).max(64), user_email: email });
+const answerRequest = z.object({ request_id: existingId, user_email: email });
 
 export const acceptFriendRequest = call({
   method: 'POST',
@@ -129,7 +129,7 @@ export const deleteFriend = call({
   summary: 'Ends a friendship.',
   description:
     'Ends subscriptions between the two, also for a later friendship. Reactions, comments and sent recommendations stay.',
-  refusals: { 404: 'They are not friends.' },
+  refusals: { 404: 'The two are not friends.' },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
@@ -141,7 +141,7 @@ export const sendInvite = call({
   summary:
     'Sends a friend request to an address with an account. Any other address gets an invitation by mail, and the request when it signs up.',
   description: 'A person can send 20 invitations a day, three of them to the same address.',
-  refusals: { 409: 'They are friends, or a request is open.' },
+  refusals: { 409: 'The two are already friends, or a request is open.' },
   request: z.object({
     email,
     /** Used while the inviter's profile has no name. */

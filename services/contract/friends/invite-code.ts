@@ -1,44 +1,46 @@
 import { z } from 'zod';
+import { crockfordAlphabet, withCrockfordDigits } from '../../../events/kernel/digits.js';
 import { call, commandAnswer } from '../call.js';
 import { email, person } from '../people/user.js';
 
-/** Letters and digits that are not taken for one another when read aloud or typed. */
-const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const length = 12;
-const whole = new RegExp(`^[${characters}]{${length}}$`);
+const codeLength = 12;
 const groupLength = 4;
+const code = new RegExp(`^[${crockfordAlphabet}]{${codeLength}}$`);
 
-const most = 300;
+/** Characters of a pasted code, including its link. */
+const maxPasted = 300;
 
 /** Reads a code as people type it or paste it: with its link, spaces, hyphens, in lower case. */
 function readCode(typed: string): string {
-  const code = typed.split('/invite/').at(-1) ?? '';
-  return code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const pasted = typed.split('/invite/').at(-1) ?? '';
+  return withCrockfordDigits(pasted.toUpperCase().replaceAll(/[\s-]/g, ''));
 }
 
 /** An invite code, without the hyphens with which it is shown. */
 export const inviteCode = z
   .string()
-  .max(most)
+  .max(maxPasted)
   .overwrite(readCode)
-  .regex(whole, 'must be an invite code');
+  .regex(code, 'must be an invite code');
 
 /** The code of a number of 60 bits. */
 export function inviteCodeOf(bits: bigint): string {
-  const digits = Array.from({ length }, (_, index) => Number((bits >> BigInt(5 * index)) & 31n));
-  return digits.map((digit) => characters.charAt(digit)).join('');
+  const digits = Array.from({ length: codeLength }, (_, index) =>
+    Number((bits >> BigInt(5 * index)) & 31n),
+  );
+  return digits.map((digit) => crockfordAlphabet.charAt(digit)).join('');
 }
 
-/** As it is shown: `K7QF-3M9T-X2PD`. */
-export function shownCode(code: string): string {
-  const groups = Array.from({ length: length / groupLength }, (_, index) =>
-    code.slice(index * groupLength, (index + 1) * groupLength),
+/** The code with hyphens, as it is shown: `K7QF-3M9T-X2PD`. */
+export function formatInviteCode(inviteCode: string): string {
+  const groups = Array.from({ length: codeLength / groupLength }, (_, index) =>
+    inviteCode.slice(index * groupLength, (index + 1) * groupLength),
   );
   return groups.join('-');
 }
 
 export const inviteLink = z.object({
-  /** As it is shown: `K7QF-3M9T-X2PD`. */
+  /** With hyphens: `K7QF-3M9T-X2PD`. */
   code: z.string(),
   /** URL of the page where others find the caller. */
   inviteLink: z.string(),
@@ -50,7 +52,7 @@ export type InviteLink = z.infer<typeof inviteLink>;
 export const getInviteCode = call({
   method: 'GET',
   path: '/api/get-invite-code',
-  summary: 'Returns the caller’s invite code and its link; null before the first.',
+  summary: 'Returns the caller’s invite code and its link; null until one is created.',
   description: 'A code is valid until it is replaced, or the account is deleted.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
@@ -62,7 +64,7 @@ export const createInviteCode = call({
   path: '/api/create-invite-code',
   summary: 'Creates the caller’s invite code, or returns the existing one.',
   description:
-    'Whoever has the code can see the caller’s name and picture, and send a request. With `replace`, the old code finds nobody from then on.',
+    'Anybody with the code can see the caller’s name and picture, and send a request. With `replace`, the old code stops working.',
   request: z.object({ user_email: email, replace: z.boolean().default(false) }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, inviteCode: inviteLink }),
@@ -73,7 +75,7 @@ export const getInviter = call({
   path: '/api/get-inviter',
   summary: 'Returns the name and picture of the person with this invite code, never the e-mail.',
   description: 'Needs no session. `add-friend` sends the person a request.',
-  refusals: { 404: 'Nobody has this code (any more).' },
+  refusals: { 404: 'The code does not exist, or was replaced.' },
   request: z.object({ code: inviteCode }),
   identity: null,
   isPublic: true,

@@ -18,7 +18,7 @@ export const subscribeToFriend = call({
   path: '/api/subscribe-to-friend',
   summary: 'Subscribes to a friend’s new recommendations. Repeating the call has no effect.',
   description: 'What that friend sends to subscribers then arrives in the caller’s inbox.',
-  refusals: { 403: 'They are not friends.', 404: 'No account has this address.' },
+  refusals: { 403: 'The two are not friends.', 404: 'No account has this address.' },
   request: z.object({ subscriberEmail: email, subscribedToEmail: email }),
   identity: 'subscriberEmail',
   response: z.object({ ...commandAnswer, alreadySubscribed: z.boolean() }),

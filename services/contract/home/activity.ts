@@ -17,7 +17,7 @@ export const getActivity = call({
   method: 'GET',
   path: '/api/get-activity',
   summary:
-    'Lists the caller’s own recommendations that others like or have commented on, the latest first.',
+    'Lists the caller’s own recommendations with likes or comments of others, the latest first.',
   description:
     'Returns ids and times only, for marking as read; get-activity-items has the details.',
   request: z.object({
@@ -34,7 +34,7 @@ const activityItem = z.object({
   recommendation,
   /** ISO 8601; the same as in get-activity. */
   at: z.string(),
-  /** Likes by others, friends or not, as on Home and the badge. */
+  /** Number of likes by others, friends or not. */
   likes: z.number().int().min(0),
   /** The first likers. */
   likedBy: z.array(person),
@@ -58,7 +58,7 @@ export const getActivityItems = call({
       .max(limits.activityItems * 65)
       .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])
       .pipe(z.array(clientId).max(limits.activityItems, `must be at most ${limits.activityItems}`))
-      .describe(`Ids of recommendations with , between, at most ${limits.activityItems}.`),
+      .describe(`Ids of recommendations, separated by commas, at most ${limits.activityItems}.`),
   }),
   identity: 'user_email',
   response: z.object({ items: z.array(activityItem) }),

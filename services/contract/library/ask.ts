@@ -7,7 +7,7 @@ import { recipients, recommendation } from './recommendation.js';
 const ask = z.object({
   id: z.string(),
   text: z.string(),
-  /** The type that is asked for; null for any. */
+  /** The wanted category; null for any. */
   type: category.nullable(),
   /** ISO 8601. */
   askedDate: z.string(),
@@ -30,7 +30,7 @@ const ownAsk = ask.extend({
 });
 export type OwnAsk = z.infer<typeof ownAsk>;
 
-/** An ask that waits for the caller. */
+/** An ask that waits for the caller's answer. */
 const receivedAsk = ask.extend({ asker: person });
 export type ReceivedAsk = z.infer<typeof receivedAsk>;
 
@@ -39,10 +39,10 @@ export const askForRecommendation = call({
   path: '/api/ask-for-recommendation',
   summary: 'Asks friends, lists or all friends to recommend something.',
   description:
-    'It appears in their inboxes. They answer by sending something with its id as `askId`. A person can have 20 open asks.',
+    'The ask appears in their inboxes. They answer by sending a recommendation with the ask’s id as `askId`. A person can have 20 open asks.',
   refusals: {
-    403: 'One of them is no friend; nobody is asked.',
-    404: 'A list is not the caller’s, or the id is somebody else’s.',
+    403: 'A recipient is not a friend; nobody is asked.',
+    404: 'A list is not the caller’s, or another person’s ask has this id.',
     409: 'The id was used before, or too many asks are open.',
   },
   request: z.object({
@@ -52,7 +52,7 @@ export const askForRecommendation = call({
     type: category.nullable().default(null).describe('Null for any.'),
     friendEmails: recipients.default([]),
     friendListIds: z.array(clientId).max(limits.recipientLists).default([]),
-    allFriends: z.boolean().default(false).describe('Asks all friends whom the caller sees.'),
+    allFriends: z.boolean().default(false).describe('Asks all friends who are not muted.'),
   }),
   identity: 'userEmail',
   response: z.object({ ...commandAnswer, askId: z.string() }),
@@ -64,7 +64,7 @@ export const getAsks = call({
   summary:
     'Returns the caller’s open asks with their answers, and the asks that wait for the caller.',
   description:
-    'Newest first; at most 100 that wait. People who no longer see each other are left out, and so are recommendations that the caller may no longer see.',
+    'Newest first; at most 100 received asks. Omits asks and answers of people whom the caller may no longer see, and recommendations that the caller may no longer see.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ mine: z.array(ownAsk), received: z.array(receivedAsk) }),
@@ -76,8 +76,9 @@ export const closeAsk = call({
   method: 'POST',
   path: '/api/close-ask',
   summary: 'Closes an ask of the caller.',
-  description: 'It leaves all inboxes and takes no more answers. What was sent stays.',
-  refusals: { 404: 'It is not the caller’s.' },
+  description:
+    'The ask leaves all inboxes and accepts no more answers. Answers that were sent stay.',
+  refusals: { 404: 'The ask is not the caller’s.' },
   request: oneAsk,
   identity: 'userEmail',
   response: z.object(commandAnswer),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { call, commandAnswer, requiredText } from '../call.js';
+import { call, commandAnswer, existingId, notVisible, requiredText } from '../call.js';
 import { limits } from '../limits.js';
 import { email, person } from '../people/user.js';
-
-const recommendationId = z.string().min(1).max(64);
 
 export const comment = z.object({
   id: z.string(),
@@ -22,9 +20,9 @@ export const getComments = call({
   path: '/api/get-comments',
   summary: 'Returns the comments of the caller and the caller’s friends, oldest first.',
   description: 'Omits comments of people who are not friends, including the owner.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
+  refusals: { 404: notVisible },
   request: z.object({
-    recommendation_id: recommendationId,
+    recommendation_id: existingId,
     user_email: email
       .optional()
       .describe(
@@ -39,10 +37,10 @@ export const addComment = call({
   method: 'POST',
   path: '/api/add-comment',
   summary: 'Writes or replaces the caller’s comment: a person has one per recommendation.',
-  description: 'Friends of the caller who may see the recommendation see it at once.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
+  description: 'Friends of the caller who may see the recommendation see the comment at once.',
+  refusals: { 404: notVisible },
   request: z.object({
-    recommendationId,
+    recommendationId: existingId,
     userEmail: email,
     comment: requiredText(limits.comment),
   }),

@@ -1,28 +1,29 @@
 /** A link ends at white space, quotes and brackets that no URL contains. */
 const linkInText =
   /https?:\/\/[^\s<>"\p{Cc}\p{Default_Ignorable_Code_Point}«»“”„「」『』【】（）《》]+/iu;
-const trailing = /[.,;:!?'’…。，、！？；：]$/u;
-const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const punctuation = /[.,;:!?'’…。，、！？；：]$/u;
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** URLs of other schemes; a link inside them does not count. */
-const otherAddress = /^\s*(?:javascript|vbscript|data|blob|file):/i;
+const otherScheme = /^\s*(?:javascript|vbscript|data|blob|file):/i;
 
-const amount = (text: string, character: string) => text.split(character).length - 1;
+const countOf = (text: string, character: string) => text.split(character).length - 1;
 
-function isSurplus(link: string): boolean {
+/** Whether the last character belongs to the sentence around the link, not to the link. */
+function hasTrailingPunctuation(link: string): boolean {
   const last = link.slice(-1);
-  const opening = pairs[last];
-  if (opening === undefined) return trailing.test(last);
-  return amount(link, last) > amount(link, opening);
+  const opening = openingBrackets[last];
+  if (opening === undefined) return punctuation.test(last);
+  return countOf(link, last) > countOf(link, opening);
 }
 
 /**
  * The first link in pasted or shared text, without punctuation around it; null when there is none.
  */
 export function linkIn(text: string): string | null {
-  if (otherAddress.test(text)) return null;
+  if (otherScheme.test(text)) return null;
   let link = linkInText.exec(text)?.[0] ?? '';
-  while (isSurplus(link)) link = link.slice(0, -1);
+  while (hasTrailingPunctuation(link)) link = link.slice(0, -1);
   return URL.canParse(link) ? link : null;
 }
 
@@ -30,8 +31,8 @@ export function linkIn(text: string): string | null {
 export function withoutLink(text: string, link: string): string {
   const [before = '', ...rest] = text.split(link);
   const after = rest.join(link);
-  const isHeld = /[([{<]\s*$/.test(before) && /^\s*[)\]}>]/.test(after);
-  const parts = isHeld
+  const isInBrackets = /[([{<]\s*$/.test(before) && /^\s*[)\]}>]/.test(after);
+  const parts = isInBrackets
     ? [before.replace(/[([{<]\s*$/, ''), after.replace(/^\s*[)\]}>]/, '')]
     : [before, after];
   return parts

@@ -5,7 +5,7 @@ import { addRecommendation } from './recommendation.js';
 const imdb = 'https://www.imdb.com/title/tt0816692/';
 const { link } = addRecommendation.request.shape;
 
-describe('A link in what people paste', () => {
+describe('The link in a pasted text', () => {
   it.each([
     [imdb, imdb, ''],
     [`${imdb} shared via IMDb`, imdb, 'shared via IMDb'],
@@ -20,10 +20,10 @@ describe('A link in what people paste', () => {
       '',
     ],
     ['https://a.example/1\nhttps://b.example/2', 'https://a.example/1', 'https://b.example/2'],
-  ])('of %j is %s', (text, found, left) => {
+  ])('%j is %s', (text, found, rest) => {
     expect(linkIn(text)).toBe(found);
     expect(link.parse(text)).toBe(found);
-    expect(withoutLink(text, found)).toBe(left);
+    expect(withoutLink(text, found)).toBe(rest);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('A link in what people paste', () => {
     'data:text/html,https://a.example',
     'https://',
     'ftp://a.b',
-  ])('is not in %j', (text) => {
+  ])('is missing in %j', (text) => {
     expect(linkIn(text)).toBeNull();
     expect(link.safeParse(text).success).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type OutcomeKind, outcomes } from '../../../events/outcome/outcomes.js';
-import { call, commandAnswer } from '../call.js';
+import { call, commandAnswer, existingId } from '../call.js';
 import { limits } from '../limits.js';
 import { email } from '../people/user.js';
 
 export { type OutcomeKind, outcomes };
 
-/** What somebody answered about a recommendation that was sent to them, as its senders see it. */
+/** A recipient's outcome for a recommendation, as its senders see it. */
 export const outcome = z.object({
   outcome: z.enum(outcomes),
   /** A line to the senders; empty without one. */
@@ -14,7 +14,7 @@ export const outcome = z.object({
 });
 export type Outcome = z.infer<typeof outcome>;
 
-/** The same as the person who answered sees it. */
+/** An outcome as the person who recorded it sees it. */
 export const ownOutcome = outcome.extend({
   /** Whether the senders are told. */
   isTold: z.boolean(),
@@ -24,14 +24,15 @@ export type OwnOutcome = z.infer<typeof ownOutcome>;
 export const recordOutcome = call({
   method: 'POST',
   path: '/api/record-outcome',
-  summary: 'Tells those who sent it what became of it; it no longer waits in the inbox.',
+  summary:
+    'Tells the senders of a recommendation its outcome for the caller, and takes it out of the inbox.',
   description:
-    'A person has one outcome per recommendation: another replaces it, null takes it back. Saving or liking the same work settles it, too, but tells nothing.',
+    'A person has one outcome per recommendation: another replaces it, null takes it back. Saving or liking the same work also takes it out of the inbox, but tells the senders nothing.',
   refusals: {
     404: 'It was not sent to the caller, or was deleted.',
   },
   request: z.object({
-    recommendationId: z.string().min(1).max(64),
+    recommendationId: existingId,
     userEmail: email,
     outcome: z.enum(outcomes).nullable().describe('Null takes it back.'),
     words: z

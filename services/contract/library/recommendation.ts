@@ -5,8 +5,10 @@ import {
   clientId,
   commandAnswer,
   cursor,
+  existingId,
   json,
   limitParameter,
+  notVisible,
   pageAnswer,
   requiredLine,
   requiredText,
@@ -31,12 +33,12 @@ const link = z
   .max(limits.link)
   .meta({ format: 'uri' });
 
-/** Id of the ask that something is an answer to. */
+/** Id of the ask that a recommendation answers. */
 export const askId = clientId.describe(
   'The ask that this answers: its asker must be among the recipients.',
 );
 
-/** People to send something to. */
+/** Addresses of the people to send a recommendation to. */
 export const recipients = z
   .array(email)
   .max(limits.recipients, `must be at most ${limits.recipients} addresses`);
@@ -58,13 +60,13 @@ const linkInput = z.union([z.literal('').transform(() => null), link]).nullable(
 const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
-/** A friend to whom the caller sent something, and what came of it. */
+/** A friend to whom the caller sent a recommendation, and the friend's answer. */
 export const recipient = z.object({
   recipient: person,
   /** ISO 8601; when it was last sent. */
   sentDate: z.string(),
   answer: shareAnswer,
-  /** What the friend told about it; null if nothing. */
+  /** The friend's outcome; null if none or not told. */
   outcome: outcome.nullable(),
 });
 export type Recipient = z.infer<typeof recipient>;
@@ -91,13 +93,11 @@ export const recommendation = z.object({
   commentedBy: z.array(z.string()),
   /** Whether it is in the viewer's library, as their own or saved. */
   inLibrary: z.boolean(),
-  /**
-   * ISO 8601; when the viewer saved it; missing for own and unsaved ones. The library sorts by it.
-   */
+  /** ISO 8601; when the viewer saved it. Absent for own and unsaved recommendations. */
   savedDate: z.string().optional(),
   /** The viewer saved it through a share link. */
   savedByLink: z.literal(true).optional(),
-  /** For the same items: the id that a friend request between the viewer and the owner has. */
+  /** With `savedByLink`: the id that a friend request between the viewer and the owner has. */
   requestId: z.string().optional(),
   keepPrivate: z.boolean(),
   /** The owner asks others not to share it further. */
@@ -106,19 +106,18 @@ export const recommendation = z.object({
   why: z.string().optional(),
   fromEmail: z.string().optional(),
   /**
-   * In the viewer's own library: friends to whom the viewer sent it last, at most 3; missing
-   * elsewhere and for nobody.
+   * In the viewer's own library: friends to whom the viewer sent it last, at most 3. Absent
+   * elsewhere, and when there are none.
    */
   sentTo: z.array(recipient).optional(),
   /**
-   * On Explore: another friend who recommends the same work, and how many there are; missing for
-   * nobody.
+   * On Explore: another friend who recommends the same work, and the number of such friends. Absent
+   * when there are none.
    */
   alsoBy: z.object({ person, amount: z.number().int().min(1) }).optional(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-const recommendationId = z.string().min(1).max(64);
 const page = {
   limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
   cursor: cursor.optional(),
@@ -129,14 +128,14 @@ export const addRecommendation = call({
   path: '/api/add-recommendation',
   summary:
     'Adds a recommendation to the caller’s library, and sends it to friends, lists and subscribers ' +
-    'at once. With the id of somebody else’s that the caller may see, or holds a live link to, it ' +
-    'saves that one instead: it stays its owner’s.',
+    'at once. With the id of somebody else’s recommendation that the caller may see or has a ' +
+    'valid link to, it saves that one instead; the owner stays the same.',
   description:
     'Adding and sending are recorded together or not at all, with the recipients of that moment. With `keepPrivate` false and no recipient field, it is sent to the caller’s subscribers.',
   refusals: {
-    403: 'Somebody whom it is sent to is no friend, or takes no recommendations right now; nothing is added.',
-    404: 'The id is somebody else’s and may not be seen, a list is not the caller’s, or the caller was not asked.',
-    409: 'The library holds this id, or this title of the type, already, or the ask is closed or dismissed.',
+    403: 'A recipient is not a friend, or takes no recommendations right now; nothing is added.',
+    404: 'The id belongs to a recommendation that the caller may not see, a list is not the caller’s, or the caller was not asked.',
+    409: 'The library already has this id, or this title with this type; or the ask is closed or dismissed.',
   },
   request: z.object({
     user_email: email,
@@ -167,9 +166,9 @@ export const addRecommendation = call({
   response: z.object({
     ...commandAnswer,
     recommendation,
-    /** Number of receivers who got it as subscribers. */
+    /** Number of recipients who received it as subscribers. */
     toSubscribers: z.number().int().min(0),
-    /** Friends in the lists to whom it was not sent: they take no recommendations right now. */
+    /** List members to whom it was not sent, because they take no recommendations right now. */
     notReached: z.array(person),
   }),
 });
@@ -181,12 +180,12 @@ export const updateRecommendation = call({
   description: 'Everybody who may see it sees the change. An empty link removes the link.',
   refusals: {
     403: 'It belongs to somebody else.',
-    404: 'It does not exist, or the caller may not see it.',
-    409: 'The library holds this title of the type already.',
+    404: notVisible,
+    409: 'The library already has this title with this type.',
   },
   request: z.object({
     user_email: email,
-    id: recommendationId,
+    id: existingId,
     updates: z.object({
       title: requiredLine(limits.title).optional(),
       description: requiredText(limits.why).optional(),
@@ -213,13 +212,14 @@ export const deleteRecommendation = call({
     'Deleting takes it out of every library, page and figure, with reactions and comments, and ends its links. Removing leaves it to its owner and others.',
   refusals: {
     403: 'It is somebody else’s, and not in the library.',
-    404: 'It does not exist, or the caller may not see it.',
+    404: notVisible,
   },
-  request: z.object({ id: recommendationId, user_email: email }),
+  request: z.object({ id: existingId, user_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
 
+/** Orders of Explore. */
 export const sortOrder = z.enum(['most-recent', 'most-liked']);
 /** Orders of a library. */
 export const librarySort = z.enum(['most-recent', 'added', 'title', 'most-liked']);
@@ -245,17 +245,19 @@ export const getRecommendations = call({
   request: z.object({
     user_email: email,
     section: section.default('all'),
-    liked_by: email.optional().describe('Only likes of this person: the caller or a friend.'),
-    id: recommendationId.optional().describe('Only this one, if it is in the library.'),
+    liked_by: email
+      .optional()
+      .describe('Only recommendations that this person likes: the caller or a friend.'),
+    id: existingId.optional().describe('Only this one, if it is in the library.'),
     search: searchText
       .optional()
       .describe(
-        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the why, what was written with it, or the name of its owner or a sender. Without regard to case and accents.',
+        'Every word must be the beginning of a word in the title, the makers, the owner’s why, the whys of senders, or the name of the owner or a sender. Ignores case and accents.',
       ),
     title: searchText
       .optional()
       .describe(
-        'Only those whose title holds all of these words, the best matches first, at most `limit`.',
+        'Only recommendations whose title has all of these words, the best matches first, at most `limit`.',
       ),
     sort: librarySort
       .default('most-recent')
@@ -276,7 +278,7 @@ export const getFriendsRecommendations = call({
   path: '/api/get-friends-recommendations',
   summary:
     'Returns visible recommendations of all friends, or of one, newest first. With a ' +
-    'direction, those that the caller and that friend sent each other, the last sent first.',
+    'direction, those that the caller sent to that friend or received from them, the last sent first.',
   description:
     'Private ones are included only with a direction. `nextCursor` is the `cursor` of the next page, if there is one.',
   refusals: { 404: '`friend_email` is not a friend.' },
@@ -296,16 +298,14 @@ export const getFriendsRecommendations = call({
     recommendations: z.array(
       recommendation.extend({
         answer: shareAnswer.optional().describe('For sent ones: the friend’s answer.'),
-        outcome: outcome.optional().describe('For sent ones: what the friend told about it.'),
+        outcome: outcome.optional().describe('For sent ones: the friend’s outcome.'),
         sentWhy: z.string().optional().describe('With a direction: the why that was sent.'),
         sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
         earlierWhys: z
           .array(z.string())
           .optional()
-          .describe('With a direction, when it was sent again: the whys before, newest first.'),
-        ownOutcome: ownOutcome
-          .optional()
-          .describe('For received ones: what the caller told about it.'),
+          .describe('With a direction, when it was sent again: the earlier whys, newest first.'),
+        ownOutcome: ownOutcome.optional().describe('For received ones: the caller’s outcome.'),
         waits: z
           .literal(true)
           .optional()
@@ -322,7 +322,7 @@ export const getExplore = call({
   summary:
     'Returns a page of the friends’ recommendations that the caller may see, newest or most liked first.',
   description:
-    'Of several recommendations of the same thing, only the first in the requested order is shown. A page may hold fewer than `limit` although more follow: only `nextCursor` tells.',
+    'Of several recommendations of the same work, only the first in the requested order is returned. A page may have fewer than `limit` although more follow; only the last page has no `nextCursor`.',
   refusals: { 404: 'The requested person is not a friend.' },
   request: z.object({
     user_email: email,
@@ -331,7 +331,7 @@ export const getExplore = call({
     search: searchText
       .optional()
       .describe(
-        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the why or the name of the owner. Without regard to case and accents.',
+        'Every word must be the beginning of a word in the title, the makers, the why or the name of the owner. Ignores case and accents.',
       ),
     sort: sortOrder.default('most-recent'),
     ...page,
@@ -351,9 +351,9 @@ export const likeDislike = call({
   summary: 'Likes or dislikes a recommendation, or undoes that.',
   description:
     'A like replaces a dislike, and the reverse. Repeating records nothing. The answer names the caller and the caller’s friends who now like or dislike it.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
+  refusals: { 404: notVisible },
   request: z.object({
-    recommendationId,
+    recommendationId: existingId,
     userEmail: email,
     action: reactionAction,
   }),

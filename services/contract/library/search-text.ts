@@ -13,7 +13,7 @@ export {
   type WordTest,
 } from '../../../events/library/search-text.js';
 
-/** What somebody searches for: words, of which each is searched. */
+/** The words that somebody searches for; a result matches all of them. */
 export const searchText = requiredLine(limits.search).refine(
   (text) => searchedWords(text).length > 0,
   'must hold a letter or a digit',

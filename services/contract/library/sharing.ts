@@ -3,8 +3,10 @@ import {
   call,
   commandAnswer,
   cursor,
+  existingId,
   json,
   limitParameter,
+  notVisible,
   pageAnswer,
   requiredText,
 } from '../call.js';
@@ -14,7 +16,6 @@ import { searchText } from './search-text.js';
 import { askId, recipient, recipients, recommendation } from './recommendation.js';
 import { category, email, person } from '../people/user.js';
 
-const recommendationId = z.string().min(1).max(64);
 /** SHA-256 of the link's token, in hexadecimal. */
 const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, 'must be the id of a link');
 
@@ -26,12 +27,12 @@ export const sendRecommendation = call({
   description:
     'It arrives in each inbox; recipients may then see it, even if it is private. Sent again after it was discarded, it returns to the inbox.',
   refusals: {
-    403: 'One of them is no friend, or takes no recommendations right now, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
-    404: 'It does not exist, or the caller may not see it or was not asked.',
+    403: 'A recipient is not a friend, or takes no recommendations right now; or its owner asks others not to pass it on. Nothing is sent.',
+    404: 'It does not exist, the caller may not see it, or the caller was not asked.',
     409: 'The ask is closed or dismissed; nothing is sent.',
   },
   request: z.object({
-    recommendationId,
+    recommendationId: existingId,
     fromEmail: email,
     toEmails: recipients.min(1, 'Please select at least one friend or group to share with.'),
     why: requiredText(limits.why),
@@ -46,13 +47,13 @@ export const withdrawRecommendation = call({
   path: '/api/withdraw-recommendation',
   summary: 'Takes the caller’s own recommendation back from these people, or from everybody.',
   description:
-    'Removes at once what the caller or others sent to them, and what they saved. Friends still see it unless it is private. Repeat the call to complete an interrupted withdrawal.',
+    'Removes it at once from their inboxes and libraries, whoever sent it. Friends still see it unless it is private. Repeat the call to complete an interrupted withdrawal.',
   refusals: {
     403: 'It belongs to somebody else.',
-    404: 'There is none, the caller may not see it, or there is nobody of such an address.',
+    404: 'It does not exist, the caller may not see it, or no account has one of the addresses.',
   },
   request: z.object({
-    recommendationId,
+    recommendationId: existingId,
     userEmail: email,
     toEmails: recipients.min(1).optional().describe('If omitted: everybody.'),
   }),
@@ -60,9 +61,9 @@ export const withdrawRecommendation = call({
   response: z.object(commandAnswer),
 });
 
-/** What one friend wrote when sending something. */
+/** A friend's share of a recommendation. */
 const share = z.object({
-  /** Of the sender's recommendation, or of the one that they passed on. */
+  /** The sender's own recommendation, or the one that they passed on. */
   recommendationId: z.string(),
   sender: person,
   why: z.string(),
@@ -72,7 +73,7 @@ const share = z.object({
 
 /** A recommendation in full. */
 const wholeRecommendation = recommendation.extend({
-  /** Other recommendations of the same work that the caller may see, the newest first; at most 50. */
+  /** Other recommendations of the same work that the caller may see, newest first; at most 50. */
   sameWork: z.array(
     z.object({
       recommendationId: z.string(),
@@ -82,13 +83,13 @@ const wholeRecommendation = recommendation.extend({
       addedDate: z.string(),
     }),
   ),
-  /** How many more of them there are. */
+  /** Number of such recommendations beyond those in `sameWork`. */
   moreOfSameWork: z.number().int().min(0),
-  /** What was sent to the caller about the same work, the newest first. */
+  /** Shares of the same work that the caller received, newest first. */
   shares: z.array(share.extend({ earlierWhys: z.array(z.string()) })),
-  /** What the caller answered about the work, and of which of those recommendations; null if nothing. */
+  /** The caller's outcome for the work, and the recommendation it was recorded for; null if none. */
   ownOutcome: ownOutcome.extend({ recommendationId: z.string() }).nullable(),
-  /** Friends to whom the caller sent it, and what came of it. */
+  /** Friends to whom the caller sent it, with their answers. */
   recipients: z.array(recipient),
 });
 export type WholeRecommendation = z.infer<typeof wholeRecommendation>;
@@ -97,11 +98,11 @@ export const getRecommendation = call({
   method: 'GET',
   path: '/api/get-recommendation',
   summary:
-    'Returns one recommendation in full, with what others wrote about the same work and what became of it.',
+    'Returns one recommendation in full, with other recommendations and shares of the same work, and its outcomes.',
   description:
     'The same work means the same identifier, address, or title and type, as on Explore. `sameWork` holds recommendations of the caller and of friends.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
-  request: z.object({ user_email: email, recommendation_id: recommendationId }),
+  refusals: { 404: notVisible },
+  request: z.object({ user_email: email, recommendation_id: existingId }),
   identity: 'user_email',
   response: z.object({ recommendation: wholeRecommendation }),
 });
@@ -116,7 +117,7 @@ const sharedRecommendation = recommendation.extend({
   sentDate: z.string(),
   /** Whys that the same friend sent before, newest first. */
   earlierWhys: z.array(z.string()),
-  /** What else was sent about the same work, the newest first; answering this settles it. */
+  /** Other shares of the same work, newest first; one answer settles them all. */
   otherShares: z.array(share),
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
@@ -126,13 +127,13 @@ export const getSharedRecommendations = call({
   path: '/api/get-shared-recommendations',
   summary: 'Returns recommendations from friends that wait for an answer, the last sent first.',
   description:
-    'What several friends sent about the same work is one entry with the newest why, and `otherShares`. A page may hold fewer than `limit` entries. What only former friends sent is omitted.',
+    'Shares of the same work by several friends are one entry with the newest why, and `otherShares`. A page may have fewer than `limit` entries. Shares of former friends are omitted.',
   request: z.object({
     user_email: email,
     search: searchText
       .optional()
       .describe(
-        'Only those that have, for each of these words, one that begins with it: in the title, the makers, the whys, or the name of the owner or a sender. Without regard to case and accents.',
+        'Every word must be the beginning of a word in the title, the makers, the whys, or the name of the owner or a sender. Ignores case and accents.',
       ),
     limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
     cursor: cursor.optional(),
@@ -152,7 +153,7 @@ export const processSharedRecommendation = call({
     'Accepting what is already in the library adds no second entry. A discarded one stays visible to the caller, but is no longer listed.',
   refusals: { 404: 'It was not sent to the caller, or was deleted.' },
   request: z.object({
-    sharedRecommendationId: recommendationId,
+    sharedRecommendationId: existingId,
     userEmail: email,
     action: z.enum(['accept', 'reject']),
   }),
@@ -161,18 +162,18 @@ export const processSharedRecommendation = call({
     ...commandAnswer,
     alreadyInLibrary: z
       .boolean()
-      .describe('Accepted without a new entry: it, or its title, was already in the library.'),
+      .describe('The library already had it, or its title; accepting added no entry.'),
   }),
 });
 
 export const seeSharedRecommendations = call({
   method: 'POST',
   path: '/api/see-shared-recommendations',
-  summary: 'Records what the caller saw during a visit of the Inbox.',
+  summary: 'Records which recommendations the caller saw in the Inbox.',
   description:
-    'For analysing how long recommendations wait; no page shows it. Only the first time counts; ids that were not sent to the caller are ignored.',
+    'For analysing how long recommendations wait; no page shows it. Only the first time is recorded; ids that were not sent to the caller are ignored.',
   request: z.object({
-    sharedRecommendationIds: z.array(recommendationId).min(1).max(limits.maxSeen),
+    sharedRecommendationIds: z.array(existingId).min(1).max(limits.maxSeen),
     userEmail: email,
   }),
   identity: 'userEmail',
@@ -185,9 +186,9 @@ export const getRecommendationWhy = call({
   method: 'GET',
   path: '/api/get-recommendation-why',
   summary: 'Returns why it was sent to the caller; null when nobody sent it.',
-  description: '`why` is the newest; `whys` are all of them, the newest first.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
-  request: z.object({ user_email: email, recommendation_id: recommendationId }),
+  description: '`why` is the newest one; `whys` are all of them, newest first.',
+  refusals: { 404: notVisible },
+  request: z.object({ user_email: email, recommendation_id: existingId }),
   identity: 'user_email',
   response: z.object({ why: why.nullable(), whys: z.array(why) }),
 });
@@ -195,10 +196,10 @@ export const getRecommendationWhy = call({
 export const getRecipients = call({
   method: 'GET',
   path: '/api/get-recipients',
-  summary: 'Lists the friends whom the caller sent it to, and how each answered.',
+  summary: 'Lists the friends to whom the caller sent a recommendation, with their answers.',
   description: 'Lists current friends only. A live update of `shares` reports each change.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
-  request: z.object({ user_email: email, recommendation_id: recommendationId }),
+  refusals: { 404: notVisible },
+  request: z.object({ user_email: email, recommendation_id: existingId }),
   identity: 'user_email',
   response: z.object({
     recipients: z.array(recipient),
@@ -208,18 +209,18 @@ export const getRecipients = call({
 export const getSentOutcomes = call({
   method: 'GET',
   path: '/api/get-sent-outcomes',
-  summary: 'Counts what came of what the caller sent last.',
+  summary: 'Counts the outcomes of the caller’s latest shares.',
   description:
-    'Of the last 200 times that something was sent to somebody: those to current friends about what the caller still sees.',
+    'Takes the latest 200 shares, one for each recipient, and leaves out former friends and recommendations that the caller may no longer see.',
   refusals: { 404: '`friend_email` is not a friend.' },
   request: z.object({
     user_email: email,
-    friend_email: email.optional().describe('Only what was sent to this friend.'),
+    friend_email: email.optional().describe('Only shares with this friend.'),
   }),
   identity: 'user_email',
   response: z.object({
     sent: z.number().int().min(0),
-    /** In the recipient's library. */
+    /** Number of shares that are in the recipient's library. */
     kept: z.number().int().min(0),
     outcomes: z.record(z.enum(outcomes), z.number().int().min(0)),
   }),
@@ -229,14 +230,14 @@ export const createShareLink = call({
   method: 'POST',
   path: '/api/create-share-link',
   summary:
-    'Makes a link that shows it to anybody for 30 days. Repeated within a day, it returns the same link.',
+    'Makes a link that shows the recommendation to anybody for 30 days. Repeated within a day, it returns the same link.',
   description:
     'The link’s page shows the names of the owner and of the person who made the link, never e-mails. The link ends earlier if that person may no longer see the item.',
   refusals: {
-    403: 'It is somebody else’s who asks others not to pass it on.',
-    404: 'It does not exist, or the caller may not see it.',
+    403: 'Its owner asks others not to pass it on.',
+    404: notVisible,
   },
-  request: z.object({ recommendationId, userEmail: email }),
+  request: z.object({ recommendationId: existingId, userEmail: email }),
   identity: 'userEmail',
   response: z.object({
     ...commandAnswer,
@@ -250,15 +251,15 @@ export const createShareLink = call({
 export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
-  summary: 'Ends links to it: one, all of the caller’s, or everybody’s.',
+  summary: 'Ends links to a recommendation: one, all of the caller’s, or everybody’s.',
   description:
-    'Links end at once, and so does access of people who saved it and may see it for no other reason. The owner can end all links; others only their own.',
+    'Links end at once. People who saved the item by such a link and may see it for no other reason lose access. The owner can end all links; others only their own.',
   refusals: {
-    403: '`everyone`, and it is somebody else’s.',
-    404: 'It does not exist, or the caller may not see it.',
+    403: '`everyone` is set, and the caller is not the owner.',
+    404: notVisible,
   },
   request: z.object({
-    recommendationId,
+    recommendationId: existingId,
     userEmail: email,
     linkId: shareLinkId.optional().describe('Only this one; id from `get-share-links`.'),
     everyone: z.boolean().optional().describe('Also links that others made.'),
@@ -270,13 +271,13 @@ export const revokeShareLink = call({
 export const getShareLinks = call({
   method: 'GET',
   path: '/api/get-share-links',
-  summary: 'Lists the valid links to it, the newest first, each with who made it.',
+  summary: 'Lists the valid links to a recommendation, newest first, each with its maker.',
   description:
-    'The owner sees all of them, others their own. Only the call that makes a link returns its address. A page may hold fewer than `limit` although more follow: only `nextCursor` tells.',
-  refusals: { 404: 'It does not exist, or the caller may not see it.' },
+    'The owner sees all of them, others their own. Only the call that makes a link returns its address. A page may have fewer than `limit` although more follow; only the last page has no `nextCursor`.',
+  refusals: { 404: notVisible },
   request: z.object({
     user_email: email,
-    recommendation_id: recommendationId,
+    recommendation_id: existingId,
     limit: limitParameter(limits.defaultPageSize, limits.maxPageSize),
     cursor: cursor.optional(),
   }),

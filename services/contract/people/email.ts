@@ -10,7 +10,8 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** Two labels or more; a numeric top-level domain would be an IP address. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)+(?=[a-z])${label}$`);
 
-const longest = { localPart: 64, address: 254 };
+/** In octets (RFC 5321). */
+const maxLength = { localPart: 64, address: 254 };
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
 /** The domain in ASCII (UTS #46); unchanged when it is invalid. */
@@ -33,8 +34,8 @@ export function isEmail(address: string): boolean {
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];
   return (
     at > 0 &&
-    octets(name) <= longest.localPart &&
-    octets(address) <= longest.address &&
+    octets(name) <= maxLength.localPart &&
+    octets(address) <= maxLength.address &&
     localPart.test(name) &&
     asciiDomain.test(domain)
   );

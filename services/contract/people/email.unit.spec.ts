@@ -13,7 +13,7 @@ describe('An e-mail address', () => {
     ['用户@例え。テスト', '用户@xn--r8jz45g.xn--zckzah'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('%j is taken as %s', (typed, address) => {
+  ])('%j is read as %s', (typed, address) => {
     expect(email.parse(typed)).toBe(address);
     expect(email.parse(address)).toBe(address);
   });

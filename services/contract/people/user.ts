@@ -34,16 +34,16 @@ export type Person = z.infer<typeof person>;
 export const user = person.extend({
   bio: z.string(),
   enabledCategories: z.array(category),
-  /** From whom the person takes recommendations; nobody is off. */
+  /** From whom the person takes recommendations. */
   openTo: z.enum(openToChoices),
 });
 export type User = z.infer<typeof user>;
 
 /** A user as listed: known to the caller, or found through common friends. */
 const listedUser = person.extend({
-  /** For somebody found through common friends: `person_id` of `add-friend`. */
+  /** Only for people found through common friends: `person_id` of `add-friend`. */
   id: z.string().optional(),
-  /** Number of common friends, for the same people. */
+  /** Number of common friends; only for people found through them. */
   mutualFriends: z.number().int().min(1).optional(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
@@ -80,7 +80,7 @@ export const getUsers = call({
   summary:
     'Returns the people whom the caller knows, and those who have friends in common with them.',
   description:
-    'Known are the caller, friends, and people who sent the caller a request or were asked by their address. Of the others, those with the most common friends come first, at most 100, without their address; `add-friend` takes their `id`. Anybody else is found by the whole address, an invite code or a share link. Without a caller, nobody.',
+    'Known people are the caller, friends, and people who sent the caller a request or got one at their address. They are followed by at most 100 others, those with the most common friends first, without their address; `add-friend` takes their `id`. Anybody else is found by the whole address, an invite code or a share link. Without a caller the list is empty.',
   request: z.object({ user_email: email.optional().describe('The caller, without a session.') }),
   identity: 'user_email',
   response: z.object({
@@ -108,14 +108,14 @@ export const updateUserProfile = call({
       .string()
       .nullish()
       .describe(
-        'A data URL (PNG, JPEG, WebP or GIF). Null or an empty text removes the picture; its own address keeps it.',
+        'A data URL (PNG, JPEG, WebP or GIF). Null or an empty text removes the picture; the address of the current picture keeps it.',
       ),
     enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
     open_to: z
       .enum(openToChoices)
       .optional()
       .describe(
-        'From whom the caller takes recommendations. With `nobody`, friends cannot send to the caller; subscriptions of the caller go on.',
+        'From whom the caller takes recommendations. With `nobody`, friends cannot send to the caller; the caller’s subscriptions continue.',
       ),
   }),
   identity: 'email',

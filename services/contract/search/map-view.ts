@@ -20,18 +20,18 @@ const zooms: readonly (readonly [spread: number, zoom: number])[] = [
   [0.1, 12],
   [1, 10],
 ];
-const farthest = 8;
+const farthestZoom = 8;
 
-/** Shows all points: centre of their bounds, zoom by their spread. */
+/** The view that shows all points: the centre of their bounds, and a zoom by their spread. */
 export function viewOf(points: readonly LatLng[]): MapView {
   if (points.length === 0) return defaultView;
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  const [south, north] = [least(lats), most(lats)];
-  const [west, east] = [least(lngs), most(lngs)];
+  const [south, north] = [min(lats), max(lats)];
+  const [west, east] = [min(lngs), max(lngs)];
   const spread = Math.max(north - south, east - west);
-  const zoom = zooms.find(([below]) => spread < below)?.[1] ?? farthest;
+  const zoom = zooms.find(([below]) => spread < below)?.[1] ?? farthestZoom;
   return { center: { lat: (south + north) / 2, lng: (west + east) / 2 }, zoom };
 }
 
-const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
-const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));
+const min = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
+const max = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));

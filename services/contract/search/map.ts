@@ -5,9 +5,9 @@ import type { LatLng } from './map-view.js';
 import { attribution } from './search.js';
 import { email } from '../people/user.js';
 
-const number = String.raw`-?\d{1,3}(\.\d{1,15})?`;
-const numbers = new RegExp(`^${number},${number}$`);
-const pairs = new RegExp(`^(${number},${number}(\\|${number},${number})*)?$`);
+const degrees = String.raw`-?\d{1,3}(\.\d{1,15})?`;
+const onePoint = new RegExp(`^${degrees},${degrees}$`);
+const pointList = new RegExp(`^(${degrees},${degrees}(\\|${degrees},${degrees})*)?$`);
 
 function pointOf(value: string): LatLng {
   const [lat = Number.NaN, lng = Number.NaN] = value.split(',').map(Number);
@@ -16,7 +16,7 @@ function pointOf(value: string): LatLng {
 const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 const pointsOf = (value: string) => (value === '' ? [] : value.split('|').map(pointOf));
 
-/** Splits the markers into those that fit and the number left out. */
+/** The markers that fit into `limits.markers` characters, and the number of the others. */
 function drawable(value: string) {
   const end =
     value.length <= limits.markers ? value.length : value.lastIndexOf('|', limits.markers);
@@ -26,7 +26,7 @@ function drawable(value: string) {
 
 const point = z
   .string()
-  .regex(numbers, 'must be lat,lng')
+  .regex(onePoint, 'must be lat,lng')
   .transform(pointOf)
   .refine(isOnEarth, 'must be on the earth');
 
@@ -34,19 +34,19 @@ export const getStaticMap = call({
   method: 'GET',
   path: '/api/get-static-map',
   summary:
-    'Returns how to draw a map of these markers: with Google’s browser key if set, otherwise from tiles.',
+    'Returns what a client needs to draw a map of these markers: Google’s browser key if set, otherwise the address of tiles.',
   description: 'The default zoom is 15, 13, 12, 10 or 8, by the distance between the markers.',
   request: z.object({
     center: point.optional().describe('lat,lng; by default the middle of the markers.'),
     markers: z
       .string()
       .max(limits.maxMarkersRequested, `must be at most ${limits.maxMarkersRequested} characters`)
-      .regex(pairs, 'must be lat,lng pairs with | between')
+      .regex(pointList, 'must be lat,lng pairs with | between')
       .default('')
       .refine((value) => pointsOf(value).every(isOnEarth), 'must be on the earth')
       .transform(drawable)
       .describe(
-        `lat,lng pairs with | between. Of more than fit ${limits.markers} characters the first are drawn.`,
+        `lat,lng pairs with | between. Only those in the first ${limits.markers} characters are drawn.`,
       ),
     zoom: z.coerce
       .number()

@@ -16,7 +16,7 @@ export const getDeezerByIsrc = call({
   path: '/api/get-deezer-by-isrc',
   summary: 'Finds a recording at Deezer by its ISRC, with a short preview to hear.',
   description:
-    'Asks Deezer only. If Deezer has none or does not answer, `found` is false and `message` says why.',
+    'If Deezer has no such recording or does not answer, `found` is false and `message` says why.',
   request: z.object({
     isrc,
     user_email: email.optional().describe('The caller, without a session.'),

@@ -5,8 +5,8 @@ import { call, json } from '../call.js';
 import { limits } from '../limits.js';
 import { email } from '../people/user.js';
 
-/** Sources of results: providers, or the bundled sample catalogue. */
-const searchProviders = [
+/** A source of results: a provider, or the bundled sample catalogue. */
+const searchProvider = z.enum([
   'tmdb',
   'itunes',
   'tvmaze',
@@ -20,8 +20,7 @@ const searchProviders = [
   'photon',
   'nominatim',
   'sample',
-] as const;
-const searchProvider = z.enum(searchProviders);
+]);
 export type SearchProvider = z.infer<typeof searchProvider>;
 
 /**
@@ -36,11 +35,10 @@ const searchFailure = z.object({
 });
 export type SearchFailure = z.infer<typeof searchFailure>;
 
-/** Fields of every result that go into a recommendation. */
+/** Fields of every result that `add-recommendation` takes. */
 const savable = {
   /** The result's page at its source. */
   link: z.string().nullable(),
-  /** Goes into the recommendation's metadata. */
   metadata: z.record(z.string(), json),
 };
 
@@ -115,29 +113,29 @@ function answerOf<Result extends z.ZodType>(result: Result) {
     attribution,
     /** The results are from the bundled sample catalogue. */
     sample: z.boolean(),
-    /** Providers asked earlier that failed. */
+    /** Providers that were tried before and failed. */
     failures: z.array(searchFailure),
   });
 }
 
-const query = (least: number) =>
+const query = (minLength: number) =>
   z
     .string()
     .trim()
-    .min(least, `must be at least ${least} characters`)
+    .min(minLength, `must be at least ${minLength} characters`)
     .refine(
       (value) => fitsCharacters(value, limits.search),
       `must be at most ${limits.search} characters`,
     )
     .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters')
-    // Clients read this limit in code points; the check counts visible characters, so it allows no more.
+    // JSON Schema counts code points; a visible character has one or more.
     .meta({ maxLength: limits.search });
 
 const lang = z
   .string()
   .max(limits.language, `must be at most ${limits.language} characters`)
-  .transform((said, context) => {
-    const language = languageTag(said);
+  .transform((locale, context) => {
+    const language = languageTag(locale);
     if (language !== undefined) return language;
     context.addIssue({ code: 'custom', message: 'must be a language such as fr, fr-FR or es-419' });
     return z.NEVER;
@@ -153,14 +151,15 @@ const market = z
   .describe('Country whose catalogue is searched.');
 const user_email = email.optional().describe('The caller, without a session.');
 const identity = 'user_email';
+const description =
+  'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.';
 
 export const searchTmdb = call({
   method: 'GET',
   path: '/api/search-tmdb',
   summary:
     'Searches movies or series: TMDB if this server has a key for it, otherwise iTunes, TVmaze and Wikipedia, otherwise the bundled sample.',
-  description:
-    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
+  description,
   request: z.object({
     query: query(limits.minSearch),
     type: z.enum(['movie', 'movies', 'series', 'tv']).default('movie'),
@@ -175,9 +174,8 @@ export const searchGoogleBooks = call({
   method: 'GET',
   path: '/api/search-google-books',
   summary:
-    'Searches books: Google Books if it has a key, otherwise Open Library, otherwise the bundled sample.',
-  description:
-    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
+    'Searches books: Google Books if this server has a key for it, otherwise Open Library, otherwise the bundled sample.',
+  description,
   request: z.object({ query: query(limits.minSearch), lang, user_email }),
   identity,
   response: answerOf(bookResult),
@@ -187,9 +185,8 @@ export const searchGooglePlaces = call({
   method: 'GET',
   path: '/api/search-google-places',
   summary:
-    'Searches places: Google Places if it has a key, otherwise OpenStreetMap, otherwise the bundled sample.',
-  description:
-    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
+    'Searches places: Google Places if this server has a key for it, otherwise OpenStreetMap, otherwise the bundled sample.',
+  description,
   request: z.object({
     query: query(limits.minSearch),
     lang,
@@ -210,9 +207,8 @@ export const searchSpotify = call({
   method: 'GET',
   path: '/api/search-spotify',
   summary:
-    'Searches tracks or podcasts (type show): Spotify or Podcast Index if they have a key, otherwise Deezer and iTunes, otherwise the bundled sample.',
-  description:
-    'Pass `metadata` and `link` of a result to add-recommendation. Show `attribution` with the results. A person may search 30 times a minute.',
+    'Searches tracks or podcasts (type show): Spotify or Podcast Index if this server has a key for them, otherwise Deezer and iTunes, otherwise the bundled sample.',
+  description,
   request: z.object({
     q: query(1),
     type: z.enum(['track', 'show']).default('track'),

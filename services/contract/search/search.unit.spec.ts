@@ -8,7 +8,7 @@ it.each([
   ['👨‍👩‍👧', true],
   ['a', false],
   ['👨‍👩‍👧', false],
-])('takes as many characters as people see: %s (%s)', (character, fits) => {
+])('The length of a search is counted in visible characters: %s (fits: %s)', (character, fits) => {
   const query = character.repeat(limits.search + (fits ? 0 : 1));
   expect(searchTmdb.request.safeParse({ query, type: 'movie' }).success).toBe(fits);
 });

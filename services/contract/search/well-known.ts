@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '../call.js';
 import { category } from '../people/user.js';
 
-/** A thing that most people know, with what `add-recommendation` takes. */
+/** A well-known work or place, with the fields that `add-recommendation` takes. */
 export const wellKnownThing = z.object({
   type: category,
   title: z.string(),
@@ -14,8 +14,8 @@ export type WellKnownThing = z.infer<typeof wellKnownThing>;
 export const getWellKnown = call({
   method: 'GET',
   path: '/api/get-well-known',
-  summary: 'Returns well-known things of the bundled catalogue, mixed by type.',
-  description: 'A new person picks first favourites from them. The same for everybody.',
+  summary: 'Returns well-known works and places of the bundled catalogue, mixed by type.',
+  description: 'New users pick their first favourites from them. The same for everybody.',
   request: z.object({}),
   identity: null,
   response: z.object({ things: z.array(wellKnownThing) }),

@@ -4,7 +4,11 @@ import { type InviteCode, inviteCodeDecider } from '../../../../events/invite-co
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import type { InviteCodeDocument } from '../../../../projections/invite-codes/document.js';
 import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
-import { inviteCodeOf, type InviteLink, shownCode } from '../../../contract/friends/invite-code.js';
+import {
+  inviteCodeOf,
+  type InviteLink,
+  formatInviteCode,
+} from '../../../contract/friends/invite-code.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
@@ -80,7 +84,7 @@ export class InviteCodes {
   }
 
   private async shown(userId: string, { createdAt }: InviteCode): Promise<InviteLink> {
-    const code = shownCode(await this.code(userId, createdAt));
+    const code = formatInviteCode(await this.code(userId, createdAt));
     const inviteLink = new URL(`/invite/${code}`, this.settings.publicUrl).href;
     return { code, inviteLink, createdAt };
   }

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, randomInt } from 'node:crypto';
+import { crockfordAlphabet } from '../../../../../events/kernel/digits.js';
 import { DomainError } from '../../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../../events/kernel/event.js';
 import { recoveryCodesMade } from '../../../../../events/passkeys/passkey-only.js';
-import {
-  recoveryCodeLetters,
-  recoveryCodeLength,
-} from '../../../../contract/accounts/passkey-only.js';
+import { recoveryCodeLength } from '../../../../contract/accounts/passkey-only.js';
 import { SecurityLog } from '../../../../platform/security/security-log.js';
 import type { Keys } from '../../../../stores/ports.js';
 import { keysPort } from '../../../../stores/ports/tokens.js';
@@ -28,7 +26,7 @@ const askerOf = (browser: string, userId: string) => `recovery\n${browser}\n${us
 const newCode = () =>
   Array.from(
     { length: recoveryCodeLength },
-    () => recoveryCodeLetters[randomInt(recoveryCodeLetters.length)],
+    () => crockfordAlphabet[randomInt(crockfordAlphabet.length)],
   ).join('');
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
