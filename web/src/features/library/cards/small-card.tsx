@@ -1,11 +1,12 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { isolate } from '../../../lib/text/isolate.js';
+import { isolate, joinParts } from '../../../lib/text/isolate.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
 import { LabelledDate } from '../../../components/dates.js';
 import { Cover } from '../cover/cover.js';
+import { categoryKinds } from '../categories.js';
 import { byline, coverImage } from '../metadata.js';
 import { LikeButton } from '../reactions/reaction-buttons.js';
 import { ShareButton } from '../sharing/share-buttons.js';
@@ -31,7 +32,6 @@ export const SmallCard = memo(function SmallCard({
 }: SmallCardProps) {
   const { id, title, type, metadata, description, addedByUser } = recommendation;
   const heading = useId();
-  const by = [byline(metadata), isolate(displayName(addedByUser))].filter(Boolean).join(' · ');
   // A drawn cover bears the title.
   const isNamed = view === 'posters' && coverImage(metadata) === null;
   return (
@@ -52,12 +52,15 @@ export const SmallCard = memo(function SmallCard({
         </h3>
         {view === 'lines' && (
           <>
-            <p className={classes.by}>
-              <span>{by}</span>
-              <LabelledDate {...shownDate(recommendation, saved)} />
+            <p className={classes.facts}>
+              {joinParts([categoryKinds[type].one, byline(metadata)])}
             </p>
             <p className={classes.why} dir="auto">
               {description}
+            </p>
+            <p className={`${classes.facts ?? ''} ${classes.moment ?? ''}`}>
+              <LabelledDate {...shownDate(recommendation, saved)} />
+              <span> · {isolate(displayName(addedByUser))}</span>
             </p>
           </>
         )}
