@@ -6,7 +6,7 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   for (const title of ['Emma', 'Dune', 'Persuasion', 'A title that goes on and on and on and on']) {
-    await community.recommends(ben, title);
+    await community.recommends(ben, title, { metadata: { authors: ['A. Writer'] } });
   }
   await community.recommends(ada, 'Mine');
   const { page } = await signIn(ada, '/discover');
@@ -21,6 +21,9 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   const filters = page.getByRole('group', { name: 'Filters' });
   const heightOfFilters = async () => (await filters.boundingBox())?.height;
   expect(await heightOfFilters()).toBeLessThanOrEqual(160);
+  await page.getByLabel('Sort by').selectOption('Most Liked');
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
+  expect(await heightOfFilters()).toBeLessThanOrEqual(160);
   await page.setViewportSize({ width: 1280, height: 812 });
   await expect.poll(heightOfFilters).toBeLessThanOrEqual(56);
   await page.setViewportSize({ width: 375, height: 812 });
@@ -32,6 +35,7 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   expect(fourth?.y).toBeGreaterThan(first?.y ?? 0);
   await expectAccessibleEverywhere(page, 'covers');
   await choose('Lines');
+  await expect(cards.first()).toContainText('Book · A. Writer');
   const lines = await boxes();
   for (const { height } of lines) expect(height).toBeLessThanOrEqual(96);
   expect(lines.at(-1)?.y).toBeLessThan(asCards / 3);

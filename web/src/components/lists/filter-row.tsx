@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/language/translate.js';
 import classes from './filter-row.module.css';
@@ -16,8 +17,13 @@ export function FilterRow({ active, onClear, children }: FilterRowProps) {
     <div className={classes.filters} role="group" aria-label={t('Filters')}>
       {children}
       {active && (
-        <Button variant="subtle" onClick={onClear}>
-          {t('Clear Filters')}
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          leftSection={<IconFilterOff size={20} stroke={1.75} />}
+          onClick={onClear}
+        >
+          <span className={classes.clearText}>{t('Clear Filters')}</span>
         </Button>
       )}
     </div>
