@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { compiledCatalogs, languageOfImport } from './catalogs.js';
+import { fontPreload } from './font-loading.js';
 import { inlineStyles } from './inline-styles.js';
 import { compiledScript } from './inline-scripts.js';
 
@@ -81,6 +82,7 @@ export const firstAnswer: Plugin = {
         `<script>${catalogPreload(bundle)}</script>`,
         await script(join(import.meta.dirname, 'public/color-scheme.js')),
         await script(join(source, 'choose-frame.ts')),
+        `<script>${fontPreload(Object.keys(bundle))}</script>`,
         `<style>${styles}</style>`,
       ];
       const sheets = html.match(stylesheet)?.join('') ?? '';

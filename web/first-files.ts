@@ -80,8 +80,8 @@ const afterSheets = '<script>/* waits for the style sheets */</script>';
 
 /**
  * Names each screen's first files: the server puts their tags into its document, so that the browser
- * asks for all of them at once; the page itself has a visitor's, with the fonts. They stand behind the frame, which is
- * painted without them.
+ * asks for all of them at once; the page itself has a visitor's, with the fonts behind the code.
+ * They stand behind the frame, which is painted without them.
  */
 export const firstFiles = (file: string): Plugin => ({
   name: 'first-files',
@@ -93,7 +93,7 @@ export const firstFiles = (file: string): Plugin => ({
         ? html.replace(
             '<div id="root">',
             (root) =>
-              `<!--first-files-->${tags(bundle, ['app/start', 'sign-in-screen'])}${fontTags(Object.keys(bundle))}<!--/first-files-->${afterSheets}${root}`,
+              `<!--first-files-->${tags(bundle, ['app/start', 'sign-in-screen'])}${fontTags(Object.keys(bundle), 'low')}<!--/first-files-->${afterSheets}${root}`,
           )
         : html,
   },

@@ -16,12 +16,22 @@ export const steadyFonts: Plugin = {
       : null,
 };
 
-/** Tags that preload the usual fonts behind the code. */
-export const fontTags = (files: readonly string[]) =>
+/** Tags that preload the usual fonts. */
+export const fontTags = (files: readonly string[], priority = 'auto') =>
   files
     .filter((name) => atOnce.test(name))
     .map(
       (name) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${name}">`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="${priority}" href="/${name}">`,
     )
     .join('');
+
+/**
+ * A script that preloads the fonts of a device that has them: text which is painted before a font
+ * is asked for does without it.
+ */
+export const fontPreload = (files: readonly string[]) =>
+  [
+    "if (document.documentElement.dataset.fonts === 'kept')",
+    `document.head.insertAdjacentHTML('beforeend', '${fontTags(files)}');`,
+  ].join(' ');

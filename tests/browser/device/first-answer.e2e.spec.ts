@@ -84,6 +84,23 @@ test('a person’s first screen is shown before its code is there, and the app t
   await expect(late).toBeVisible();
 });
 
+test('a device that has the fonts asks for them before the first paint', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await community.person('Ada'));
+  await expect.poll(() => page.evaluate("localStorage.getItem('trboo-fonts')")).toBe('kept');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  const early = await page.evaluate(`performance
+    .getEntriesByType('resource')
+    .filter(({ name, initiatorType, startTime }) =>
+      name.endsWith('.woff2') && initiatorType === 'link' &&
+      startTime < performance.getEntriesByName('first-contentful-paint')[0].startTime)
+    .map(({ name }) => name.replace(/.*\\/(\\w+)-.*-(\\w+)-[^-]*$/, '$1 $2'))
+    .sort()`);
+  expect(early).toEqual(['figtree normal', 'newsreader italic', 'newsreader normal']);
+});
+
 test('a person’s screen brings its first reads along, for nobody else and never cached', async ({
   product: { community, signIn },
 }) => {

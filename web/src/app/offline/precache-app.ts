@@ -9,12 +9,21 @@ const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 /** Fetches the fonts for the next visit. */
 export function keepFonts(): void {
   if (withFonts.get() !== null) return;
-  for (const href of [sans, serif, serifItalic]) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href });
-    document.head.append(link);
-  }
-  withFonts.set('kept');
+  const fetched = [sans, serif, serifItalic].map(
+    (href) =>
+      new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', reject);
+        Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href });
+        document.head.append(link);
+      }),
+  );
+  // Without them, the next visit tries again.
+  void Promise.all(fetched).then(
+    () => withFonts.set('kept'),
+    () => undefined,
+  );
 }
 
 /** Asks the service worker to cache the whole application for offline use. */
