@@ -34,7 +34,7 @@ export class BlockDecisions {
     const command = async (blocks: BlocksState): Promise<BlockCommand> => {
       return { type, userId, otherId: await this.personFor(userId, email, blocks) };
     };
-    return this.decisions.make(blocksDecider, [userId], command, metadata);
+    return this.decisions.execute(blocksDecider, [userId], command, metadata);
   }
 
   /** User id of somebody whom the caller has muted or blocked, or whose address the caller knows. */

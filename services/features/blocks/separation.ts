@@ -84,7 +84,7 @@ export class Separation {
     const end = (friendship: FriendshipState) =>
       Promise.resolve(endOf(friendship, userId, friendId));
     const part = partOf(by, 'friendship');
-    return (await this.decisions.make(friendshipDecider, pair, end, part)).position;
+    return (await this.decisions.execute(friendshipDecider, pair, end, part)).position;
   }
 
   /** The lists of the one no longer hold the other, also when they are friends again. */
@@ -102,7 +102,7 @@ export class Separation {
         });
       const part = partOf(by, `list.${listId}`);
       positions.push(
-        (await this.decisions.make(friendListDecider, [listId], leave, part)).position,
+        (await this.decisions.execute(friendListDecider, [listId], leave, part)).position,
       );
     }
     return positions;
@@ -114,7 +114,7 @@ export class Separation {
     for (const askId of await this.asks.idsBetween(askerId, userId)) {
       const dismiss = { type: 'DismissAsk', askId, userId } as const;
       const part = partOf(by, `ask.${askId}`);
-      positions.push((await this.decisions.make(askDecider, [askId], dismiss, part)).position);
+      positions.push((await this.decisions.execute(askDecider, [askId], dismiss, part)).position);
     }
     return positions;
   }

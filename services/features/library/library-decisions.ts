@@ -35,7 +35,7 @@ export class LibraryDecisions {
 
   /**
    * Runs a command on a user's library.
-   * @throws what Decisions.make throws.
+   * @throws what Decisions.execute throws.
    */
   execute(
     userId: string,
@@ -49,7 +49,7 @@ export class LibraryDecisions {
       const takesIn = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
       return takesIn ? { ...command, released: await this.released(library, command) } : command;
     };
-    return this.decisions.make(libraryDecider, [userId], complete, metadata, claim);
+    return this.decisions.execute(libraryDecider, [userId], complete, metadata, claim);
   }
 
   /** @throws DomainError conflict when the quota of the library is used up. */

@@ -64,7 +64,7 @@ export class EmailDirectory {
    * @returns the owner after that
    */
   async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
-    const { state } = await this.decisions.make(
+    const { state } = await this.decisions.execute(
       emailDecider,
       [await this.digest(email)],
       { type: 'ClaimEmail', userId },
@@ -77,7 +77,7 @@ export class EmailDirectory {
   async release(email: string, userId: string, time: string): Promise<void> {
     const command = { type: 'ReleaseEmail', userId } as const;
     const metadata = { actorId: erasure, commandId: ulid(), time };
-    await this.decisions.make(emailDecider, [await this.digest(email)], command, metadata);
+    await this.decisions.execute(emailDecider, [await this.digest(email)], command, metadata);
     this.owners.delete(email);
   }
 

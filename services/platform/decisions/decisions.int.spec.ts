@@ -44,8 +44,8 @@ describe('The command handler', () => {
     handler = handlerOn(store);
   });
 
-  /** The store of the moment, but for what is given. */
-  const storeBut = (changed: Partial<EventStore>): EventStore => ({
+  /** The current store with some methods replaced. */
+  const storeWith = (changed: Partial<EventStore>): EventStore => ({
     append: (...given) => store.append(...given),
     readStream: (...given) => store.readStream(...given),
     readAll: (...given) => store.readAll(...given),
@@ -57,7 +57,7 @@ describe('The command handler', () => {
   });
 
   const react = (type: 'Like' | 'Unlike' | 'Dislike', commandId: string, on = handler) =>
-    on.make(reactionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
+    on.execute(reactionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
   const types = async () => {
     const found: string[] = [];
     for await (const { events } of store.readAll(startPosition)) {
@@ -66,23 +66,23 @@ describe('The command handler', () => {
     return found;
   };
 
-  it('records what the decider decides, and gives the state after it', async () => {
+  it('records the events of the decider, and returns the new state', async () => {
     const { events, state, position } = await react('Like', 'c1');
     expect(events).toEqual([{ type: 'Liked', data: subject }]);
     expect(state.reaction).toBe('liked');
     expect(position).toBe(await store.tail());
   });
 
-  it('records nothing when nothing happens, or when the decider refuses', async () => {
+  it('records nothing when the decider returns no events or refuses', async () => {
     await react('Unlike', 'c1');
-    await handler.make(libraryDecider, ['ada'], adding('x'), by('c2'));
-    await expect(handler.make(libraryDecider, ['ada'], adding('x'), by('c3'))).rejects.toThrow(
+    await handler.execute(libraryDecider, ['ada'], adding('x'), by('c2'));
+    await expect(handler.execute(libraryDecider, ['ada'], adding('x'), by('c3'))).rejects.toThrow(
       DomainError,
     );
     expect(await types()).toEqual(['RecommendationAdded']);
   });
 
-  it('gives a repeated command its first outcome, also after others and after a restart', async () => {
+  it('returns the first outcome of a repeated command, also after other commands and a restart', async () => {
     const first = await react('Dislike', 'c1');
     await react('Like', 'c2');
     const restarted = handlerOn(store);
@@ -95,10 +95,10 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Disliked', 'Undisliked', 'Liked']);
   });
 
-  it('refuses a command that repeats another request, also after a restart', async () => {
+  it('refuses a repeated command id with another request, also after a restart', async () => {
     const like = (requestDigest: string | undefined, on: Decisions) => {
       const command = { type: 'Like', subject } as const;
-      return on.make(reactionDecider, ['dune', 'ben'], command, { ...by('c1'), requestDigest });
+      return on.execute(reactionDecider, ['dune', 'ben'], command, { ...by('c1'), requestDigest });
     };
     await like('one', handler);
     for (const each of [handler, handlerOn(store)]) {
@@ -108,11 +108,11 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Liked']);
   });
 
-  it('records no event before the last one of its stream', async () => {
+  it('records no event with a time before the last one of its stream', async () => {
     const later = '2026-01-01T01:00:00.000Z';
     const at = (commandId: string, when: string) => ({ ...by(commandId), time: when });
     const react = (type: 'Like' | 'Dislike', metadata: EventMetadata, on: Decisions) =>
-      on.make(reactionDecider, ['dune', 'ben'], { type, subject }, metadata);
+      on.execute(reactionDecider, ['dune', 'ben'], { type, subject }, metadata);
     await react('Like', at('c1', later), handler);
     expect((await react('Dislike', at('c2', time), handlerOn(store))).time).toBe(later);
     const log = new EventLog(store, keys);
@@ -121,20 +121,20 @@ describe('The command handler', () => {
     }
   });
 
-  it('works a command out unless it was recorded before', async () => {
-    const given = (commandId: string, prepare: () => Promise<ReactionCommand>) =>
-      handler.make(reactionDecider, ['dune', 'ben'], prepare, by(commandId));
+  it('prepares a command unless it was recorded before', async () => {
+    const prepared = (commandId: string, prepare: () => Promise<ReactionCommand>) =>
+      handler.execute(reactionDecider, ['dune', 'ben'], prepare, by(commandId));
     const like = () => Promise.resolve({ type: 'Like', subject } as const);
     const refuse = () => Promise.reject(new DomainError('not-found', 'Gone'));
-    await expect(given('c1', refuse)).rejects.toThrow('Gone');
-    expect(await given('c1', like)).toMatchObject({ isRepeated: false, time });
+    await expect(prepared('c1', refuse)).rejects.toThrow('Gone');
+    expect(await prepared('c1', like)).toMatchObject({ isRepeated: false, time });
     const later = { ...by('c1'), time: '2030-01-01T00:00:00.000Z' };
-    const again = handler.make(reactionDecider, ['dune', 'ben'], refuse, later);
+    const again = handler.execute(reactionDecider, ['dune', 'ben'], refuse, later);
     expect(await again).toMatchObject({ isRepeated: true, time, state: { reaction: 'liked' } });
     expect(await types()).toEqual(['Liked']);
   });
 
-  it('sees what another process has recorded, though it knows the stream', async () => {
+  it('sees the events of another process although the stream is cached', async () => {
     const other = handlerOn(store);
     await react('Like', 'c1');
     await react('Unlike', 'c2', other);
@@ -142,9 +142,9 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Liked', 'Unliked', 'Liked']);
   });
 
-  it('refuses nothing for what it remembers where another process has changed that', async () => {
+  it('refuses no command because of an outdated cached stream', async () => {
     const add = (id: string, on = handler) =>
-      on.make(libraryDecider, ['ada'], adding(id), by(`add ${id}`));
+      on.execute(libraryDecider, ['ada'], adding(id), by(`add ${id}`));
     await add('x');
     await add('y', handlerOn(store));
     const command = {
@@ -152,7 +152,7 @@ describe('The command handler', () => {
       recommendationId: 'y',
       ownerId: 'ada',
     } as const;
-    await handler.make(libraryDecider, ['ada'], command, by('delete'));
+    await handler.execute(libraryDecider, ['ada'], command, by('delete'));
     expect(await types()).toEqual([
       'RecommendationAdded',
       'RecommendationAdded',
@@ -160,23 +160,23 @@ describe('The command handler', () => {
     ]);
   });
 
-  it('records nothing unless what must be one’s own is', async () => {
+  it('records nothing when the claim fails', async () => {
     const like = (isFree: () => boolean) => {
       const claim = () => Promise.resolve(isFree());
       const command = { type: 'Like', subject } as const;
-      return handler.make(reactionDecider, ['dune', 'ben'], command, by('c1'), claim);
+      return handler.execute(reactionDecider, ['dune', 'ben'], command, by('c1'), claim);
     };
     await expect(like(() => false)).rejects.toThrow(WrongExpectedRevision);
     expect(await types()).toEqual([]);
-    let asked = 0;
-    await like(() => (asked += 1) > 1);
+    let claims = 0;
+    await like(() => (claims += 1) > 1);
     expect(await types()).toEqual(['Liked']);
   });
 
-  it('reads a stream that is new or known only where no append finds out that it has changed', async () => {
+  it('reads an assumed or cached stream only when no append tests it', async () => {
     const reads: string[] = [];
     const counted = handlerOn(
-      storeBut({
+      storeWith({
         readStream: (stream, options) => {
           reads.push(`${stream} ${options?.fromRevision ?? 0}`);
           return store.readStream(stream, options);
@@ -193,10 +193,10 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Liked', 'Unliked', 'Disliked']);
   });
 
-  it('decides anew when another process was faster, and loses nothing', async () => {
+  it('decides again after a conflict with another process, and loses nothing', async () => {
     const other = handlerOn(store);
     const work = Array.from({ length: 40 }, (_, index) =>
-      (index % 2 === 0 ? handler : other).make(
+      (index % 2 === 0 ? handler : other).execute(
         libraryDecider,
         ['ada'],
         adding(`item ${index}`),
@@ -207,8 +207,8 @@ describe('The command handler', () => {
     expect(await types()).toHaveLength(40);
   });
 
-  it('forgets what it knew of a stream when an older log was restored', async () => {
-    const running = handlerOn(storeBut({}));
+  it('drops a cached stream when an older log was restored', async () => {
+    const running = handlerOn(storeWith({}));
     await react('Like', 'c1', running);
     await react('Unlike', 'c2', running);
     store = openMemoryEventStore();
@@ -216,8 +216,8 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Disliked']);
   });
 
-  it('gives up when others are faster each time', async () => {
-    const busy = storeBut({
+  it('gives up when every attempt conflicts', async () => {
+    const busy = storeWith({
       append: (stream, expected) => Promise.reject(new WrongExpectedRevision(stream, expected)),
     });
     const unlucky = handlerOn(busy);

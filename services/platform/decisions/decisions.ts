@@ -35,6 +35,7 @@ const laterOf = (time: string, other = '') => (other > time ? other : time);
 @Injectable()
 export class Decisions {
   private readonly streams: Streams;
+  /** Commands of one stream run one after another. */
   private readonly queue = new KeyedQueue();
 
   constructor(
@@ -47,14 +48,14 @@ export class Decisions {
   }
 
   /**
-   * Decides a command on the stream that `identity` names in the decider's category. Repeating a
-   * command id repeats the first outcome. After a conflict or a failed claim, the decision is made
-   * again a few times.
+   * Executes a command on the stream that `identity` names in the decider's category. Repeating a
+   * command id repeats the first outcome. After a conflict or a failed claim, the command is decided
+   * again, up to ten times in total.
    * @throws DomainError when the decider refuses, or conflict when the command id was used for
    *   another request; errors of preparing the command; WrongExpectedRevision when every attempt
    *   conflicted; StoreUnavailable.
    */
-  async make<State, Command, Event extends DomainEvent>(
+  async execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Prepared<Command, State>,
@@ -62,21 +63,21 @@ export class Decisions {
     claim: Claim<Event> = nothingToClaim,
   ): Promise<Outcome<State, Event>> {
     const started = performance.now();
-    let became: CommandOutcome = 'failed';
+    let result: CommandOutcome = 'failed';
     try {
-      const outcome = await this.execute(decider, identity, command, metadata, claim);
-      became = outcomeOf(outcome);
+      const outcome = await this.executeInQueue(decider, identity, command, metadata, claim);
+      result = outcomeOf(outcome);
       return outcome;
     } catch (error) {
-      became = failureOf(error);
+      result = failureOf(error);
       throw error;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
-      this.metrics.commandEnded(decider.category, became, seconds);
+      this.metrics.commandEnded(decider.category, result, seconds);
     }
   }
 
-  private execute<State, Command, Event extends DomainEvent>(
+  private executeInQueue<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Prepared<Command, State>,
@@ -86,11 +87,10 @@ export class Decisions {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
       // A command with a claim always reads the stream first.
-      const supposed = claim === nothingToClaim ? this.streams.supposed(decider) : undefined;
-      const remembered = this.streams.known<State>(name) ?? supposed;
+      const assumed = claim === nothingToClaim ? this.streams.assumedState(decider) : undefined;
+      const cached = this.streams.cached<State>(name) ?? assumed;
       const early =
-        remembered &&
-        (await this.decideOnCached(decider, name, remembered, command, metadata, claim));
+        cached && (await this.decideOnCached(decider, name, cached, command, metadata, claim));
       if (early && !(early instanceof DomainError)) return early;
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
@@ -100,13 +100,13 @@ export class Decisions {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata);
         }
         // The stream is unchanged since the early refusal.
-        if (early && attempt === 1 && stream.revision === remembered.revision) throw early;
+        if (early && attempt === 1 && stream.revision === cached.revision) throw early;
         try {
           return await this.decideOn(decider, name, stream, command, metadata, claim);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
           conflictAt = stream.revision;
-          // The winner of a conflict need not read, so it would win again without this pause.
+          // The winner need not read the stream again, so without this pause it would win each time.
           await setTimeout(Math.random() * firstRetryDelay * 2 ** (attempt - 1));
         }
       }
@@ -114,9 +114,9 @@ export class Decisions {
   }
 
   /**
-   * Decides on the cached stream, which may be outdated: then the append fails and nothing
-   * happened. Undefined then, or when there is nothing to record; a refusal is returned, because no
-   * append has tested it.
+   * Decides on the cached stream, which may be outdated. Returns undefined when the append conflicts
+   * or there is nothing to record: the caller then reads the stream. A refusal is returned instead of
+   * thrown, because no append has shown that the cached stream was current.
    */
   private async decideOnCached<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -146,13 +146,13 @@ export class Decisions {
     name: string,
     before: StreamState<State>,
     command: Prepared<Command, State>,
-    given: EventMetadata,
+    requested: EventMetadata,
     claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
     const events = decider.decide(await prepare(command, before.state), before.state);
-    // Another process may have a clock that is ahead, and another command may have been faster.
-    const time = laterOf(given.time, before.time);
-    const metadata = { ...given, time };
+    // The clock of another process may be ahead.
+    const time = laterOf(requested.time, before.time);
+    const metadata = { ...requested, time };
     const outcome = ({ state, position }: StreamState<State>) => {
       return { events, isRepeated: false, time, state, position };
     };

@@ -3,7 +3,7 @@ import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Clock } from '../../stores/ports/tokens.js';
 import { stackOf } from '../tools/stack-of.js';
 
-/** A clock that was set back further is trusted. */
+/** Milliseconds. After a larger step back, the machine's new time is used at once. */
 const maxSetBack = 24 * 60 * 60 * 1_000;
 /** Speed of this clock while it is ahead of the machine's: it catches up an hour in ten hours. */
 const speedAhead = 0.9;
@@ -58,9 +58,11 @@ export class EventClock implements OnModuleInit {
     const machine = this.clock().getTime();
     const passed = this.elapsed() - this.readAt;
     this.readAt += passed;
-    const least = this.isAhead ? this.time + passed * speedAhead : this.time;
-    this.isAhead = least > machine && least - machine <= maxSetBack;
-    if (least > machine && !this.isAhead) this.logger.warn('the clock was set back by over a day');
-    this.time = this.isAhead ? least : machine;
+    const earliest = this.isAhead ? this.time + passed * speedAhead : this.time;
+    this.isAhead = earliest > machine && earliest - machine <= maxSetBack;
+    if (earliest > machine && !this.isAhead) {
+      this.logger.warn('the clock was set back by over a day');
+    }
+    this.time = this.isAhead ? earliest : machine;
   }
 }

@@ -4,7 +4,7 @@ import { EventClock } from './event-clock.js';
 const hour = 60 * 60 * 1_000;
 const begin = Date.parse('2026-03-29T03:00:00.000Z');
 
-describe('The clock of events', () => {
+describe('The event clock', () => {
   let machine: number;
   let elapsed: number;
   const clockAfter = async (last?: number) => {
@@ -17,7 +17,7 @@ describe('The clock of events', () => {
     await clock.onModuleInit();
     return clock;
   };
-  /** Time goes by, for the machine's clock as for any other. */
+  /** Advances the machine's clock and the monotonic clock. */
   const pass = (milliseconds: number) => {
     machine += milliseconds;
     elapsed += milliseconds;
@@ -26,7 +26,7 @@ describe('The clock of events', () => {
     [machine, elapsed] = [begin, 0];
   });
 
-  it('says what the machine’s says', async () => {
+  it('follows the machine’s clock', async () => {
     const clock = await clockAfter(begin - hour);
     for (const each of [() => clock.now(), () => clock.next()]) {
       pass(1_000);
@@ -35,7 +35,7 @@ describe('The clock of events', () => {
     expect(clock.next()).toEqual(clock.next());
   });
 
-  it('goes on, slower, when that is set back, and gives each command a later time', async () => {
+  it('slows down when the machine’s clock is set back, and gives each command a later time', async () => {
     const clock = await clockAfter();
     const times = [clock.next().getTime()];
     machine -= hour;
@@ -46,7 +46,7 @@ describe('The clock of events', () => {
     expect(clock.now().getTime()).toBe(begin + 9_003);
   });
 
-  it('agrees with the machine’s again after ten hours, or when that is set right', async () => {
+  it('agrees with the machine’s clock after ten hours, or once that is corrected', async () => {
     const clock = await clockAfter();
     clock.now();
     machine -= hour;
@@ -62,15 +62,15 @@ describe('The clock of events', () => {
     expect(clock.now().getTime()).toBe(machine);
   });
 
-  it('begins not before the last event of the log', async () => {
+  it('starts no earlier than the last event of the log', async () => {
     expect((await clockAfter(begin + hour)).next().getTime()).toBe(begin + hour + 1);
   });
 
-  it('believes a machine whose clock was days ahead', async () => {
+  it('follows a machine’s clock that was set back by more than a day', async () => {
     expect((await clockAfter(begin + 25 * hour)).now().getTime()).toBe(begin);
   });
 
-  it('runs without knowing the log', async () => {
+  it('runs when the log cannot be read', async () => {
     const log = { lastTime: () => Promise.reject(new Error('away')) };
     const clock = new EventClock(() => new Date(begin), log);
     await clock.onModuleInit();

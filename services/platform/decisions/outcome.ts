@@ -3,7 +3,7 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { CommandOutcome } from '../metrics/metrics.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
 
-/** What a command led to. */
+/** The result of a command. */
 export interface Outcome<State, Event> {
   /** The events of the command, now or when it was first sent; empty when nothing happened. */
   readonly events: readonly Event[];
@@ -17,11 +17,13 @@ export interface Outcome<State, Event> {
   readonly position: Position;
 }
 
+/** The outcome as a label of the metrics. */
 export const outcomeOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
   if (isRepeated) return 'repeated';
   return events.length > 0 ? 'recorded' : 'unchanged';
 };
 
+/** The error of a command as a label of the metrics. */
 export function failureOf(error: unknown): CommandOutcome {
   if (error instanceof DomainError) return 'refused';
   if (error instanceof WrongExpectedRevision) return 'outrun';

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '../../../events/kernel/event.js';
 
-/** A part of a command that changes several streams, with a command id of its own. */
+/** Metadata of one part of a command that changes several streams; its command id is unique. */
 export const partOf = (by: EventMetadata, name: string): EventMetadata => ({
   ...by,
   commandId: `${by.commandId}.${name}`,

@@ -1,10 +1,11 @@
 /**
- * A command, or a function that prepares it from the state and from other data. It runs again with
- * every attempt, and not at all for a repeated command, since what allowed it then may be gone.
+ * A command, or a function that prepares it from the state and from other data. The function runs
+ * again with every attempt. It does not run for a repeated command, whose preconditions may no
+ * longer hold.
  */
 export type Prepared<Command, State = unknown> = Command | ((state: State) => Promise<Command>);
 
-const isToWorkOut = <Command, State>(
+const isFunction = <Command, State>(
   command: Prepared<Command, State>,
 ): command is (state: State) => Promise<Command> => typeof command === 'function';
 
@@ -12,4 +13,4 @@ const isToWorkOut = <Command, State>(
 export const prepare = async <Command, State>(
   command: Prepared<Command, State>,
   state: State,
-): Promise<Command> => (isToWorkOut(command) ? command(state) : command);
+): Promise<Command> => (isFunction(command) ? command(state) : command);

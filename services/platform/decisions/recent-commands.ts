@@ -1,7 +1,7 @@
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 
-/** How many commands of a stream are remembered, to recognise repeated ones. */
-const maxRemembered = 1_000;
+/** Commands per stream that are remembered to recognise repeated ones. */
+const maxCommands = 1_000;
 
 interface Recorded {
   readonly revision: number;
@@ -47,7 +47,7 @@ export class RecentCommands {
       through = revision;
     }
     for (const oldest of this.revisions.keys()) {
-      if (this.revisions.size <= maxRemembered) break;
+      if (this.revisions.size <= maxCommands) break;
       this.revisions.delete(oldest);
     }
     return new RecentCommands(this.revisions, through);

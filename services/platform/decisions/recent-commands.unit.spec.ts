@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { RecentCommands } from './recent-commands.js';
 
-describe('The last commands of a stream', () => {
+describe('The recent commands of a stream', () => {
   /** Events of a command at these revisions. */
   const events = (commandId: string, ...revisions: readonly number[]) =>
     revisions.map((revision) => ({ revision, metadata: { commandId } }));
 
-  it('have each the revision of its first event', () => {
+  it('map each command to the revision of its first event', () => {
     const commands = RecentCommands.none().after([...events('a', 0, 1), ...events('b', 2)]);
     expect(commands.revisionOf('a')).toBe(0);
     expect(commands.revisionOf('b')).toBe(2);
@@ -14,7 +14,7 @@ describe('The last commands of a stream', () => {
     expect(commands.after(events('a', 3)).revisionOf('a')).toBe(0);
   });
 
-  it('are never changed by what comes after', () => {
+  it('are immutable: later events give a new value', () => {
     const before = RecentCommands.none().after(events('a', 0));
     const after = before.after(events('b', 1));
     expect(before.entries()).toEqual([['a', 0]]);
@@ -25,7 +25,7 @@ describe('The last commands of a stream', () => {
     ]);
   });
 
-  it('are the same when the next events are read again', () => {
+  it('are the same when the same events are added twice', () => {
     const before = RecentCommands.none().after(events('a', 0));
     const [one, two] = [before.after(events('b', 1, 2)), before.after(events('b', 1, 2))];
     expect(one.entries()).toEqual(two.entries());
@@ -33,7 +33,7 @@ describe('The last commands of a stream', () => {
     expect(two.entries()).toHaveLength(2);
   });
 
-  it('are a thousand, the latest', () => {
+  it('are at most the latest thousand', () => {
     let commands = RecentCommands.none();
     for (let revision = 0; revision < 1_005; revision += 1) {
       commands = commands.after(events(`command ${revision}`, revision));
@@ -43,10 +43,10 @@ describe('The last commands of a stream', () => {
     expect(commands.has('command 5')).toBe(true);
   });
 
-  it('are the same when they were kept', () => {
+  it('are restored from their entries', () => {
     const commands = RecentCommands.none().after([...events('a', 0), ...events('b', 1)]);
-    const kept = RecentCommands.of(commands.entries(), 1);
-    expect(kept.entries()).toEqual(commands.entries());
-    expect(kept.revisionOf('b')).toBe(1);
+    const restored = RecentCommands.of(commands.entries(), 1);
+    expect(restored.entries()).toEqual(commands.entries());
+    expect(restored.revisionOf('b')).toBe(1);
   });
 });

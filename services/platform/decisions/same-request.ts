@@ -5,7 +5,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
  * any.
  * @throws DomainError conflict when they differ.
  */
-export function requireSameRequest(first: string | undefined, again: string | undefined): void {
-  if (first === undefined || again === undefined || first === again) return;
+export function requireSameRequest(first: string | undefined, second: string | undefined): void {
+  if (first === undefined || second === undefined || first === second) return;
   throw new DomainError('conflict', 'This request was sent before with other content');
 }

@@ -37,7 +37,7 @@ const deleting = (recommendationId: string): LibraryCommand => ({
   ownerId: 'ada',
 });
 
-/** The store, counting the events that are read of streams. */
+/** An event store that counts the events read from streams. */
 class CountedStore {
   read = 0;
   readonly events: EventStore;
@@ -61,17 +61,17 @@ class CountedStore {
   }
 }
 
-/** Those of the installation: a process that starts finds them again. */
+/** Shared by all processes of the test. */
 const keys = openMemoryKeys();
 
-/** A process that has just started: it knows no stream. */
+/** A process that has just started, with an empty cache. */
 function started(events: EventStore, readStore: ReadStore, interval = 10) {
   const log = new EventLog(events, keys);
   const snapshots = new Snapshots(readStore, log, interval);
   const handler = new Decisions(log, snapshots);
   return {
     execute: (command: LibraryCommand, commandId: string) =>
-      handler.make(libraryDecider, ['ada'], command, by(commandId)),
+      handler.execute(libraryDecider, ['ada'], command, by(commandId)),
     state: () => handler.stateOf(libraryDecider, ['ada']),
     forget: () => handler.forget(libraryDecider, ['ada']),
     settled: () => snapshots.settled(),
@@ -95,29 +95,29 @@ describe('Snapshots', () => {
     await process.state();
     await process.settled();
   }
-  const kept = async () => {
+  const storedSnapshot = async () => {
     await readStore.ensure(collection);
     const [document] = await readStore.getMany(collection, [stream]);
     return document;
   };
-  /** Events that a process which has just started reads to know the library. */
+  /** Events that a new process reads to load the library. */
   async function readByNew(events = store) {
     const counted = new CountedStore(events);
     const state = await started(counted.events, readStore).state();
     return { read: counted.read, items: state.items.size };
   }
 
-  it('say no word of a title, and are gone when their stream is forgotten', async () => {
+  it('contain no titles, and are deleted when their stream is forgotten', async () => {
     const process = started(store, readStore);
     await process.execute(adding('a', 'The title of a'), 'first');
     await fill(process, 20);
-    expect(JSON.stringify(await kept())).not.toMatch(/The title/);
+    expect(JSON.stringify(await storedSnapshot())).not.toMatch(/The title/);
     await process.forget();
-    expect(await kept()).toBeUndefined();
+    expect(await storedSnapshot()).toBeUndefined();
     expect((await process.state()).items.size).toBe(21);
   });
 
-  it('are written one after another, each in a turn of its own', async () => {
+  it('are written one after another, each in its own turn of the event loop', async () => {
     let [turn, isOver] = [0, false];
     const next = () => {
       turn += 1;
@@ -140,7 +140,7 @@ describe('Snapshots', () => {
     expect(new Set(turns).size).toBe(10);
   });
 
-  it('change nothing that commands do', async () => {
+  it('do not change the outcomes of commands', async () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const command = fc.oneof(
       fc.tuple(ids, fc.constantFrom('A', 'B', 'C')).map((of) => adding(...of)),
@@ -149,13 +149,13 @@ describe('Snapshots', () => {
     const step = fc.record({ command, commandId: fc.nat(30).map(String), restart: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat(4), async (steps, interval) => {
-        const [plain, other, keeping] = [
+        const [plain, other, readStoreOfOther] = [
           openMemoryEventStore(),
           openMemoryEventStore(),
           openMemoryReadStore(),
         ];
         let without = started(plain, openMemoryReadStore(), Infinity);
-        let withThem = started(other, keeping, interval + 1);
+        let withThem = started(other, readStoreOfOther, interval + 1);
         const outcome = (process: Process, { command, commandId }: (typeof steps)[number]) =>
           process.execute(command, commandId).then(
             ({ events }) => events.map(({ type, data }) => ({ type, data })),
@@ -166,7 +166,7 @@ describe('Snapshots', () => {
           if (!each.restart) continue;
           await withThem.settled();
           without = started(plain, openMemoryReadStore(), Infinity);
-          withThem = started(other, keeping, interval + 1);
+          withThem = started(other, readStoreOfOther, interval + 1);
         }
         expect(await withThem.state()).toEqual(await without.state());
       }),
@@ -174,13 +174,13 @@ describe('Snapshots', () => {
     );
   });
 
-  it('let a library of 50,000 be known by few events', async () => {
+  it('let a process load a library of 50,000 items with two events', async () => {
     const log = new EventLog(store, keys);
     for (let batch = 0; batch < 50; batch += 1) {
       const events = Array.from({ length: 1_000 }, (_, index) => {
         const recommendationId = `item ${batch * 1_000 + index}`;
-        const held = { recommendationId, ownerId: 'ben', userId: 'ada', type: 'book' as const };
-        return { type: 'RecommendationSaved', data: { ...held, title: recommendationId } };
+        const item = { recommendationId, ownerId: 'ben', userId: 'ada', type: 'book' as const };
+        return { type: 'RecommendationSaved', data: { ...item, title: recommendationId } };
       });
       await log.append(stream, batch * 1_000 - 1, events, by(`b${batch}`));
     }
@@ -191,38 +191,38 @@ describe('Snapshots', () => {
     expect(await readByNew()).toEqual({ read: 2, items: 50_001 });
   });
 
-  it('are kept again as the stream grows, the longer the stream the less often', async () => {
+  it('are replaced as the stream grows, less often for longer streams', async () => {
     const process = started(store, readStore, 10);
     const revisions = new Set<unknown>();
     for (let index = 0; index < 300; index += 1) {
       await process.execute(adding(`item ${index}`), `c${index}`);
       await process.settled();
-      revisions.add((await kept())?.body['revision']);
+      revisions.add((await storedSnapshot())?.body['revision']);
     }
     const steps = [...revisions].map(Number).filter((revision) => !Number.isNaN(revision));
     expect(steps.slice(0, 4)).toEqual([9, 19, 29, 39]);
     expect((steps.at(-1) ?? 0) - (steps.at(-2) ?? 0)).toBeGreaterThan(20);
   });
 
-  it('remember the commands: a repeated one has its first outcome', async () => {
+  it('contain the recent commands, so that a repeated one has its first outcome', async () => {
     await fill(started(store, readStore), 12);
     const again = await started(store, readStore).execute(adding('item 3'), 'c3');
     expect(again.events).toMatchObject([{ data: { recommendationId: 'item 3' } }]);
     expect((await readByNew()).items).toBe(12);
   });
 
-  it('hold nothing that a person wrote', async () => {
+  it('contain no texts of people', async () => {
     await fill(started(store, readStore), 12);
-    expect(JSON.stringify(await kept())).not.toContain('Why.');
+    expect(JSON.stringify(await storedSnapshot())).not.toContain('Why.');
   });
 
-  it('are not used when the log was restored from before them', async () => {
+  it('are ignored when the log was restored from an older backup', async () => {
     const backup = openMemoryEventStore();
     await fill(started(backup, openMemoryReadStore()), 5);
     await fill(started(store, readStore), 12);
     expect(await readByNew(backup)).toEqual({ read: 5, items: 5 });
 
-    // Others were recorded in the place of those that were lost.
+    // Other events were recorded at the positions of the lost ones.
     await fill(started(backup, openMemoryReadStore()), 10, 100);
     expect(await readByNew(backup)).toEqual({ read: 16, items: 15 });
     expect((await started(backup, readStore).state()).items.has('item 7')).toBe(false);
@@ -230,12 +230,12 @@ describe('Snapshots', () => {
 
   it.each([
     ['another version', { version: 0 }],
-    ['a state that is none', { state: { items: 'all' } }],
+    ['an invalid state', { state: { items: 'all' } }],
     ['no list of commands', { commands: null }],
-  ])('are not used with %s', async (_name, change) => {
+  ])('are ignored with %s', async (_name, change) => {
     await fill(started(store, readStore), 12);
-    const document = await kept();
-    if (document === undefined) throw new Error('nothing was kept');
+    const document = await storedSnapshot();
+    if (document === undefined) throw new Error('no snapshot was stored');
     await readStore.commit([
       { collection, put: [{ ...document, body: { ...document.body, ...change } }], remove: [] },
     ]);
@@ -244,7 +244,7 @@ describe('Snapshots', () => {
     expect(read).toBeGreaterThanOrEqual(12);
   });
 
-  it('may fail to be read and to be kept, and commands are carried out', async () => {
+  it('do not stop commands when they can be neither read nor written', async () => {
     await readStore.close();
     const process = started(store, readStore);
     await fill(process, 25);

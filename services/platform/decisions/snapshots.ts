@@ -17,7 +17,7 @@ import { readStorePort } from '../../stores/ports/tokens.js';
 import { RecentCommands } from './recent-commands.js';
 import type { StreamState } from './stream-state.js';
 
-/** Events after which a stream gets a new snapshot, at least. */
+/** Minimum number of events between two snapshots of a stream. */
 const snapshotInterval = Symbol('SnapshotInterval');
 const defaultInterval = 500;
 /**
@@ -25,7 +25,7 @@ const defaultInterval = 500;
  * stays constant, and a cold load folds at most an eighth of the stream.
  */
 const shareOfStream = 1 / 8;
-const streamsRemembered = 10_000;
+const maxCachedRevisions = 10_000;
 
 const collection: Collection = { name: 'snapshots_v1', indexes: {} };
 
@@ -46,7 +46,7 @@ const body = z.object({
 export class Snapshots implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Snapshots');
   /** Revision of each stream's latest snapshot. */
-  private readonly kept = new LRUCache<string, number>({ max: streamsRemembered });
+  private readonly revisions = new LRUCache<string, number>({ max: maxCachedRevisions });
   /** Written one after another, so that many at once do not block the process. */
   private writing = Promise.resolve();
 
@@ -71,10 +71,15 @@ export class Snapshots implements BeforeApplicationShutdown {
       // The log may have been restored from an older backup.
       if (!(await this.log.contains({ stream: name, revision, id: lastId }))) return undefined;
       const { position } = document;
-      const found = { revision, position, lastId, commands: RecentCommands.of(commands, revision) };
-      const known = { ...found, state: format.fromJson(state) };
-      this.kept.set(name, revision);
-      return known;
+      const stream = {
+        revision,
+        position,
+        lastId,
+        commands: RecentCommands.of(commands, revision),
+        state: format.fromJson(state),
+      };
+      this.revisions.set(name, revision);
+      return stream;
     } catch (error) {
       this.logger.warn(`the snapshot of ${name} could not be read: ${stackOf(error)}`);
       return undefined;
@@ -89,9 +94,9 @@ export class Snapshots implements BeforeApplicationShutdown {
   ): void {
     if (format === undefined) return;
     const { revision, position, lastId, commands, state } = stream;
-    const grown = revision - (this.kept.get(name) ?? noStream);
-    if (grown < Math.max(this.interval, revision * shareOfStream)) return;
-    this.kept.set(name, revision);
+    const newEvents = revision - (this.revisions.get(name) ?? noStream);
+    if (newEvents < Math.max(this.interval, revision * shareOfStream)) return;
+    this.revisions.set(name, revision);
     this.inBackground(name, async () => {
       await this.store.ensure(collection);
       const json = { revision, lastId, commands: commands.entries(), state: format.toJson(state) };
@@ -107,7 +112,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     await this.store.ensure(collection);
     const remove = await this.store.getMany(collection, [name]);
     await this.store.commit([{ collection, put: [], remove }]);
-    this.kept.delete(name);
+    this.revisions.delete(name);
   }
 
   /** Resolves when all snapshots are written. */

@@ -6,18 +6,18 @@ import type { ExpectedRevision } from '../../stores/ports.js';
 import type { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
 
-const streamsRemembered = 10_000;
-/** Estimated memory limit of the cache: a base per stream and an amount per event. */
-const bytesRemembered = 64 * 1_024 * 1_024;
-const bytesOfStream = 1_000;
-const bytesOfEvent = 400;
+const maxCachedStreams = 10_000;
+/** The size of a stream is estimated: a base and an amount per event. */
+const maxCachedBytes = 64 * 1_024 * 1_024;
+const bytesPerStream = 1_000;
+const bytesPerEvent = 400;
 
 /** Folds streams and caches the recently used ones. */
 export class Streams {
   private readonly cache = new LRUCache<string, StreamState<unknown>>({
-    max: streamsRemembered,
-    maxSize: bytesRemembered,
-    sizeCalculation: ({ revision }) => bytesOfStream + bytesOfEvent * (revision + 1),
+    max: maxCachedStreams,
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ revision }) => bytesPerStream + bytesPerEvent * (revision + 1),
   });
 
   constructor(
@@ -26,13 +26,16 @@ export class Streams {
   ) {}
 
   /** The cached stream, which may be outdated. */
-  known<State>(name: string): StreamState<State> | undefined {
+  cached<State>(name: string): StreamState<State> | undefined {
     // A name belongs to one category and so to one decider, whose state type it has.
     return this.cache.get(name) as StreamState<State> | undefined;
   }
 
-  /** The likely state of an uncached stream: new, where streams are short. */
-  supposed<State, Command, Event extends DomainEvent>({
+  /**
+   * The likely state of an uncached stream: empty if the decider's streams are short. Undefined for
+   * deciders with snapshots, whose streams are long.
+   */
+  assumedState<State, Command, Event extends DomainEvent>({
     snapshot,
     initialState,
   }: Decider<State, Command, Event>): StreamState<State> | undefined {
@@ -49,10 +52,10 @@ export class Streams {
     name: string,
     conflictAt?: ExpectedRevision,
   ): Promise<StreamState<State>> {
-    const stream = await this.readOn(decider, name);
+    const stream = await this.readNewEvents(decider, name);
     if (stream.revision !== conflictAt) return stream;
     this.cache.delete(name);
-    return this.readOn(decider, name);
+    return this.readNewEvents(decider, name);
   }
 
   /** Caches a stream after an append. */
@@ -62,7 +65,7 @@ export class Streams {
     before: StreamState<State>,
     appended: AppendedEvents,
   ): StreamState<State> {
-    return this.remember(decider, name, advance(decider, before, appended));
+    return this.store(decider, name, advance(decider, before, appended));
   }
 
   /** Drops a stream from the cache and the snapshots. */
@@ -71,20 +74,20 @@ export class Streams {
     await this.snapshots.forget(name);
   }
 
-  private async readOn<State, Command, Event extends DomainEvent>(
+  private async readNewEvents<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,
   ): Promise<StreamState<State>> {
-    const known = this.known<State>(name) ?? (await this.snapshots.find(decider, name));
-    let stream = known ?? emptyStream(decider.initialState);
+    const start = this.cached<State>(name) ?? (await this.snapshots.find(decider, name));
+    let stream = start ?? emptyStream(decider.initialState);
     for await (const events of this.log.readStream(name, stream.revision + 1)) {
       const position = events.at(-1)?.position ?? stream.position;
       stream = advance(decider, stream, { events, position });
     }
-    return this.remember(decider, name, stream);
+    return this.store(decider, name, stream);
   }
 
-  private remember<State, Command, Event extends DomainEvent>(
+  private store<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,
     stream: StreamState<State>,

@@ -9,8 +9,8 @@ import { Snapshots } from './snapshots.js';
 import { emptyStream } from './stream-state.js';
 import { Streams } from './streams.js';
 
-/** Streams of which each has so many events; gives the names of those that are still remembered. */
-function remembered(count: number, events: number): readonly string[] {
+/** Loads `count` streams of `events` events each. @returns the names of those still cached. */
+function cachedAfter(count: number, events: number): readonly string[] {
   const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
   const streams = new Streams(log, new Snapshots(openMemoryReadStore(), log));
   const names = Array.from({ length: count }, (_, number) => `opinion-${number}`);
@@ -18,21 +18,21 @@ function remembered(count: number, events: number): readonly string[] {
   const stream = { ...emptyStream(reactionDecider.initialState), revision };
   const nothing = { events: [], revision, position: startPosition };
   for (const name of names) streams.advance(reactionDecider, name, stream, nothing);
-  return names.filter((name) => streams.known(name) !== undefined);
+  return names.filter((name) => streams.cached(name) !== undefined);
 }
 
-describe('What is remembered of streams', () => {
-  it('is all of a thousand short ones', () => {
-    expect(remembered(1_000, 10)).toHaveLength(1_000);
+describe('The cache of streams', () => {
+  it('holds a thousand short streams', () => {
+    expect(cachedAfter(1_000, 10)).toHaveLength(1_000);
   });
 
-  it('is no more of long ones than 64 MB hold at 400 bytes an event: the last used', () => {
-    const kept = remembered(100, 10_000);
-    expect(kept).toHaveLength(16);
-    expect(kept.at(-1)).toBe('opinion-99');
+  it('holds the last used long streams within 64 MB, at 400 bytes an event', () => {
+    const cached = cachedAfter(100, 10_000);
+    expect(cached).toHaveLength(16);
+    expect(cached.at(-1)).toBe('opinion-99');
   });
 
-  it('is nothing of one that alone takes more than that', () => {
-    expect(remembered(1, 200_000)).toEqual([]);
+  it('does not hold a stream that alone exceeds the limit', () => {
+    expect(cachedAfter(1, 200_000)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export class ErasureCommands {
     command: Command,
   ): Promise<CommandResult> {
     const metadata = this.newMetadata();
-    const { events, position } = await this.decisions.make(decider, identity, command, metadata);
+    const { events, position } = await this.decisions.execute(decider, identity, command, metadata);
     return { recorded: events.length, position };
   }
 

@@ -121,7 +121,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     const time = now.toISOString();
     const command = { type: 'WarnOfErasure', userId, now: time, unusedSince } as const;
     const metadata = { actorId: erasure, commandId: ulid(), time };
-    await this.decisions.make(accountDecider, [userId], command, metadata);
+    await this.decisions.execute(accountDecider, [userId], command, metadata);
   }
 
   private async readLog(): Promise<void> {

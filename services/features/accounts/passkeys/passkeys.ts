@@ -169,7 +169,7 @@ export class Passkeys {
   /** Runs a command and makes the user's pages reload their passkeys. */
   async execute(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
     const command: PasskeysCommand = { ...given, userId };
-    const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);
+    const outcome = await this.decisions.execute(passkeysDecider, [userId], command, metadata);
     if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });
     return outcome;
   }

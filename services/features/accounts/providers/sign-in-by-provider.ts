@@ -70,7 +70,7 @@ export class SignInByProviderHandler implements CallHandler<Call> {
     const now = this.clock().toISOString();
     const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
-    const { events } = await this.decisions.make(accountDecider, [userId], command, metadata);
+    const { events } = await this.decisions.execute(accountDecider, [userId], command, metadata);
     if (events.length > 0) this.mails.notify(userId, 'provider-linked', name);
   }
 

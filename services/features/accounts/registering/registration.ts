@@ -51,7 +51,7 @@ export class Registration {
     const time = this.clock().toISOString();
     if ((await this.directory.find(email)) === null) await this.requireOpen(email);
     const userId = await this.claim(email, time);
-    const { state, position: registered } = await this.decisions.make(
+    const { state, position: registered } = await this.decisions.execute(
       userDecider,
       [userId],
       { type: 'RegisterUser', userId, email, firstName, lastName },
@@ -71,7 +71,7 @@ export class Registration {
     if (this.settings.signIn === 'open') return;
     const command = { type: 'AgreeToPrivacy', userId, version: privacyVersion, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
-    await this.decisions.make(accountDecider, [userId], command, metadata);
+    await this.decisions.execute(accountDecider, [userId], command, metadata);
   }
 
   /** @throws DomainError forbidden when this address may not have an account. */

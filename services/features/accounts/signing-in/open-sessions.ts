@@ -96,7 +96,7 @@ export class OpenSessions implements OnModuleDestroy {
   private async execute(command: SessionsCommand, actorId = command.userId): Promise<void> {
     const { userId } = command;
     const metadata = { actorId, commandId: ulid(), time: this.now() };
-    const { events, state } = await this.decisions.make(
+    const { events, state } = await this.decisions.execute(
       sessionsDecider,
       [userId],
       command,

@@ -46,7 +46,7 @@ export class SignInCodes {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
     const { asker, codeDigest } = await this.digests(address, id, code);
-    const { isRepeated, position } = await this.decisions.make(
+    const { isRepeated, position } = await this.decisions.execute(
       signInDecider,
       [address],
       { type: 'SendCode', asker, codeDigest, now: metadata.time, ...(isOwn && { isOwn }) },
@@ -73,7 +73,7 @@ export class SignInCodes {
     const { asker, codeDigest } = await this.digests(address, id, code);
     // A client may use the same key for asking: that must not repeat it.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
-    const { events, position } = await this.decisions.make(
+    const { events, position } = await this.decisions.execute(
       signInDecider,
       [address],
       { type: 'EnterCode', asker, codeDigest, now: given.time },

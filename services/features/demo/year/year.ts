@@ -139,6 +139,6 @@ export class YearOfHistory {
   private readonly send: SendCommand = async (decider, identity, command, by) => {
     const time = new Date(this.schedule.now).toISOString();
     const metadata = { actorId: by.userId, commandId: ulid(this.schedule.now), time };
-    await this.decisions.make(decider, identity, command, metadata);
+    await this.decisions.execute(decider, identity, command, metadata);
   };
 }

@@ -48,7 +48,7 @@ export class CreateFriendListHandler implements CallHandler<Call> {
       return { type: 'CreateFriendList', ...list, time };
     };
     const { events, position } = await this.quotas.add(counted, (requireRoom) =>
-      this.decisions.make(friendListDecider, [listId], () => create(requireRoom), metadata),
+      this.decisions.execute(friendListDecider, [listId], () => create(requireRoom), metadata),
     );
     const [created] = events;
     if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');

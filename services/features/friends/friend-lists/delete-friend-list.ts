@@ -21,7 +21,7 @@ export class DeleteFriendListHandler implements CallHandler<Call> {
     userId,
     metadata,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const { position } = await this.decisions.make(
+    const { position } = await this.decisions.execute(
       friendListDecider,
       [listId],
       { type: 'DeleteFriendList', listId, userId },

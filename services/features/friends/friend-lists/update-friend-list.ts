@@ -34,7 +34,12 @@ export class UpdateFriendListHandler implements CallHandler<Call> {
       const memberIds = await this.membersAfter(input, userId, list);
       return { type: 'ChangeFriendList', listId, userId, name, description, memberIds };
     };
-    const { position } = await this.decisions.make(friendListDecider, [listId], change, metadata);
+    const { position } = await this.decisions.execute(
+      friendListDecider,
+      [listId],
+      change,
+      metadata,
+    );
     return { success: true, message: 'List updated successfully', position };
   }
 

@@ -35,7 +35,7 @@ export class Invitations {
     const now = metadata.time;
     const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
     await this.count(inviterId, metadata);
-    const { isRepeated, position } = await this.decisions.make(
+    const { isRepeated, position } = await this.decisions.execute(
       invitationsDecider,
       [address],
       invite,
@@ -47,7 +47,7 @@ export class Invitations {
   /** Uses up one of the inviter's invitations of today. @throws TooMany */
   async count(inviterId: string, metadata: EventMetadata): Promise<void> {
     const command = { type: 'CountInvitation', inviterId, now: metadata.time } as const;
-    await this.decisions.make(invitationQuotaDecider, [inviterId], command, metadata);
+    await this.decisions.execute(invitationQuotaDecider, [inviterId], command, metadata);
   }
 
   /** Whether somebody has invited the address. */
@@ -79,7 +79,7 @@ export class Invitations {
       const position = await this.request(inviterId, userId, metadata);
       if (position > last) last = position;
     }
-    await this.decisions.make(
+    await this.decisions.execute(
       invitationsDecider,
       [address],
       { type: 'SettleInvitations', userId, inviterIds: [...open.keys()] },

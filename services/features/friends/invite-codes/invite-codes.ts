@@ -55,7 +55,7 @@ export class InviteCodes {
       const code = { codeId, createdAt };
       return { type: 'CreateInviteCode', userId, code, replaces } as const;
     };
-    const { state, position } = await this.decisions.make(
+    const { state, position } = await this.decisions.execute(
       inviteCodeDecider,
       [userId],
       create,

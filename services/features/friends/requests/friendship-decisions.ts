@@ -96,6 +96,6 @@ export class FriendshipDecisions {
       for (const each of pair) await this.log.requirePerson(each);
       return prepare(command, friendship);
     };
-    return this.decisions.make(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
+    return this.decisions.execute(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
   }
 }

@@ -39,7 +39,7 @@ export class SubscribeToFriendHandler implements CallHandler<Call> {
       if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
       return { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince };
     };
-    const { events, position } = await this.decisions.make(
+    const { events, position } = await this.decisions.execute(
       subscriptionsDecider,
       [subscriberId],
       subscribe,

@@ -32,7 +32,7 @@ export class UnsubscribeFromFriendHandler implements CallHandler<Call> {
       const friendId = await this.directory.personWith(friendEmail);
       return { type: 'UnsubscribeFromFriend', subscriberId, friendId };
     };
-    const { position } = await this.decisions.make(
+    const { position } = await this.decisions.execute(
       subscriptionsDecider,
       [subscriberId],
       unsubscribe,

@@ -43,7 +43,7 @@ export class RecommendationIds {
 
   /** Claims an id for the caller; false when it belongs to somebody else. */
   async claim(id: string, userId: string, metadata: EventMetadata): Promise<boolean> {
-    const { state } = await this.decisions.make(
+    const { state } = await this.decisions.execute(
       recommendationIdDecider,
       [id],
       { type: 'ClaimRecommendationId', recommendationId: id, ownerId: userId },

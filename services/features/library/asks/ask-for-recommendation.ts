@@ -43,7 +43,7 @@ export class AskForRecommendationHandler implements CallHandler<Call> {
       return this.prepare(askId, askerId, input);
     };
     const { position } = await this.quotas.add(counted, (requireRoom) =>
-      this.decisions.make(askDecider, [askId], () => ask(requireRoom), metadata),
+      this.decisions.execute(askDecider, [askId], () => ask(requireRoom), metadata),
     );
     return { success: true, position, askId };
   }

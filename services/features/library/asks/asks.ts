@@ -55,7 +55,7 @@ export class Asks {
     const answer = { type: 'AnswerAsk', askId, userId, recommendationId } as const;
     try {
       const part = partOf(by, 'ask');
-      return (await this.decisions.make(askDecider, [askId], answer, part)).position;
+      return (await this.decisions.execute(askDecider, [askId], answer, part)).position;
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

@@ -22,7 +22,7 @@ export class CloseAskHandler implements CallHandler<Call> {
     metadata,
   }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const command = { type: 'CloseAsk', askId, userId } as const;
-    const { position } = await this.decisions.make(askDecider, [askId], command, metadata);
+    const { position } = await this.decisions.execute(askDecider, [askId], command, metadata);
     return { success: true, position };
   }
 }

@@ -41,7 +41,7 @@ export class AddCommentHandler implements CallHandler<Call> {
       return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
     };
     const { position, time: createdAt } = await this.quotas.add(counted, (requireRoom) =>
-      this.decisions.make(
+      this.decisions.execute(
         reactionDecider,
         [recommendationId, userId],
         () => write(requireRoom),

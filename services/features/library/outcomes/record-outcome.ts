@@ -25,7 +25,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
   /** @throws DomainError not-found when the item was not sent to the caller, or they may not see it. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, tellSender: isTold } = input;
-    const { state, position, isRepeated } = await this.decisions.make(
+    const { state, position, isRepeated } = await this.decisions.execute(
       outcomeDecider,
       [recommendationId, userId],
       () => this.command(input, userId),

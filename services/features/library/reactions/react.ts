@@ -41,7 +41,7 @@ export class ReactHandler implements CallHandler<Call> {
   /** @throws DomainError not-found for what the person may not see. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, userEmail, action } = input;
-    const outcome = await this.decisions.make(
+    const outcome = await this.decisions.execute(
       reactionDecider,
       [recommendationId, userId],
       async () => {

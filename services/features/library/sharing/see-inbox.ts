@@ -27,7 +27,7 @@ export class SeeInboxHandler implements CallHandler<Call> {
       const recommendationIds = await this.sentAmong(input.sharedRecommendationIds, userId);
       return { type: 'SeeInbox', userId, recommendationIds } as const;
     };
-    const { position } = await this.decisions.make(inboxDecider, [userId], see, metadata);
+    const { position } = await this.decisions.execute(inboxDecider, [userId], see, metadata);
     return { success: true, position };
   }
 

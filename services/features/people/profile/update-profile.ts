@@ -38,7 +38,7 @@ export class UpdateProfileHandler implements CallHandler<Call> {
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.keep(picture);
     const profilePicture = picture ? picture.id : picture;
-    const { state, position } = await this.decisions.make(
+    const { state, position } = await this.decisions.execute(
       userDecider,
       [userId],
       {

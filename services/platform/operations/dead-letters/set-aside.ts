@@ -29,7 +29,7 @@ async function record({ log, readStore, clock }: StatusSources, command: DeadLet
     time: clock().toISOString(),
   };
   const prepared = () => Promise.resolve(command);
-  const outcome = await decisions.make(deadLettersDecider, [command.model], prepared, metadata);
+  const outcome = await decisions.execute(deadLettersDecider, [command.model], prepared, metadata);
   return outcome.events.length > 0;
 }
 
