@@ -111,9 +111,9 @@ export async function diff(
   if (later.position < earlier.position) {
     throw new UsageError('the second moment lies before the first');
   }
-  const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
+  const { requested, pseudonym } = await disclosureOf(operator.keys, options.with);
   const nameOf = (userId: string) =>
-    asked.has('person.id') ? userId : pseudonym('person', userId);
+    requested.has('person.id') ? userId : pseudonym('person', userId);
   await withHomeAt(operator, earlier, (before) =>
     withHomeAt(operator, later, (after) => {
       const people = comparedUsers(after, options.person);

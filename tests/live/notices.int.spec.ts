@@ -13,20 +13,20 @@ describe('The notices of all features', () => {
   });
   afterAll(() => application.close());
 
-  it('say of every read model whom its changes concern, or plainly that they concern nobody', () => {
+  it('cover every read model, or declare it unannounced', () => {
     const names = projections.map(({ name }) => name);
-    expect([...notices.settled].sort()).toEqual(names.sort());
+    expect([...notices.coveredModels].sort()).toEqual(names.sort());
   });
 
-  it('are one for every model that the contract names', () => {
+  it('exist for every model of the contract', () => {
     const models = change.options.map(({ shape }) => shape.model.value);
     expect([...notices.all.keys()].sort()).toEqual([...models].sort());
   });
 
-  it('leave out what a process of another version says', () => {
-    const common = { version: '1', tell: ['ada'] };
-    expect(notices.understand({ ...common, model: 'weather' })).toBeUndefined();
-    expect(notices.understand({ ...common, model: 'friends' })).toBeUndefined();
-    expect(notices.understand({ ...common, model: 'friends', otherId: 'ben' })).toBeDefined();
+  it('ignore concerns of processes of another version', () => {
+    const common = { version: '1', audience: ['ada'] };
+    expect(notices.decode({ ...common, model: 'weather' })).toBeUndefined();
+    expect(notices.decode({ ...common, model: 'friends' })).toBeUndefined();
+    expect(notices.decode({ ...common, model: 'friends', otherId: 'ben' })).toBeDefined();
   });
 });

@@ -7,8 +7,8 @@ import { redisKinds, startRedis, type TestRedis } from '../stand-ins/redis/test-
 const announced = (number: number): Announcement => ({
   position: String(number).padStart(20, '0'),
   concerns: [
-    { model: 'friends', version: 'é👋', otherId: 'ben', tell: ['ada', 'cleo'] },
-    { model: 'home-stats', version: '1', tell: [], stale: ['dan'] },
+    { model: 'friends', version: 'é👋', otherId: 'ben', audience: ['ada', 'cleo'] },
+    { model: 'home-stats', version: '1', audience: [], stale: ['dan'] },
   ],
 });
 

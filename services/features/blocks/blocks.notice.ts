@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blockOf } from '../../../projections/blocks/document.js';
 import { blocksProjection } from '../../../projections/blocks/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../platform/live/notice.js';
+import { type ModelChange, SharedNotice, type RenderContext } from '../../platform/live/notice.js';
 
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
@@ -16,7 +16,7 @@ export class BlocksNotice extends SharedNotice<'blocks', About> {
   readonly rules = {
     [blocksProjection.name]: ({ id }: ModelChange) => {
       const { userId, otherId } = blockOf(id);
-      return [{ otherId, tell: [userId] }];
+      return [{ otherId, audience: [userId] }];
     },
   };
 
@@ -24,7 +24,7 @@ export class BlocksNotice extends SharedNotice<'blocks', About> {
     return [otherId];
   }
 
-  render({ otherId }: About, { version, emailOf }: Words): ChangeOf<'blocks'> {
+  render({ otherId }: About, { version, emailOf }: RenderContext): ChangeOf<'blocks'> {
     return { model: 'blocks', id: emailOf(otherId), version };
   }
 }

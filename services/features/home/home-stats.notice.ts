@@ -21,7 +21,7 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
       if (share === null) return [];
       const { senderId, recipientId } = share;
       const recipients = await this.shownPeople.toldOf(senderId, [recipientId]);
-      return [{ tell: [senderId, ...recipients], stale: [] }];
+      return [{ audience: [senderId, ...recipients], stale: [] }];
     },
   };
 
@@ -34,10 +34,10 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
 
   async render(
     userId: string,
-    told: 'directly' | 'stale',
+    reason: 'changed' | 'stale',
     { id, version }: { readonly id: string; readonly version: string },
   ): Promise<ChangeOf<'home-stats'>> {
-    if (told === 'stale') return { model: 'home-stats', id, version };
+    if (reason === 'stale') return { model: 'home-stats', id, version };
     return { model: 'home-stats', id, version, document: await this.homeStats.of(userId) };
   }
 
@@ -48,6 +48,6 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
     if (document.kind === 'item') return [];
     // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.
     const stale = [...(await this.shownPeople.friendsToldOf(document.userId))];
-    return [{ tell: [document.userId], stale }];
+    return [{ audience: [document.userId], stale }];
   }
 }

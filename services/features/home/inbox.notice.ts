@@ -18,18 +18,18 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
   readonly rules = {
     // The account is gone, so nobody is told.
     [inboxProjection.name]: ({ body }: ModelChange) =>
-      body === undefined ? [] : [{ tell: [inboxDocument.parse(body).userId] }],
+      body === undefined ? [] : [{ audience: [inboxDocument.parse(body).userId] }],
     // It counts likes and comments too,
     [homeStatsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
       const document = homeStatsDocument.parse(body);
-      return document.kind === 'item' ? [] : [{ tell: [document.userId] }];
+      return document.kind === 'item' ? [] : [{ audience: [document.userId] }];
     },
     // Of likes, only those by current friends count.
     [friendsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
       const { userId, status } = friendDocument.parse(body);
-      return status === 'friends' || status === 'none' ? [{ tell: [userId] }] : [];
+      return status === 'friends' || status === 'none' ? [{ audience: [userId] }] : [];
     },
   };
 
@@ -39,7 +39,7 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
 
   async render(
     userId: string,
-    _told: 'directly' | 'stale',
+    _reason: 'changed' | 'stale',
     { id, version }: { readonly id: string; readonly version: string },
   ): Promise<ChangeOf<'inbox'>> {
     return { model: 'inbox', id, version, document: { count: await this.badge.of(userId) } };

@@ -12,7 +12,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../platform/live/notice.js';
 import { KnownAddresses } from '../friends/users/known-addresses.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
@@ -55,7 +55,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
 
   async render(
     { recommendationId: id, removed, toStrangers }: About,
-    { version }: Words,
+    { version }: RenderContext,
   ): Promise<ChangeOf<'recommendations'>> {
     const found = removed ? undefined : await this.recommendations.find(id);
     if (found === undefined) return { model: 'recommendations', id, version, removed: true };
@@ -66,7 +66,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     return { model: 'recommendations', id, version, document };
   }
 
-  override async hearersAmong(
+  override async visibleTo(
     { recommendationId, removed, toStrangers }: About,
     userIds: readonly string[],
   ): Promise<readonly string[]> {
@@ -98,13 +98,13 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     ]);
     const everybody = [ownerId, ...friendIds, ...people];
     const viewers = await this.toldAmong(everybody, document);
-    const tell = await this.addresses.hearersOf(ownerId, viewers);
-    const told = new Set(tell);
+    const audience = await this.addresses.hearersOf(ownerId, viewers);
+    const told = new Set(audience);
     const strangers = viewers.filter((each) => !told.has(each));
-    if (strangers.length === 0) return [{ recommendationId, tell }];
+    if (strangers.length === 0) return [{ recommendationId, audience }];
     return [
-      { recommendationId, tell },
-      { recommendationId, toStrangers: true as const, tell: strangers },
+      { recommendationId, audience },
+      { recommendationId, toStrangers: true as const, audience: strangers },
     ];
   }
 
@@ -115,6 +115,6 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const { recommendationId, userId } = entry;
     const document = await this.recommendations.find(recommendationId);
     if (document !== undefined && (await this.visibility.isSeenBy(userId, document))) return [];
-    return [{ recommendationId, removed: true, tell: [userId] }];
+    return [{ recommendationId, removed: true, audience: [userId] }];
   }
 }

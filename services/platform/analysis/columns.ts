@@ -12,15 +12,15 @@ export interface Column {
   readonly field: string;
   readonly type: ColumnType;
   readonly meaning: FieldMeaning;
-  /** What the column contains in place of the field. */
-  readonly stands: 'as it is' | 'pseudonym' | 'length';
-  readonly of: (value: unknown) => Cell;
+  /** What the column contains: the field's value, or something in its place. */
+  readonly content: 'value' | 'pseudonym' | 'length';
+  readonly cellOf: (value: unknown) => Cell;
 }
 
 /** What may leave the installation, and the pseudonyms for the rest. */
 export interface Disclosure {
   /** Field names given to `--with`. */
-  readonly asked: ReadonlySet<string>;
+  readonly requested: ReadonlySet<string>;
   readonly pseudonym: Pseudonym;
 }
 
@@ -41,10 +41,10 @@ const shapeOfParts = (schema: z.core.$ZodType): Shape =>
 const list = z.array(z.unknown());
 const fields = z.record(z.string(), z.unknown());
 
-/** Applies a function to a value, to each element of a list, or to nothing. */
-const eachOf = (isList: boolean, of: (value: unknown) => string) => (value: unknown) => {
+/** Applies a function to a value or to each element of a list; null for a missing value. */
+const mapTexts = (isList: boolean, textOf: (value: unknown) => string) => (value: unknown) => {
   if (value === null || value === undefined) return null;
-  return isList ? list.parse(value).map((each) => of(each)) : of(value);
+  return isList ? list.parse(value).map((each) => textOf(each)) : textOf(value);
 };
 
 const plainType = (schema: z.core.$ZodType, { unit }: FieldMeaning): ColumnType => {
@@ -62,8 +62,8 @@ function sizeOf(value: unknown): number | null {
   return Array.isArray(value) ? value.length : Object.keys(fields.parse(value)).length;
 }
 
-/** Not validated again: the schema of the event or document has done it. */
-function asItIsIn(value: unknown): Cell {
+/** The value itself. The schema of the event or document has validated it. */
+function plainCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' || typeof value === 'object' ? value : null;
 }
@@ -77,22 +77,24 @@ function columnsOfField(
   if (meaning === undefined) return [];
   const inner = core(schema);
   const isList = inner instanceof z.ZodArray;
-  const isAsked = meaning.with !== undefined && disclosure.asked.has(meaning.with);
-  const asItIs = { field, name: field, meaning, stands: 'as it is' } as const;
+  const isRequested = meaning.with !== undefined && disclosure.requested.has(meaning.with);
+  const column = { field, name: field, meaning, content: 'value' } as const;
   const texts = isList ? 'texts' : 'text';
   switch (meaning.as) {
     case 'withheld':
       return [];
     case 'plain': {
       const type = isList ? 'texts' : plainType(inner, meaning);
-      return [{ ...asItIs, type, of: asItIsIn }];
+      return [{ ...column, type, cellOf: plainCell }];
     }
     case 'person':
     case 'thing': {
-      if (isAsked) return [{ ...asItIs, type: texts, of: eachOf(isList, String) }];
-      const [of = ''] = meaning.with?.split('.') ?? [];
-      const pseudonym = (id: unknown) => disclosure.pseudonym(of, String(id));
-      return [{ ...asItIs, type: texts, stands: 'pseudonym', of: eachOf(isList, pseudonym) }];
+      if (isRequested) return [{ ...column, type: texts, cellOf: mapTexts(isList, String) }];
+      const [kind = ''] = meaning.with?.split('.') ?? [];
+      const pseudonym = (id: unknown) => disclosure.pseudonym(kind, String(id));
+      return [
+        { ...column, type: texts, content: 'pseudonym', cellOf: mapTexts(isList, pseudonym) },
+      ];
     }
     case 'text':
     case 'object': {
@@ -101,18 +103,18 @@ function columnsOfField(
           ? (['json', 'Fields'] as const)
           : ([texts, isList ? 'Count' : 'Length'] as const);
       const length: Column = {
-        ...{ field, name: `${field}${suffix}`, type: 'integer', meaning, stands: 'length' },
-        of: sizeOf,
+        ...{ field, name: `${field}${suffix}`, type: 'integer', meaning, content: 'length' },
+        cellOf: sizeOf,
       };
-      const asked: Column = { ...asItIs, type, of: asItIsIn };
-      return isAsked ? [length, asked] : [length];
+      const value: Column = { ...column, type, cellOf: plainCell };
+      return isRequested ? [length, value] : [length];
     }
     case 'parts': {
       const columns = columnsOf(shapeOfParts(inner), disclosure);
       if (columns.length === 0) return [];
       const parts = (value: unknown) =>
         list.parse(value ?? []).map((part) => rowOf(columns, fields.parse(part)));
-      return [{ ...asItIs, type: 'json', of: parts }];
+      return [{ ...column, type: 'json', cellOf: parts }];
     }
   }
 }
@@ -137,5 +139,7 @@ export function rowOf(
   columns: readonly Column[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, Cell> {
-  return Object.fromEntries(columns.map(({ name, field, of }) => [name, of(values[field])]));
+  return Object.fromEntries(
+    columns.map(({ name, field, cellOf }) => [name, cellOf(values[field])]),
+  );
 }

@@ -21,9 +21,9 @@ const units: Readonly<Record<string, string>> = { time: 'UTC', position: 'positi
 function leaves({ meaning, columns }: Entry): string {
   const [first] = columns;
   if (meaning === undefined || first === undefined) return 'never';
-  if (meaning.with === undefined) return 'as it is';
-  const instead = first.stands === 'length' ? 'its size' : 'a pseudonym';
-  return `${instead}; itself with \`${meaning.with}\``;
+  if (meaning.with === undefined) return 'value';
+  const replacement = first.content === 'length' ? 'its size' : 'a pseudonym';
+  return `${replacement}; unchanged with \`${meaning.with}\``;
 }
 
 function rowsOf(entry: Entry): readonly (readonly string[])[] {
@@ -31,10 +31,10 @@ function rowsOf(entry: Entry): readonly (readonly string[])[] {
   const version = since === null ? [] : [String(since)];
   const means = meaning?.means ?? '';
   if (columns.length === 0) return [[`\`${field}\``, '–', '', ...version, leaves(entry), means]];
-  return columns.map(({ name, type, stands }, index) => {
-    const unit = stands === 'length' ? (meaning?.unit ?? '') : (units[meaning?.unit ?? ''] ?? '');
+  return columns.map(({ name, type, content }, index) => {
+    const unit = content === 'length' ? (meaning?.unit ?? '') : (units[meaning?.unit ?? ''] ?? '');
     const text = index === 0 ? leaves(entry) : `only with \`${meaning?.with ?? ''}\``;
-    const isSize = stands === 'length';
+    const isSize = content === 'length';
     return [
       `\`${name}\``,
       types[type] ?? type,
@@ -61,38 +61,37 @@ function tableOf(entries: readonly Entry[]): string {
 }
 
 const sectionOf = ({ name, entries }: DictionaryTable) =>
-  `### ${name}\n\n${entries.length > 0 ? tableOf(entries) : 'Nothing but what is said of every event.'}`;
+  `### ${name}\n\n${entries.length > 0 ? tableOf(entries) : 'Only the columns of every event.'}`;
 
 /** The data dictionary as Markdown, generated from the registries of events and read models. */
 export function dictionaryPage(): string {
   return `# The data dictionary
 
-Every column of an [export](README.md), made from the register of events and the read models by
-\`npm run ops -- dictionary\`. What is personal leaves only when its name is said:
+Every column of an [export](README.md), generated from the event types and the read models by
+\`npm run ops -- dictionary\`. Personal fields are exported only when they are named:
 \`--with ${personalFields[0] ?? ''},…\`. The names are ${personalFields.map((name) => `\`${name}\``).join(', ')}.
 
-A **pseudonym** is a keyed hash: the same for the same id in every table and every export of this
-installation, and nothing outside it. A **size** is the number of characters of a text, elements of a
-list, or fields of an object. Whoever was erased has null in place of what they wrote.
+A **pseudonym** is a keyed hash. An id has the same pseudonym in every table and every export of this
+installation, and the key never leaves it. A **size** is the number of characters of a text, elements of a
+list, or fields of an object. Texts of an erased account are null.
 
-**Since version** is the version of the event's schema that brought the field; what was recorded
-before has what its upcaster gives. The product keeps no date of birth; how old something is, is the difference of two
-timestamps.
+**Since version** is the schema version of the event that introduced the field. Older events get the value
+that their upcaster adds. Ages are not stored: they are the difference of two timestamps.
 
-## Of every event
+## Columns of every event
 
 ${tableOf(envelopeEntries())}
 
 ## Events
 
-One table each, \`events/<name>\`; the columns of every event come first.
+One table per event type, \`events/<name>\`; the columns of every event come first.
 
 ${eventDictionary().map(sectionOf).join('\n\n')}
 
 ## Read models
 
-One table each, \`read-models/<name>\`, as they were at \`modelsAt\` of the manifest. \`position\` is the
-last event that a row has seen.
+One table per read model, \`read-models/<name>\`, as of \`modelsAt\` in the manifest. \`position\` is that of
+the last event that changed the row.
 
 ${modelDictionary().map(sectionOf).join('\n\n')}
 `;

@@ -7,8 +7,8 @@ import { envelope, personalFields, shapeOf } from './tables.js';
 export interface Entry {
   readonly field: string;
   /** The columns exported by default, and those exported on request. */
-  readonly columns: readonly Pick<Column, 'name' | 'type' | 'stands'>[];
-  /** Undefined for a field without one, which never leaves. */
+  readonly columns: readonly Pick<Column, 'name' | 'type' | 'content'>[];
+  /** Undefined for a field without one, which is never exported. */
   readonly meaning: FieldMeaning | undefined;
   /**
    * Schema version of the event that introduced the field; null in a read model, which is rebuilt.
@@ -21,8 +21,8 @@ export interface DictionaryTable {
   readonly entries: readonly Entry[];
 }
 
-const everything = { asked: new Set(personalFields), pseudonym: () => '' };
-const nothing = { asked: new Set<string>(), pseudonym: () => '' };
+const everything = { requested: new Set(personalFields), pseudonym: () => '' };
+const nothing = { requested: new Set<string>(), pseudonym: () => '' };
 
 function entriesOf(
   shape: Parameters<typeof columnsOf>[0],

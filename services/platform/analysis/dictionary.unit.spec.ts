@@ -8,7 +8,7 @@ import { eventDictionary, modelDictionary } from './dictionary.js';
 import { eventTable, modelTable } from './tables.js';
 
 const pseudonym = (of: string, id: string) => `${of}#${Array.from(id).toReversed().join('')}`;
-const nothing = { asked: new Set<string>(), pseudonym };
+const nothing = { requested: new Set<string>(), pseudonym };
 const tables = [...eventDictionary(), ...modelDictionary()];
 
 describe('The data dictionary', () => {
@@ -43,8 +43,8 @@ describe('The data dictionary', () => {
     for (const { field } of plain.filter(
       (each) => each.field in shape && each.field !== 'eventId',
     )) {
-      const given = z.safeParse(shape[field] ?? z.never(), 'whatever somebody writes');
-      expect([field, given.success]).toEqual([field, false]);
+      const parsed = z.safeParse(shape[field] ?? z.never(), 'any text');
+      expect([field, parsed.success]).toEqual([field, false]);
     }
   });
 
@@ -60,7 +60,7 @@ describe('The data dictionary', () => {
   });
 });
 
-describe('A row', () => {
+describe('A row of an export', () => {
   const shape = {
     userId: person('who'),
     memberIds: person('members', z.array(z.string())),
@@ -79,10 +79,10 @@ describe('A row', () => {
     codeDigest: 'secret',
     neverHeardOf: 'secret',
   };
-  const row = (...asked: string[]) =>
-    rowOf(columnsOf(shape, { asked: new Set(asked), pseudonym }), values);
+  const row = (...requested: string[]) =>
+    rowOf(columnsOf(shape, { requested: new Set(requested), pseudonym }), values);
 
-  it('has pseudonyms, lengths and harmless values, and no field without a meaning', () => {
+  it('contains pseudonyms, lengths and values without personal data, and no field without a meaning', () => {
     expect(row()).toEqual({
       userId: 'person#ada',
       memberIds: ['person#neb', 'person#eve'],
@@ -92,7 +92,7 @@ describe('A row', () => {
     });
   });
 
-  it('has what is personal only where it is asked for by name', () => {
+  it('contains a personal value only when it is requested by name', () => {
     expect(row('comment.text')).toEqual({ ...row(), comment: 'Lu 👍' });
     expect(row('person.id')).toEqual({ ...row(), userId: 'ada', memberIds: ['ben', 'eve'] });
     expect(row('recommendation.metadata')).toEqual({ ...row(), metadata: values.metadata });

@@ -17,16 +17,18 @@ const writers: Readonly<Record<Format, WriteRows>> = {
 };
 const manifestFile = 'manifest.json';
 /** Holds the state of an export that is not complete. */
-export const unfinished = '.unfinished';
+export const unfinishedFolder = '.unfinishedFolder';
 
 /**
  * Why a folder cannot be used for an export; undefined for a new folder or an interrupted export.
  */
-export async function whyNoExport(folder: string): Promise<string | undefined> {
+export async function obstacleTo(folder: string): Promise<string | undefined> {
   if (!existsSync(folder)) return undefined;
   if (existsSync(join(folder, manifestFile))) return `${folder} holds an export that is complete`;
   const names = await readdir(folder);
-  return names.length === 0 || names.includes(unfinished) ? undefined : `${folder} is not empty`;
+  return names.length === 0 || names.includes(unfinishedFolder)
+    ? undefined
+    : `${folder} is not empty`;
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -35,8 +37,11 @@ async function digestOf(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Whether a written table still exists: file names become durable only with the manifest. */
-export const isThere = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
+/**
+ * Whether a written table still exists. A power loss can remove it, because file names become durable
+ * only with the manifest.
+ */
+export const hasFile = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
 
 interface Table {
   readonly format: Format;
@@ -55,7 +60,7 @@ export async function writeTable(
   const file = `${name}.${format}`;
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const partial = join(folder, unfinished, 'partial');
+  const partial = join(folder, unfinishedFolder, 'partial');
   const handle = await open(partial, 'w', 0o600);
   let count: number;
   try {
@@ -76,5 +81,5 @@ export async function complete(folder: string, manifest: object): Promise<void> 
   for (const name of await readdir(folder)) await syncFolder(join(folder, name));
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeDurably(join(folder, manifestFile), Buffer.from(text));
-  await rm(join(folder, unfinished), { recursive: true, force: true });
+  await rm(join(folder, unfinishedFolder), { recursive: true, force: true });
 }

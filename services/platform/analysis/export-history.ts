@@ -8,10 +8,10 @@ import { TemporaryModels } from '../operator-tools/temporary-models.js';
 import { UnreadableEvents } from '../operator-tools/unreadable-events.js';
 import { ProgressEstimate } from '../read-side/building/progress-estimate.js';
 import type { Column, Disclosure } from './columns.js';
-import { complete, isThere, unfinished, whyNoExport, writeTable } from './export-folder.js';
+import { complete, hasFile, unfinishedFolder, obstacleTo, writeTable } from './export-folder.js';
 import { type ExportRequest, planFor } from './export-plan.js';
 import type { Row, Rows } from './formats/rows.js';
-import { sayUnknown } from './print-history.js';
+import { remarkUnknown } from './print-history.js';
 import { disclosureOf } from './pseudonyms.js';
 import { Staging } from './staging.js';
 import { eventTable, modelTable } from './tables.js';
@@ -29,34 +29,38 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   const { plan, position } = staging.progress;
   if (position >= plan.through) return;
   const { types, limit } = plan.request;
-  const most = limit ?? Infinity;
+  const maxEvents = limit ?? Infinity;
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
   const unreadable = new UnreadableEvents();
-  const pace = new ProgressEstimate(plan.through);
-  const seldom = new ProgressReporter();
+  const estimate = new ProgressEstimate(plan.through);
+  const reporter = new ProgressReporter();
   const after = position > plan.after ? position : plan.after;
   for await (const page of wantedPages(operator, { ...plan, after }, unreadable)) {
-    for (const event of page.events.slice(0, most - staging.progress.events)) {
+    for (const event of page.events.slice(0, maxEvents - staging.progress.events)) {
       const table = tables.get(event.type);
       if (table) staging.add(table.name, table.rowOf(event));
     }
-    await staging.reached(
+    await staging.setProgress(
       page.through,
       unreadable.countSinceLast(),
       operator.log.unknownEventCount,
     );
     const { events } = staging.progress;
-    seldom.report(() =>
-      operator.output.remark(pace.describe([{ events, position: page.through }])),
+    reporter.report(() =>
+      operator.output.remark(estimate.describe([{ events, position: page.through }])),
     );
-    if (events >= most) break;
+    if (events >= maxEvents) break;
   }
-  await staging.reached(plan.through, unreadable.countSinceLast(), operator.log.unknownEventCount);
+  await staging.setProgress(
+    plan.through,
+    unreadable.countSinceLast(),
+    operator.log.unknownEventCount,
+  );
   await staging.save();
   unreadable.report(operator.output);
 }
 
-/** Writes a table unless that is done already. */
+/** Writes a table unless it was written before the interruption. */
 async function write(
   { operator, folder, staging }: Export,
   table: string,
@@ -64,10 +68,10 @@ async function write(
   rows: () => Rows,
 ): Promise<void> {
   const written = staging.progress.files[table];
-  if (written !== undefined && isThere(folder, written)) return;
+  if (written !== undefined && hasFile(folder, written)) return;
   if (operator.signal.aborted) throw new Incomplete('it was interrupted');
   const { format, raw } = staging.progress.plan.request;
-  await staging.wrote(table, await writeTable(folder, table, { format, raw, columns, rows }));
+  await staging.addFile(table, await writeTable(folder, table, { format, raw, columns, rows }));
 }
 
 async function* rowsOf(
@@ -81,24 +85,24 @@ async function* rowsOf(
 }
 
 /** Writes read models as of a position, by building them separately up to it. */
-async function writeModels(under: Export): Promise<void> {
-  const { operator, folder, staging, disclosure } = under;
+async function writeModels(context: Export): Promise<void> {
+  const { operator, folder, staging, disclosure } = context;
   const { request, modelsAt } = staging.progress.plan;
   const projections = operator.projections.filter(({ name }) => request.models.includes(name));
   if (projections.length === 0) return;
-  const place = join(folder, unfinished, 'read-models');
+  const place = join(folder, unfinishedFolder, 'read-models');
   const models = await TemporaryModels.open(operator, projections, { folder: place });
   try {
-    const pace = new ProgressEstimate(modelsAt);
-    const seldom = new ProgressReporter();
-    const onProgress = seldom.reportingTo(operator.output, pace);
+    const estimate = new ProgressEstimate(modelsAt);
+    const reporter = new ProgressReporter();
+    const onProgress = reporter.reportingTo(operator.output, estimate);
     await models.build(onProgress, modelsAt);
     for (const projection of projections) {
       const failure = models.resultOf(projection)?.failure;
       if (failure !== undefined) throw new Refusal(`${projection.name}: ${failure}`);
       const { name, columns, rowOf } = modelTable(projection, disclosure);
       const rows = () => rowsOf(models, projection, rowOf);
-      await write(under, `read-models/${name}`, columns, rows);
+      await write(context, `read-models/${name}`, columns, rows);
     }
   } finally {
     await models.close();
@@ -111,16 +115,16 @@ async function open(
   folder: string,
   request: ExportRequest,
 ): Promise<Staging> {
-  const inTheWay = await whyNoExport(folder);
-  if (inTheWay !== undefined) throw new Refusal(`${inTheWay}: name another folder`);
-  const place = join(folder, unfinished);
-  const begun = await Staging.begun(place);
-  if (begun === undefined) return Staging.begin(place, await planFor(operator.log, request));
-  if (!isDeepStrictEqual(begun.progress.plan.request, request)) {
+  const obstacle = await obstacleTo(folder);
+  if (obstacle !== undefined) throw new Refusal(`${obstacle}: name another folder`);
+  const place = join(folder, unfinishedFolder);
+  const interrupted = await Staging.resume(place);
+  if (interrupted === undefined) return Staging.begin(place, await planFor(operator.log, request));
+  if (!isDeepStrictEqual(interrupted.progress.plan.request, request)) {
     throw new Refusal(`${folder} holds an export of something else: name another folder`);
   }
-  operator.output.remark(`goes on after position ${begun.progress.position}`);
-  return begun;
+  operator.output.remark(`continues after position ${interrupted.progress.position}`);
+  return interrupted;
 }
 
 /**
@@ -136,18 +140,18 @@ export async function exportTo(
   const staging = await open(operator, folder, request);
   try {
     const disclosure = await disclosureOf(operator.keys, request.asked);
-    const under = { operator, folder, staging, disclosure };
-    await stage(under);
+    const context = { operator, folder, staging, disclosure };
+    await stage(context);
     for (const type of request.types) {
       const { name, columns } = eventTable(type, disclosure);
-      await write(under, `events/${name}`, columns, () => staging.rows(name));
+      await write(context, `events/${name}`, columns, () => staging.rows(name));
     }
-    await writeModels(under);
+    await writeModels(context);
     const { plan, files, events, unreadable, unknown } = staging.progress;
     const written = Object.values(files).sort((a, b) => (a.file < b.file ? -1 : 1));
     await complete(folder, { ...plan, events, unreadable, unknown, files: written });
     await operator.output.rows(written.map(({ file, rows, bytes }) => ({ file, rows, bytes })));
-    sayUnknown(operator, unknown);
+    remarkUnknown(operator, unknown);
     return unreadable === 0 ? 0 : 1;
   } finally {
     await staging.close();

@@ -28,7 +28,7 @@ const exportRequest = z.object({
   since: z.number().nullable(),
   /** Default: the end of the log. */
   until: moment.nullable(),
-  /** Most events. */
+  /** Maximum number of events. */
   limit: z.number().nullable(),
   /** Fields given to `--with`. */
   asked: z.array(z.string()),

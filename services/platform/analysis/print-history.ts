@@ -6,9 +6,9 @@ import { eventTable } from './tables.js';
 import { wantedPages } from './wanted-pages.js';
 
 /** Prints how many events of newer releases were skipped. */
-export function sayUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
+export function remarkUnknown({ output }: Pick<OperatorContext, 'output'>, count: number): void {
   if (count === 0) return;
-  output.remark(`${count} events of types that this program does not know left out`);
+  output.remark(`skipped ${count} events of types that this version does not know`);
 }
 
 /**
@@ -29,6 +29,6 @@ export async function printHistory(operator: OperatorContext, plan: ExportPlan):
     left -= events.length;
     if (left <= 0) break;
   }
-  sayUnknown(operator, log.unknownEventCount);
+  remarkUnknown(operator, log.unknownEventCount);
   return unreadable.report(output);
 }

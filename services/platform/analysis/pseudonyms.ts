@@ -5,27 +5,27 @@ import type { Disclosure } from './columns.js';
 
 /** Name of the key, which never leaves the installation. */
 const keyName = 'analysis';
-const bytes = 16;
-const remembered = 50_000;
+const pseudonymBytes = 16;
+const maxCached = 50_000;
 
-/** Replaces an id outside of the installation; always the same for an id. */
-export type Pseudonym = (of: string, id: string) => string;
+/** Replaces an id in an export. The same kind and id always give the same pseudonym. */
+export type Pseudonym = (kind: string, id: string) => string;
 
 /**
- * Keyed hashes as pseudonyms: tables of different exports can be joined, and nobody can test ids
- * with the export alone.
+ * Keyed hashes as pseudonyms. Tables of different exports can be joined, but nobody can find out
+ * without the key whose id a pseudonym replaces.
  */
 async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pseudonym> {
   const key = await keys.getOrCreate(keyName);
   // Ids repeat in many rows.
-  const known = new LRUCache<string, string>({ max: remembered });
-  return (of, id) => {
-    const name = `${of}:${id}`;
-    const before = known.get(name);
-    if (before !== undefined) return before;
+  const cache = new LRUCache<string, string>({ max: maxCached });
+  return (kind, id) => {
+    const name = `${kind}:${id}`;
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
     const digest = createHmac('sha256', key).update(name).digest();
-    const pseudonym = digest.subarray(0, bytes).toString('base64url');
-    known.set(name, pseudonym);
+    const pseudonym = digest.subarray(0, pseudonymBytes).toString('base64url');
+    cache.set(name, pseudonym);
     return pseudonym;
   };
 }
@@ -33,7 +33,7 @@ async function pseudonymsOf(keys: Pick<Keys, 'getOrCreate'>): Promise<Pseudonym>
 /** What may leave the installation when these fields are requested. */
 export async function disclosureOf(
   keys: Pick<Keys, 'getOrCreate'>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<Disclosure> {
-  return { asked: new Set(asked), pseudonym: await pseudonymsOf(keys) };
+  return { requested: new Set(requested), pseudonym: await pseudonymsOf(keys) };
 }

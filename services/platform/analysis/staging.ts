@@ -24,18 +24,19 @@ const progress = z.object({
 export type StagingProgress = z.infer<typeof progress>;
 
 const progressFile = 'progress.json';
-/** Rows in memory before they are written. */
-const mostHeld = 10_000;
+/** Rows are written to the files when this many are in memory. */
+const maxBufferedRows = 10_000;
 const row = z.record(z.string(), z.unknown());
 
 /**
- * Rows of all tables as JSON lines: the result of one pass over the log, from which any format is
- * made. A killed process loses only what was not saved.
+ * Rows of all tables as JSON lines: the result of one pass over the log, from which all formats are
+ * written. After a crash, the export continues from the last {@link save}.
  */
 export class Staging {
   private readonly files = new Map<string, FileHandle>();
-  private held = new Map<string, string[]>();
-  private heldRows = 0;
+  private buffered = new Map<string, string[]>();
+  private bufferedRows = 0;
+  /** Value of `unknown` at the last call of {@link setProgress}. */
   private unknownBefore = 0;
 
   private constructor(
@@ -53,7 +54,7 @@ export class Staging {
   }
 
   /** The interrupted export of a folder, if there is one. */
-  static async begun(folder: string): Promise<Staging | undefined> {
+  static async resume(folder: string): Promise<Staging | undefined> {
     try {
       const text = await readFile(join(folder, progressFile), 'utf8');
       return new Staging(folder, progress.parse(JSON.parse(text)));
@@ -68,44 +69,44 @@ export class Staging {
   }
 
   add(table: string, row: Row): void {
-    const lines = this.held.get(table) ?? [];
+    const lines = this.buffered.get(table) ?? [];
     lines.push(`${JSON.stringify(row)}\n`);
-    this.held.set(table, lines);
-    this.heldRows += 1;
+    this.buffered.set(table, lines);
+    this.bufferedRows += 1;
     this.state.events += 1;
   }
 
   /**
-   * Everything up to a position was added. Saves now and then.
+   * Records that all rows up to a position were added. Saves when enough rows are in memory.
    * @param unreadable number of further unreadable events.
    * @param unknown number of events of unknown types in this process.
    */
-  async reached(position: string, unreadable: number, unknown: number): Promise<void> {
+  async setProgress(position: string, unreadable: number, unknown: number): Promise<void> {
     this.state.position = position;
     this.state.unreadable += unreadable;
     this.state.unknown += unknown - this.unknownBefore;
     this.unknownBefore = unknown;
-    if (this.heldRows >= mostHeld) await this.save();
+    if (this.bufferedRows >= maxBufferedRows) await this.save();
   }
 
   /** Makes the added rows and their position durable. */
   async save(): Promise<void> {
-    for (const [table, lines] of this.held) {
+    for (const [table, lines] of this.buffered) {
       const file = await this.fileOf(table);
       const bytes = Buffer.from(lines.join(''));
       await file.appendFile(bytes);
       await file.datasync();
       this.state.bytes[table] = (this.state.bytes[table] ?? 0) + bytes.length;
     }
-    this.held = new Map();
-    this.heldRows = 0;
+    this.buffered = new Map();
+    this.bufferedRows = 0;
     await writeDurably(join(this.folder, progressFile), Buffer.from(JSON.stringify(this.state)));
   }
 
-  /** Records a complete file. For a small one this may be lost, as it is quickly written again. */
-  async wrote(table: string, file: ExportedFile): Promise<void> {
+  /** Records a complete file. A small one is not saved at once: writing it again is quick. */
+  async addFile(table: string, file: ExportedFile): Promise<void> {
     this.state.files[table] = file;
-    if (file.rows >= mostHeld) await this.save();
+    if (file.rows >= maxBufferedRows) await this.save();
   }
 
   /** The rows of a table in order. */

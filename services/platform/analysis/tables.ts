@@ -16,9 +16,9 @@ export interface Table<Source> {
   readonly rowOf: (source: Source) => Readonly<Record<string, unknown>>;
 }
 
-const nobody: readonly string[] = [visitor, operator, erasure];
+const nonPersonActors: readonly string[] = [visitor, operator, erasure];
 
-/** Fields before the event's own fields. */
+/** Fields of every event, exported before the event's own fields. */
 export const envelope = z.object({
   position: position('place in the log; sorts as text'),
   id: plain('id of the event, drawn by chance', z.string()),
@@ -30,13 +30,13 @@ export const envelope = z.object({
   command: thing('command', 'equal for all events of one command'),
 });
 
-/** The names of actors that are not people are more useful than their ids. */
+/** Actors that are no people are exported by name, without a pseudonym. */
 function envelopeColumns(disclosure: Disclosure): readonly Column[] {
   return columnsOf(envelope.shape, disclosure).map((column) => {
     if (column.field !== 'actor') return column;
-    const of = (actor: unknown) =>
-      nobody.includes(String(actor)) ? String(actor) : column.of(actor);
-    return { ...column, of };
+    const cellOf = (actor: unknown) =>
+      nonPersonActors.includes(String(actor)) ? String(actor) : column.cellOf(actor);
+    return { ...column, cellOf };
   });
 }
 
@@ -83,7 +83,7 @@ const shapes = [
   ...Object.values(eventTypes).map(({ data }) => data.shape),
   ...projections.map(shapeOf),
 ];
-/** Everything that can be asked for with `--with`. */
+/** All names that `--with` accepts. */
 export const personalFields: readonly string[] = [
   ...new Set(shapes.flatMap(personalNamesIn)),
 ].sort();

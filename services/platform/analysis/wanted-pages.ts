@@ -32,11 +32,11 @@ export async function* wantedPages(
   unreadable: UnreadableEvents,
 ): AsyncGenerator<WantedPage> {
   const { request, after, through } = plan;
-  const isOfInterest = ({ type, position }: Pick<LogEntry, 'type' | 'position'>) =>
+  const isInPlan = ({ type, position }: Pick<LogEntry, 'type' | 'position'>) =>
     request.types.includes(type) && position > after && position <= through;
   for await (const page of pagesOf(operator, plan)) {
     if (operator.signal.aborted) throw new Incomplete('it was interrupted');
-    const events = page.entries.filter((entry) => unreadable.isReadable(entry, isOfInterest));
+    const events = page.entries.filter((entry) => unreadable.isReadable(entry, isInPlan));
     yield { events: events.filter((event) => isWanted(event, plan)), through: page.through };
     if (page.through >= through) return;
   }

@@ -8,17 +8,17 @@ export const eventsFile = 'events.db';
 
 /**
  * Opens the event store: KurrentDB, or a file in the data folder. Only the driver in use is loaded,
- * because loading takes a large part of a command's time.
- * @param inFile options of the SQLite file.
+ * because loading takes a large part of the time of a command-line command.
+ * @param sqliteOptions options of the SQLite file.
  */
 export async function openEventStore(
   { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
   data: string,
-  inFile: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'checkpointsInWorker'> = {},
+  sqliteOptions: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'checkpointsInWorker'> = {},
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {
     const { openSqliteEventStore } = await import('../../stores/sqlite/event-store/event-store.js');
-    return openSqliteEventStore(join(data, eventsFile), inFile);
+    return openSqliteEventStore(join(data, eventsFile), sqliteOptions);
   }
   const { openKurrentEventStore } = await import('../../stores/kurrentdb/event-store.js');
   return openKurrentEventStore(eventStoreUrl);

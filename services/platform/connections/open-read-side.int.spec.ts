@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.js';
 import { openReadSide } from './open-read-side.js';
 import { readSettings } from '../settings/settings.js';
 
-it('the read models of a release that kept them in one file go, to be built anew', async () => {
+it('removes the single read-model file of older releases, to be rebuilt', async () => {
   const { file, remove } = temporaryFolder();
   for (const ending of ['', '-wal', '-shm']) writeFileSync(file(`read-models.db${ending}`), 'old');
   const { readStore, keys, blobs } = await openReadSide(readSettings({}), file(''));

@@ -11,7 +11,7 @@ export const readModelsFolder = 'read-models';
 export const keysFile = 'keys.db';
 export const picturesFolder = 'pictures';
 
-/** The shared stores besides the log. */
+/** The stores besides the log. */
 interface ReadSide {
   readonly readStore: ReadStore;
   readonly keys: Keys;
@@ -30,7 +30,7 @@ async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSi
 }
 
 /** Older releases kept all read models in one file. They are rebuilt from the log. */
-async function removeOneFile(data: string): Promise<void> {
+async function removeSingleFile(data: string): Promise<void> {
   const file = join(data, 'read-models.db');
   if (!existsSync(file)) return;
   for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
@@ -44,14 +44,14 @@ async function removeOneFile(data: string): Promise<void> {
 async function openInFolder(
   data: string,
   wrapping: KeyWrapping,
-  inFolder: SqliteReadStoreOptions,
+  sqliteOptions: SqliteReadStoreOptions,
 ): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
-  await removeOneFile(data);
+  await removeSingleFile(data);
   return {
-    readStore: openSqliteReadStore(join(data, readModelsFolder), inFolder),
+    readStore: openSqliteReadStore(join(data, readModelsFolder), sqliteOptions),
     keys: openSqliteKeys(join(data, keysFile), { wrapping }),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
@@ -59,15 +59,15 @@ async function openInFolder(
 
 /**
  * Opens read store, keys and pictures: in MongoDB, or files in the data folder.
- * @param inFolder options of the SQLite files.
+ * @param sqliteOptions options of the SQLite files.
  */
 export function openReadSide(
   { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,
   data: string,
-  inFolder: SqliteReadStoreOptions = {},
+  sqliteOptions: SqliteReadStoreOptions = {},
 ): Promise<ReadSide> {
   const wrapping = keyWrapping(masterKeys);
   return readStoreUrl === null
-    ? openInFolder(data, wrapping, inFolder)
+    ? openInFolder(data, wrapping, sqliteOptions)
     : openInMongodb(readStoreUrl, wrapping);
 }

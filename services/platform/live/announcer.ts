@@ -14,6 +14,7 @@ const lookupBatchSize = 250;
 @Injectable()
 export class Announcer implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Announcer');
+  /** The latest announcement; each one waits for the one before. */
   private last: Promise<void> = Promise.resolve();
 
   /**

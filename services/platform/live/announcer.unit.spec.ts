@@ -11,9 +11,9 @@ import type { ModelChange } from './notice.js';
 import { Notices } from './notices.js';
 import { InProcessNotifier } from './notifier.js';
 
-/** Notices that say whom changes concern when they are let go, the last first. */
-class HeldNotices extends Notices {
-  private readonly held: (() => void)[] = [];
+/** Notices whose lookups end when the test says so, the last one first. */
+class ControlledNotices extends Notices {
+  private readonly pending: (() => void)[] = [];
   isAway = false;
 
   constructor() {
@@ -21,17 +21,17 @@ class HeldNotices extends Notices {
   }
 
   override concernsOf({ id, position }: ModelChange): Promise<Concern[]> {
-    const concern = { model: 'opinions', version: position, tell: [id] };
+    const concern = { model: 'opinions', version: position, audience: [id] };
     if (this.isAway) return Promise.reject(new StoreUnavailable('away'));
-    return new Promise((resolve) => this.held.push(() => resolve([concern])));
+    return new Promise((resolve) => this.pending.push(() => resolve([concern])));
   }
 
-  get asked(): number {
-    return this.held.length;
+  get lookups(): number {
+    return this.pending.length;
   }
 
-  async letGo(): Promise<void> {
-    for (const go of this.held.splice(0).reverse()) go();
+  async finishLookups(): Promise<void> {
+    for (const finish of this.pending.splice(0).reverse()) finish();
     await setImmediate();
   }
 }
@@ -39,7 +39,7 @@ class HeldNotices extends Notices {
 function announcing() {
   const [feed, notices, notifier] = [
     new CommitFeed(new Progress()),
-    new HeldNotices(),
+    new ControlledNotices(),
     new InProcessNotifier(),
   ];
   const announced: Announcement[] = [];
@@ -48,7 +48,7 @@ function announcing() {
   return { feed, notices, announced, announcer };
 }
 
-it('Whom the changes of a pass concern is asked side by side, and announced in their order', async () => {
+it('looks up the audiences of a batch concurrently, and announces the changes in order', async () => {
   const { feed, notices, announced, announcer } = announcing();
 
   const people = Array.from({ length: 300 }, (_, index) => `person ${index}`);
@@ -56,18 +56,18 @@ it('Whom the changes of a pass concern is asked side by side, and announced in t
   feed.committed('opinions', '2', changes);
   feed.committed('opinions', '3', [{ id: 'later', position: '3', body: {} }]);
   await setImmediate();
-  for (const atOnce of [250, 50, 1]) {
-    expect(notices.asked).toBe(atOnce);
-    await notices.letGo();
+  for (const concurrent of [250, 50, 1]) {
+    expect(notices.lookups).toBe(concurrent);
+    await notices.finishLookups();
   }
   await announcer.beforeApplicationShutdown();
-  expect(announced.map(({ concerns }) => concerns.flatMap(({ tell }) => tell))).toEqual([
+  expect(announced.map(({ concerns }) => concerns.flatMap(({ audience }) => audience))).toEqual([
     people,
     ['later'],
   ]);
 });
 
-it('All read again when it is not known whom changes concern, and what comes after is announced', async () => {
+it('makes all pages reload when the audience of a change is unknown, and goes on announcing', async () => {
   const { feed, notices, announced, announcer } = announcing();
   notices.isAway = true;
   feed.committed('opinions', '2', [{ id: 'ada', position: '2', body: {} }]);
@@ -75,9 +75,9 @@ it('All read again when it is not known whom changes concern, and what comes aft
   notices.isAway = false;
   feed.committed('opinions', '3', [{ id: 'ben', position: '3', body: {} }]);
   await setImmediate();
-  await notices.letGo();
+  await notices.finishLookups();
   await announcer.beforeApplicationShutdown();
-  const concern = { model: 'opinions', version: '3', tell: ['ben'] };
+  const concern = { model: 'opinions', version: '3', audience: ['ben'] };
   expect(announced).toEqual([
     { position: '2', concerns: [], missed: true },
     { position: '3', concerns: [concern] },

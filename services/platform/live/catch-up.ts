@@ -4,37 +4,38 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { Notice } from '../../contract/live.js';
 import { KeyedQueue } from '../tools/keyed-queue.js';
 import { ChangeRenderer } from './change-renderer.js';
-import { type Announcement, audienceOf, type Concern, positionsOf } from './concern.js';
+import { type Announcement, concernedUsers, type Concern, positionsOf } from './concern.js';
 import type { RecentAnnouncements } from './recent-announcements.js';
 
-/** Most missed events that are sent one by one; beyond that the client reloads. */
+/** A client that missed more events than this reloads. */
 const maxEvents = 200;
 /** Users who catch up at the same time. */
 const maxConcurrent = 4;
 
-export interface Returning {
+/** A client that reconnects. */
+export interface ReturningClient {
   readonly userId: string;
   /** The last position the client has received. */
   readonly position: Position;
-  readonly isHere: () => boolean;
-  readonly tell: (notice: Notice) => void;
+  readonly isConnected: () => boolean;
+  readonly send: (notice: Notice) => void;
 }
 
 /**
- * Sends returning clients the notices they missed, next to new announcements. One socket per user
- * and few users at a time, so that nobody else waits; it stops when the socket closes.
+ * Sends returning clients the notices they missed, while new announcements go on. It serves one
+ * socket per user and four users at a time, and stops when the socket closes.
  */
 @Injectable()
 export class CatchUp {
   private readonly queue = new KeyedQueue();
-  private readonly places = bulkhead(maxConcurrent, Infinity);
+  private readonly slots = bulkhead(maxConcurrent, Infinity);
 
   constructor(private readonly renderer: ChangeRenderer) {}
 
   /** @returns the position up to which the client is complete; null when it has to reload. */
-  of(returning: Returning, recent: RecentAnnouncements): Promise<Position | null> {
-    return this.queue.run(returning.userId, () =>
-      this.places.execute(() => this.tell(returning, recent)),
+  sendMissed(client: ReturningClient, recent: RecentAnnouncements): Promise<Position | null> {
+    return this.queue.run(client.userId, () =>
+      this.slots.execute(() => this.sendNow(client, recent)),
     );
   }
 
@@ -43,32 +44,32 @@ export class CatchUp {
     return concerning(userId, recent.since(position))?.length !== 0;
   }
 
-  private async tell(
-    { userId, position, isHere, tell }: Returning,
+  private async sendNow(
+    { userId, position, isConnected, send }: ReturningClient,
     recent: RecentAnnouncements,
   ): Promise<Position | null> {
-    if (!isHere()) return position;
+    if (!isConnected()) return position;
     const reached = recent.position;
     const mine = concerning(userId, recent.since(position));
     if (mine === null || eventsOf(userId, mine) > maxEvents) return null;
     for (const { position: at, concerns } of mine) {
       const rendering = await this.renderer.rendering(concerns, [userId]);
       const changes = await rendering.for(userId);
-      if (!isHere()) return at;
-      if (changes.length > 0) tell({ position: at, changes });
+      if (!isConnected()) return at;
+      if (changes.length > 0) send({ position: at, changes });
     }
     return reached;
   }
 }
 
-const isOf = (userId: string) => (concern: Concern) => audienceOf(concern).includes(userId);
+const isOf = (userId: string) => (concern: Concern) => concernedUsers(concern).includes(userId);
 
 const concerning = (userId: string, announcements: readonly Announcement[] | null) =>
   announcements?.filter(({ concerns }) => concerns.some(isOf(userId))) ?? null;
 
 /**
- * Counted by event: a late read model announces many at once, and several models announce the same
- * event.
+ * Number of missed events that concern a user. Announcements are not counted, because a lagging read
+ * model announces many events at once, and several models announce the same event.
  */
 const eventsOf = (userId: string, announcements: readonly Announcement[]) =>
   positionsOf(announcements.flatMap(({ concerns }) => concerns.filter(isOf(userId)))).length;

@@ -9,9 +9,9 @@ export async function clockOffset(
   clock: Clock,
   notifier: Pick<Notifier, 'commonTime'>,
 ): Promise<number | null> {
-  const asked = clock().getTime();
+  const sentAt = clock().getTime();
   const common = await notifier.commonTime();
   if (common === null) return null;
-  const middle = (asked + clock().getTime()) / 2;
+  const middle = (sentAt + clock().getTime()) / 2;
   return (middle - common.getTime()) / 1_000;
 }

@@ -9,7 +9,7 @@ const common = (time: number | null) => ({
   commonTime: () => Promise.resolve(time === null ? null : new Date(time)),
 });
 
-it('the offset of a clock is what it goes before the common one; the way there counts half', async () => {
+it('returns the seconds that the clock is ahead of the shared one, minus half of the round trip', async () => {
   expect(await clockOffset(times(10_000, 10_200), common(10_100))).toBe(0);
   expect(await clockOffset(times(15_000, 15_200), common(10_100))).toBe(5);
   expect(await clockOffset(times(9_000, 9_000), common(10_000))).toBe(-1);

@@ -3,7 +3,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
 
-/** Most bytes of a client message; clients only send the handshake. */
+/** Maximum size of a client message; clients only send the handshake. */
 const maxMessageBytes = 4_096;
 
 /** The socket server. WebSocket only, so that a client needs no sticky session. */

@@ -15,9 +15,9 @@ import { LagMonitor } from '../read-side/lag-monitor.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { stackOf } from '../tools/stack-of.js';
-import { CatchUp, type Returning } from './catch-up.js';
+import { CatchUp, type ReturningClient } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
-import { type Announcement, audienceOf, commandsOf, positionsOf } from './concern.js';
+import { type Announcement, concernedUsers, commandsOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
 import { SocketLimits } from './socket-limits.js';
@@ -47,7 +47,8 @@ export class LiveGateway
   private readonly logger = new Logger('Live');
   private readonly recent = new RecentAnnouncements();
   private last: Promise<void> = Promise.resolve();
-  private readonly endings: (() => void)[] = [];
+  /** Run when the module closes. */
+  private readonly unsubscribes: (() => void)[] = [];
 
   constructor(
     private readonly callers: Callers,
@@ -71,7 +72,7 @@ export class LiveGateway
     server.use((socket, next) => {
       void this.authenticate(socket).then(next, next);
     });
-    this.endings.push(
+    this.unsubscribes.push(
       this.notifier.subscribe((announcement) => {
         void this.inOrder(() => this.announce(announcement));
       }),
@@ -85,8 +86,8 @@ export class LiveGateway
         server.to(roomOf(userId)).emit('access');
       }),
     );
-    const looking = setInterval(() => void this.closeEnded(), sessionCheckInterval);
-    this.endings.push(() => clearInterval(looking));
+    const timer = setInterval(() => void this.closeEnded(), sessionCheckInterval);
+    this.unsubscribes.push(() => clearInterval(timer));
   }
 
   /** The read models are up to date now; announcements of earlier processes are unknown. */
@@ -105,7 +106,7 @@ export class LiveGateway
   }
 
   async onModuleDestroy(): Promise<void> {
-    for (const end of this.endings) end();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     await this.last;
   }
 
@@ -121,19 +122,19 @@ export class LiveGateway
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
-    // From here on the socket is closed with its session; a session that ended just before is found
-    // by checking again.
+    // In this room, the socket is closed when its session ends. The session may have ended just
+    // before, so it is checked again.
     await socket.join(roomOfSession(socket.data.sessionId));
     if (await this.hasEnded(socket)) socket.disconnect(true);
-    else await this.welcome(socket);
+    else await this.bringUpToDate(socket);
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {
-    const place = this.socketLimits.of(socket.request, socket.conn);
-    if (!place.atAddress()) return new Error('too many pages are open at this address');
+    const slots = this.socketLimits.slotsFor(socket.request, socket.conn);
+    if (!slots.takeForAddress()) return new Error('too many pages are open at this address');
     const session = await this.callers.sessionOf(socket.handshake.headers.cookie);
     if (session === null) return new Error('not signed in');
-    if (!place.ofAccount(session.userId)) return new Error('too many pages are open');
+    if (!slots.takeForAccount(session.userId)) return new Error('too many pages are open');
     socket.data = session;
     return undefined;
   }
@@ -154,52 +155,54 @@ export class LiveGateway
   }
 
   /** Sends missed notices first, then joins the user's room. */
-  private async welcome(socket: LiveSocket): Promise<void> {
-    const said = handshake.safeParse(socket.handshake.auth);
-    const position = said.success ? said.data.position : undefined;
-    if (position === undefined) return this.letIn(socket);
-    const returning = {
+  private async bringUpToDate(socket: LiveSocket): Promise<void> {
+    const parsed = handshake.safeParse(socket.handshake.auth);
+    const lastReceived = parsed.success ? parsed.data.position : undefined;
+    if (lastReceived === undefined) return this.joinInOrder(socket);
+    const client = {
       userId: socket.data.userId,
-      isHere: () => socket.connected,
-      tell: (missed: Notice) => {
+      isConnected: () => socket.connected,
+      send: (missed: Notice) => {
         socket.emit('notice', missed);
         this.metrics.noticeSent();
       },
     };
-    let heard: Position | null = position;
-    for (let round = 1; heard !== null && round <= maxRounds; round += 1) {
-      heard = await this.caughtUp({ ...returning, position: heard });
+    let position: Position | null = lastReceived;
+    for (let round = 1; position !== null && round <= maxRounds; round += 1) {
+      position = await this.sendMissed({ ...client, position });
       if (!socket.connected) return;
-      if (heard !== null && (await this.letInAt(socket, heard))) return;
+      if (position !== null && (await this.joinIfComplete(socket, position))) return;
     }
-    await this.letIn(socket, 'stale');
+    await this.joinInOrder(socket, 'stale');
   }
 
-  private async caughtUp(returning: Returning): Promise<Position | null> {
+  /** @returns the position up to which the client is complete; null when it has to reload. */
+  private async sendMissed(client: ReturningClient): Promise<Position | null> {
     try {
       // The client's log was replaced by an older backup.
-      if (returning.position > (await this.log.tail())) return null;
-      return await this.catchUp.of(returning, this.recent);
+      if (client.position > (await this.log.tail())) return null;
+      return await this.catchUp.sendMissed(client, this.recent);
     } catch (error) {
       this.logger.error('missed notices could not be sent', stackOf(error));
       return null;
     }
   }
 
-  /** Joins a complete client unless it missed more meanwhile. */
-  private async letInAt(socket: LiveSocket, heard: Position): Promise<boolean> {
-    let isIn = false;
+  /** Joins a client that is complete up to a position, unless it missed more meanwhile. */
+  private async joinIfComplete(socket: LiveSocket, position: Position): Promise<boolean> {
+    let hasJoined = false;
     await this.inOrder(async () => {
-      if (this.catchUp.hasMissed(socket.data.userId, heard, this.recent)) return;
+      if (this.catchUp.hasMissed(socket.data.userId, position, this.recent)) return;
       await this.join(socket);
-      isIn = true;
+      hasJoined = true;
     });
-    return isIn;
+    return hasJoined;
   }
 
-  private letIn(socket: LiveSocket, knows?: 'stale'): Promise<void> {
+  /** @param state 'stale' makes the client reload. */
+  private joinInOrder(socket: LiveSocket, state?: 'stale'): Promise<void> {
     return this.inOrder(async () => {
-      if (knows === 'stale') socket.emit('resync', { position: this.recent.position });
+      if (state === 'stale') socket.emit('resync', { position: this.recent.position });
       await this.join(socket);
     });
   }
@@ -236,12 +239,12 @@ export class LiveGateway
     const { position, concerns, missed } = announcement;
     if (missed) return this.resync(position);
     this.recent.add(announcement);
-    const people = new Set(concerns.flatMap(audienceOf));
+    const people = new Set(concerns.flatMap(concernedUsers));
     const { rooms } = this.server.sockets.adapter;
     const connected = [...people].filter((userId) => rooms.has(roomOf(userId)));
     if (connected.length === 0) return;
     const [began, commandIds] = [performance.now(), commandsOf(concerns)];
-    this.logger.log('told', {
+    this.logger.log('notified', {
       ...{ positions: positionsOf(concerns), commandIds, people: connected.length },
     });
     try {
@@ -250,6 +253,6 @@ export class LiveGateway
       this.logger.error('notices could not be rendered: pages reload', stackOf(error));
       this.server.to(connected.map(roomOf)).emit('resync', { position });
     }
-    this.tracing.ended('tell pages', { commandIds, began });
+    this.tracing.ended('send notices', { commandIds, began });
   }
 }

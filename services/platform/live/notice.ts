@@ -9,9 +9,9 @@ export type { ModelChange };
 type Model = Change['model'];
 
 /** The fields of a notice with the users whom the change concerns. */
-export type ConcernOf<About> = About & Pick<Concern, 'tell' | 'stale'>;
+export type ConcernOf<About> = About & Pick<Concern, 'audience' | 'stale'>;
 
-/** By read model name: finds the users concerned by a changed document. */
+/** Functions that find the users concerned by a changed document, by name of the read model. */
 export type Rules<About> = Readonly<
   Record<
     string,
@@ -20,7 +20,7 @@ export type Rules<About> = Readonly<
 >;
 
 /** What rendering needs besides the concern. */
-export interface Words {
+export interface RenderContext {
   readonly version: Position;
   /** E-mail of a subject; empty when the account is gone. */
   readonly emailOf: (userId: string) => string;
@@ -52,14 +52,14 @@ export abstract class SharedNotice<
   /** The change as the contract has it; null when there is nothing to show any more. */
   abstract render(
     about: About,
-    words: Words,
+    context: RenderContext,
   ): ChangeOf<Named> | null | Promise<ChangeOf<Named> | null>;
 
   /**
-   * Of these users, those who may see it now: visibility may have changed since the event. Not
-   * needed where nothing can become invisible.
+   * Returns those of the users who may see it now: visibility may have changed since the event. Not
+   * needed for changes that cannot become invisible.
    */
-  hearersAmong?(about: About, userIds: readonly string[]): Promise<readonly string[]>;
+  visibleTo?(about: About, userIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** A notice of figures that differ per user; only the newest matters. */
@@ -70,7 +70,7 @@ export abstract class FiguresNotice<Named extends Model = Model> extends Notice 
   /** The change for one user; without a document when it may only be outdated. */
   abstract render(
     userId: string,
-    told: 'directly' | 'stale',
+    reason: 'changed' | 'stale',
     change: { readonly id: string; readonly version: Position },
   ): Promise<ChangeOf<Named>>;
 }
@@ -78,6 +78,6 @@ export abstract class FiguresNotice<Named extends Model = Model> extends Notice 
 export type AnyNotice = SharedNotice | FiguresNotice;
 
 /** Declares that changes of a read model are not announced. */
-export abstract class Silence {
-  abstract readonly of: string;
+export abstract class Unannounced {
+  abstract readonly readModel: string;
 }

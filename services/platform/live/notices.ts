@@ -7,12 +7,12 @@ import {
   type FiguresNotice,
   type ModelChange,
   Notice,
-  Silence,
-  type Words,
+  Unannounced,
+  type RenderContext,
 } from './notice.js';
 
 /** A concern with its notice. */
-export type Understood = {
+export type DecodedConcern = {
   readonly concern: Concern;
   /** Ids of the users whose e-mails rendering needs. */
   readonly subjects: readonly string[];
@@ -20,9 +20,9 @@ export type Understood = {
   | { readonly figures: FiguresNotice }
   | {
       readonly figures: null;
-      render(words: Words): Promise<Change | null>;
-      /** Of these users, those who may see it now. */
-      hearersAmong(userIds: readonly string[]): Promise<readonly string[]>;
+      render(context: RenderContext): Promise<Change | null>;
+      /** Returns those of the users who may see it now. */
+      visibleTo(userIds: readonly string[]): Promise<readonly string[]>;
     }
 );
 
@@ -40,27 +40,32 @@ export class Notices {
     return this.found;
   }
 
-  /** Names of the read models that are announced or declared silent. */
-  get settled(): ReadonlySet<string> {
-    const silent = this.provided().filter((each) => each instanceof Silence);
+  /** Names of the read models that a notice announces or that are declared unannounced. */
+  get coveredModels(): ReadonlySet<string> {
+    const unannounced = this.provided().filter((each) => each instanceof Unannounced);
     const announced = [...this.all.values()].flatMap(({ rules }) => Object.keys(rules));
-    return new Set([...announced, ...silent.map((each) => each.of)]);
+    return new Set([...announced, ...unannounced.map(({ readModel }) => readModel)]);
   }
 
   /** The users concerned by a changed document; only those who may see it. */
   async concernsOf(change: ModelChange): Promise<Concern[]> {
     const concerns: Concern[] = [];
     for (const { model, rules } of this.all.values()) {
-      for (const told of (await rules[change.model]?.(change)) ?? []) {
+      for (const concern of (await rules[change.model]?.(change)) ?? []) {
         const { position: version, commandId } = change;
-        concerns.push({ model, version, ...(commandId !== undefined && { commandId }), ...told });
+        concerns.push({
+          model,
+          version,
+          ...(commandId !== undefined && { commandId }),
+          ...concern,
+        });
       }
     }
     return concerns;
   }
 
   /** Undefined, and logged, for a concern of another version. */
-  understand(concern: Concern): Understood | undefined {
+  decode(concern: Concern): DecodedConcern | undefined {
     const notice = this.all.get(concern.model);
     const parsed = notice?.about.safeParse(concern);
     if (notice === undefined || !parsed?.success) {
@@ -72,10 +77,10 @@ export class Notices {
     const about = parsed.data;
     const subjects = notice.subjectsOf?.(about) ?? [];
     if (notice.isFigures) return { concern, subjects, figures: notice };
-    const render = async (words: Words) => notice.render(about, words);
-    const hearersAmong = async (userIds: readonly string[]) =>
-      (await notice.hearersAmong?.(about, userIds)) ?? userIds;
-    return { concern, subjects, figures: null, render, hearersAmong };
+    const render = async (context: RenderContext) => notice.render(about, context);
+    const visibleTo = async (userIds: readonly string[]) =>
+      (await notice.visibleTo?.(about, userIds)) ?? userIds;
+    return { concern, subjects, figures: null, render, visibleTo };
   }
 
   private provided(): unknown[] {

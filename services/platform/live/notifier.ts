@@ -10,7 +10,7 @@ export abstract class Notifier {
   abstract publish(announcement: Announcement): void;
   /** @returns a function that unsubscribes. */
   abstract subscribe(listener: (announcement: Announcement) => void): () => void;
-  /** Tells every process, including this one, that sessions or passkeys of a user changed. */
+  /** Informs every process, including this one, that sessions or passkeys of a user changed. */
   abstract publishAccess(change: AccessChange): void;
   /** @returns a function that unsubscribes. */
   abstract onAccess(listener: (change: AccessChange) => void): () => void;

@@ -1,34 +1,34 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Announcement } from './concern.js';
 
-const remembered = 5_000;
+const maxAnnouncements = 5_000;
 
 /** The latest announcements, for clients that were briefly disconnected. */
 export class RecentAnnouncements {
   private readonly announcements: Announcement[] = [];
   /** Announcements after this position are complete. */
-  private complete: Position = startPosition;
+  private completeAfter: Position = startPosition;
 
   /** Position of the latest announcement. */
   get position(): Position {
-    return this.announcements.at(-1)?.position ?? this.complete;
+    return this.announcements.at(-1)?.position ?? this.completeAfter;
   }
 
   /** Restarts here; earlier announcements are unknown. */
   startAt(position: Position): void {
     this.announcements.length = 0;
-    this.complete = position;
+    this.completeAfter = position;
   }
 
   add(announcement: Announcement): void {
     this.announcements.push(announcement);
-    if (this.announcements.length <= remembered) return;
-    this.complete = this.announcements.shift()?.position ?? this.complete;
+    if (this.announcements.length <= maxAnnouncements) return;
+    this.completeAfter = this.announcements.shift()?.position ?? this.completeAfter;
   }
 
   /** Announcements after a position; null when they are no longer complete. */
   since(position: Position): readonly Announcement[] | null {
-    if (position < this.complete) return null;
+    if (position < this.completeAfter) return null;
     return this.announcements.filter((announcement) => announcement.position > position);
   }
 }

@@ -28,9 +28,9 @@ export class SlotCounter {
 /** The slots of one socket, released when its connection closes. */
 export interface SocketSlots {
   /** False when the address has too many sockets. */
-  atAddress(): boolean;
+  takeForAddress(): boolean;
   /** False when the account has too many sockets. */
-  ofAccount(userId: string): boolean;
+  takeForAccount(userId: string): boolean;
 }
 
 /** Limits sockets per account and per client address, on this process. */
@@ -49,26 +49,26 @@ export class SocketLimits {
     this.isOpenMode = signIn === 'open';
   }
 
-  of(request: IncomingMessage, connection: EventEmitter): SocketSlots {
+  slotsFor(request: IncomingMessage, connection: EventEmitter): SocketSlots {
     const taken: [SlotCounter, string][] = [];
     let isClosed = false;
-    const giveBack = () => {
-      for (const [places, key] of taken.splice(0)) places.release(key);
+    const releaseAll = () => {
+      for (const [counter, key] of taken.splice(0)) counter.release(key);
     };
     connection.once('close', () => {
       isClosed = true;
-      giveBack();
+      releaseAll();
     });
-    const take = (places: SlotCounter, key: string) => {
-      if (!places.take(key)) return false;
-      taken.push([places, key]);
-      if (isClosed) giveBack();
+    const take = (counter: SlotCounter, key: string) => {
+      if (!counter.take(key)) return false;
+      taken.push([counter, key]);
+      if (isClosed) releaseAll();
       return true;
     };
     return {
       // In open sign-in all clients have a loopback address.
-      atAddress: () => this.isOpenMode || take(this.addresses, this.addressOf(request)),
-      ofAccount: (userId) => take(this.accounts, userId),
+      takeForAddress: () => this.isOpenMode || take(this.addresses, this.addressOf(request)),
+      takeForAccount: (userId) => take(this.accounts, userId),
     };
   }
 }

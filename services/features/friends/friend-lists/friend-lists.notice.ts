@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { friendListOf } from '../../../../projections/friend-lists/document.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 
 const about = z.object({ listId: z.string() });
 type About = z.infer<typeof about>;
@@ -16,11 +20,11 @@ export class FriendListsNotice extends SharedNotice<'friend-lists', About> {
   readonly rules = {
     [friendListsProjection.name]: ({ id }: ModelChange) => {
       const { ownerId, listId } = friendListOf(id);
-      return [{ listId, tell: [ownerId] }];
+      return [{ listId, audience: [ownerId] }];
     },
   };
 
-  render({ listId }: About, { version }: Words): ChangeOf<'friend-lists'> {
+  render({ listId }: About, { version }: RenderContext): ChangeOf<'friend-lists'> {
     return { model: 'friend-lists', id: listId, version };
   }
 }

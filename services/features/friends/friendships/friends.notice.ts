@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { friendDocument, showsAddress } from '../../../../projections/friends/document.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 
 const about = z.object({
   otherId: z.string(),
@@ -23,7 +27,7 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
       if (body === undefined) return [];
       const { userId, otherId, ...relation } = friendDocument.parse(body);
       const hidden = !showsAddress(relation) && { requestId: relation.requestId };
-      return [{ otherId, ...hidden, tell: [userId] }];
+      return [{ otherId, ...hidden, audience: [userId] }];
     },
   };
 
@@ -31,7 +35,7 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
     return [otherId];
   }
 
-  render({ otherId, requestId }: About, { version, emailOf }: Words): ChangeOf<'friends'> {
+  render({ otherId, requestId }: About, { version, emailOf }: RenderContext): ChangeOf<'friends'> {
     return { model: 'friends', id: requestId ?? emailOf(otherId), version };
   }
 }

@@ -4,12 +4,16 @@ import { inviterOf } from '../../../../projections/invitations/document.js';
 import { invitationsProjection } from '../../../../projections/invitations/projection.js';
 import { inviteCodesProjection } from '../../../../projections/invite-codes/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 
 const about = z.object({ inviterId: z.string() });
 type About = z.infer<typeof about>;
 
-const tellOnly = (inviterId: string) => [{ inviterId, tell: [inviterId] }];
+const onlyInviter = (inviterId: string) => [{ inviterId, audience: [inviterId] }];
 
 /** Invitations and the invite code: only the person who invites is told of them. */
 @Injectable()
@@ -17,15 +21,15 @@ export class InvitationsNotice extends SharedNotice<'invitations', About> {
   readonly model = 'invitations';
   readonly about = about;
   readonly rules = {
-    [invitationsProjection.name]: ({ id }: ModelChange) => tellOnly(inviterOf(id)),
-    [inviteCodesProjection.name]: ({ id: userId }: ModelChange) => tellOnly(userId),
+    [invitationsProjection.name]: ({ id }: ModelChange) => onlyInviter(inviterOf(id)),
+    [inviteCodesProjection.name]: ({ id: userId }: ModelChange) => onlyInviter(userId),
   };
 
   override subjectsOf({ inviterId }: About): string[] {
     return [inviterId];
   }
 
-  render({ inviterId }: About, { version, emailOf }: Words): ChangeOf<'invitations'> {
+  render({ inviterId }: About, { version, emailOf }: RenderContext): ChangeOf<'invitations'> {
     return { model: 'invitations', id: emailOf(inviterId), version };
   }
 }

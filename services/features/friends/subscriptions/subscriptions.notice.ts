@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { subscriptionOf } from '../../../../projections/subscriptions/document.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 
 const about = z.object({ friendId: z.string() });
 type About = z.infer<typeof about>;
@@ -16,7 +20,7 @@ export class SubscriptionsNotice extends SharedNotice<'subscriptions', About> {
   readonly rules = {
     [subscriptionsProjection.name]: ({ id }: ModelChange) => {
       const { subscriberId, friendId } = subscriptionOf(id);
-      return [{ friendId, tell: [subscriberId] }];
+      return [{ friendId, audience: [subscriberId] }];
     },
   };
 
@@ -24,7 +28,7 @@ export class SubscriptionsNotice extends SharedNotice<'subscriptions', About> {
     return [friendId];
   }
 
-  render({ friendId }: About, { version, emailOf }: Words): ChangeOf<'subscriptions'> {
+  render({ friendId }: About, { version, emailOf }: RenderContext): ChangeOf<'subscriptions'> {
     return { model: 'subscriptions', id: emailOf(friendId), version };
   }
 }

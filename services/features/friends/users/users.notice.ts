@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { userDocument } from '../../../../projections/users/document.js';
 import { usersProjection } from '../../../../projections/users/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type RenderContext,
+} from '../../../platform/live/notice.js';
 import { ShownPeople } from '../blocks/shown-people.js';
 
 const about = z.object({ userId: z.string() });
@@ -22,18 +26,18 @@ export class UsersNotice extends SharedNotice<'users', About> {
 
   private async user({ body }: ModelChange) {
     const { userId } = userDocument.parse(body);
-    return [{ userId, tell: [userId, ...(await this.shownPeople.friendsToldOf(userId))] }];
+    return [{ userId, audience: [userId, ...(await this.shownPeople.friendsToldOf(userId))] }];
   }
 
   override subjectsOf({ userId }: About): string[] {
     return [userId];
   }
 
-  override hearersAmong({ userId }: About, userIds: readonly string[]): Promise<readonly string[]> {
+  override visibleTo({ userId }: About, userIds: readonly string[]): Promise<readonly string[]> {
     return this.shownPeople.toldOf(userId, userIds);
   }
 
-  render({ userId }: About, { version, emailOf }: Words): ChangeOf<'users'> {
+  render({ userId }: About, { version, emailOf }: RenderContext): ChangeOf<'users'> {
     return { model: 'users', id: emailOf(userId), version };
   }
 }

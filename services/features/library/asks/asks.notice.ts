@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
@@ -25,7 +25,7 @@ export class AsksNotice extends SharedNotice<'asks', About> {
     super();
   }
 
-  render({ askId: id }: About, { version }: Words): ChangeOf<'asks'> {
+  render({ askId: id }: About, { version }: RenderContext): ChangeOf<'asks'> {
     return { model: 'asks', id, version };
   }
 
@@ -34,12 +34,12 @@ export class AsksNotice extends SharedNotice<'asks', About> {
     if (body === undefined) return [];
     const document = askDocument.parse(body);
     const { askId, askerId } = document;
-    if (document.kind === 'ask') return [{ askId, tell: [askerId] }];
+    if (document.kind === 'ask') return [{ askId, audience: [askerId] }];
     const { recipientId, answers } = document;
     const [recipient, asker] = await Promise.all([
       this.shownPeople.toldOf(askerId, [recipientId]),
       answers.length > 0 ? this.shownPeople.toldOf(recipientId, [askerId]) : [],
     ]);
-    return [{ askId, tell: [...recipient, ...asker] }];
+    return [{ askId, audience: [...recipient, ...asker] }];
   }
 }

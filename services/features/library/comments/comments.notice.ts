@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { Audience } from '../audience.js';
 import { CommentsReader } from './comments.reader.js';
@@ -32,7 +32,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
 
   async render(
     { recommendationId, userId }: About,
-    { version }: Words,
+    { version }: RenderContext,
   ): Promise<ChangeOf<'comments'>> {
     const document = await this.comments.find(recommendationId, userId);
     const id = commentDocumentId(recommendationId, userId);
@@ -40,14 +40,14 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
     return { model: 'comments', id, version, document };
   }
 
-  override hearersAmong(about: About, userIds: readonly string[]): Promise<readonly string[]> {
+  override visibleTo(about: About, userIds: readonly string[]): Promise<readonly string[]> {
     return this.audience.ofCircle(about, userIds);
   }
 
   /** Of a deleted item only the deletion is announced: nobody sees it any more. */
   private async comment({ id }: ModelChange): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = commentOf(id);
-    const tell = await this.audience.circleOf(userId, recommendationId);
-    return [{ recommendationId, userId, tell }];
+    const audience = await this.audience.circleOf(userId, recommendationId);
+    return [{ recommendationId, userId, audience }];
   }
 }

@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
@@ -35,7 +35,7 @@ export class LibraryNotice extends SharedNotice<'library', About> {
     const entry = document?.kind === 'entry' ? document : undefined;
     const inLibrary = entry?.library !== undefined;
     if (entry?.inbox !== undefined && (await this.isSentByHidden(entry))) return [];
-    return [{ recommendationId, inLibrary, tell: [userId] }];
+    return [{ recommendationId, inLibrary, audience: [userId] }];
   }
 
   /** Whether only people who are hidden from the recipient have sent it. */
@@ -44,7 +44,10 @@ export class LibraryNotice extends SharedNotice<'library', About> {
     return received.every(({ senderId }) => hidden.has(senderId));
   }
 
-  render({ recommendationId: id, inLibrary }: About, { version }: Words): ChangeOf<'library'> {
+  render(
+    { recommendationId: id, inLibrary }: About,
+    { version }: RenderContext,
+  ): ChangeOf<'library'> {
     return { model: 'library', id, version, document: { inLibrary } };
   }
 }

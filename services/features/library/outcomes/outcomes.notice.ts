@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { LibraryReader } from '../my-list/library.reader.js';
@@ -42,7 +42,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
 
   async render(
     { recommendationId, userId }: About,
-    { version, emailOf }: Words,
+    { version, emailOf }: RenderContext,
   ): Promise<ChangeOf<'outcomes'>> {
     const [[outcome = null], item, people] = await Promise.all([
       this.outcomes.toldOf([{ recommendationId, recipientId: userId }]),
@@ -59,7 +59,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     return { model: 'outcomes', id, version, document };
   }
 
-  override async hearersAmong(
+  override async visibleTo(
     { recommendationId, userId }: About,
     userIds: readonly string[],
   ): Promise<readonly string[]> {
@@ -69,8 +69,8 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
 
   private async changed(id: string): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = outcomeOf(id);
-    const tell = await this.hearersOf(recommendationId, userId);
-    return [{ recommendationId, userId, tell }];
+    const audience = await this.hearersOf(recommendationId, userId);
+    return [{ recommendationId, userId, audience }];
   }
 
   /** The recipient, and those senders who are friends and may still see the item. */

@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { Audience } from '../audience.js';
 
@@ -31,14 +31,14 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
 
   render(
     { recommendationId, userId, reaction }: About,
-    { version, emailOf }: Words,
+    { version, emailOf }: RenderContext,
   ): ChangeOf<'opinions'> {
     const userEmail = emailOf(userId);
     const document = { recommendationId, userEmail, reaction };
     return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
   }
 
-  override hearersAmong(about: About, userIds: readonly string[]): Promise<readonly string[]> {
+  override visibleTo(about: About, userIds: readonly string[]): Promise<readonly string[]> {
     return this.audience.ofCircle(about, userIds);
   }
 
@@ -48,7 +48,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
     const document = reactionsDocument.parse(body);
     if (document.kind === 'item') return [];
     const { recommendationId, userId, reaction } = document;
-    const tell = await this.audience.circleOf(userId, recommendationId);
-    return [{ recommendationId, userId, reaction, tell }];
+    const audience = await this.audience.circleOf(userId, recommendationId);
+    return [{ recommendationId, userId, reaction, audience }];
   }
 }

@@ -7,7 +7,7 @@ import {
   type ModelChange,
   SharedNotice,
   type ConcernOf,
-  type Words,
+  type RenderContext,
 } from '../../../platform/live/notice.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 
@@ -34,7 +34,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     return [otherId];
   }
 
-  render({ otherId }: About, { version, emailOf }: Words): ChangeOf<'shares'> {
+  render({ otherId }: About, { version, emailOf }: RenderContext): ChangeOf<'shares'> {
     return { model: 'shares', id: emailOf(otherId), version };
   }
 
@@ -46,8 +46,8 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     readonly recipientId: string;
   }): Promise<ConcernOf<About>[]> {
     return [
-      { otherId: recipientId, tell: [senderId] },
-      { otherId: senderId, tell: await this.shownPeople.toldOf(senderId, [recipientId]) },
+      { otherId: recipientId, audience: [senderId] },
+      { otherId: senderId, audience: await this.shownPeople.toldOf(senderId, [recipientId]) },
     ];
   }
 
@@ -58,6 +58,6 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     const { userId, received } = data;
     const friendIds = await this.shownPeople.friendsToldOf(userId);
     const senders = received.map(({ senderId }) => senderId);
-    return [{ otherId: userId, tell: senders.filter((id) => friendIds.has(id)) }];
+    return [{ otherId: userId, audience: senders.filter((id) => friendIds.has(id)) }];
   }
 }

@@ -69,7 +69,7 @@ const listOf = async <Item>(
 ): Promise<readonly Item[]> => {
   const schema = z.object({ data: readableItems(item) });
   const query = { q: text, limit: '10', index: '0' };
-  const answer = await upstream.ask({ path, query }, (json) => orError(json, schema), signal);
+  const answer = await upstream.request({ path, query }, (json) => orError(json, schema), signal);
   return answer?.data ?? [];
 };
 
@@ -132,7 +132,7 @@ export async function deezerRecording(
   signal: AbortSignal,
 ): Promise<DeezerRecording | null> {
   const path = `/track/isrc:${isrc}`;
-  const found = await upstream.ask({ path }, (json) => orError(json, recording), signal);
+  const found = await upstream.request({ path }, (json) => orError(json, recording), signal);
   if (found === null) return null;
   const { id, preview } = found;
   return { id: String(id), link: linkOf('track', id), preview: previewAddress(preview) };

@@ -42,7 +42,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
   provider: identityOf('google-books'),
   async search({ text, language, market }, signal) {
     const query = { q: text, maxResults: '10', printType: 'books', orderBy: 'relevance' };
-    const { items } = await upstream.ask(
+    const { items } = await upstream.request(
       {
         path: '/books/v1/volumes',
         query: { ...query, country: market },
@@ -63,7 +63,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
  * @throws ProviderFailure
  */
 export function googleBookFacts(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
-  return upstream.ask(
+  return upstream.request(
     { path: `/books/v1/volumes/${id}`, headers: { 'x-goog-api-key': key }, absent: 404 },
     (json) => (json === null ? null : factsOf(volume.parse(json).volumeInfo)),
     signal,

@@ -51,7 +51,7 @@ export const googlePlaces = (upstream: Upstream, key: string): Source<PlaceResul
   provider: identityOf('google-places'),
   async search({ text, language, market }, signal) {
     const body = { textQuery: text, languageCode: language, regionCode: market, pageSize: 8 };
-    const places = await upstream.ask(
+    const places = await upstream.request(
       {
         method: 'POST',
         path: '/v1/places:searchText',
@@ -98,7 +98,7 @@ const point = z.object({
  * @throws ProviderFailure
  */
 export function googlePoint(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
-  return upstream.ask(
+  return upstream.request(
     {
       path: `/v1/places/${id}`,
       headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'id,location' },
@@ -120,7 +120,7 @@ export function googlePhoto(
   name: string,
   signal: AbortSignal,
 ): Promise<string> {
-  return upstream.ask(
+  return upstream.request(
     {
       path: `/v1/${photoName.parse(name)}/media`,
       query: { maxWidthPx: '400', skipHttpRedirect: 'true' },

@@ -40,7 +40,7 @@ function itunes<Result>(
     least: 2,
     async search({ text, market }, signal) {
       const query = { term: text, entity, country: market, limit: '10' };
-      const { results } = await upstream.ask(
+      const { results } = await upstream.request(
         { path: '/search', query },
         (json) => answer.parse(json),
         signal,

@@ -26,7 +26,7 @@ export const nominatim = (upstream: Upstream): Source<PlaceResult> => ({
   onSubmitOnly: true,
   async search({ text, language }, signal) {
     const query = { q: text, format: 'jsonv2', layer: 'poi', limit: '8' };
-    const places = await upstream.ask(
+    const places = await upstream.request(
       { path: '/search', query: { ...query, addressdetails: '1', 'accept-language': language } },
       (json) => answer.parse(json),
       signal,

@@ -26,7 +26,7 @@ export const openLibrary = (upstream: Upstream): Source<BookResult> => ({
   provider: identityOf('open-library'),
   async search({ text, language }, signal) {
     const query = { q: text, lang: language, limit: '8', fields };
-    const { docs } = await upstream.ask(
+    const { docs } = await upstream.request(
       { path: '/search.json', query },
       (json) => answer.parse(json),
       signal,

@@ -30,7 +30,7 @@ export const photon = (upstream: Upstream): Source<PlaceResult> => ({
   provider: identityOf('photon'),
   async search({ text, language }, signal) {
     const lang = languages.includes(language) ? language : 'default';
-    const { features } = await upstream.ask(
+    const { features } = await upstream.request(
       { path: '/api/', query: { q: text, limit: '8', lang } },
       (json) => answer.parse(json),
       signal,

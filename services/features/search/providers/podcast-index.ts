@@ -35,7 +35,7 @@ export const podcastIndex = (
 ): Source<PodcastResult> => ({
   provider: identityOf('podcast-index'),
   async search({ text }, signal) {
-    const { feeds } = await upstream.ask(
+    const { feeds } = await upstream.request(
       {
         path: '/api/1.0/search/byterm',
         query: { q: text, max: '10', clean: '' },

@@ -80,7 +80,7 @@ export class Spotify {
     const ask = async () => {
       const headers = { authorization: `Bearer ${await this.token(signal)}` };
       const query = { q, type, market, limit: '10' };
-      return this.upstream.ask({ path: '/v1/search', query, headers }, read, signal);
+      return this.upstream.request({ path: '/v1/search', query, headers }, read, signal);
     };
     const used = this.current;
     try {
@@ -97,7 +97,7 @@ export class Spotify {
   private async token(signal: AbortSignal): Promise<string> {
     if (this.current && this.current.until > Date.now()) return this.current.value;
     const { id, secret, upstream } = this.account;
-    const { access_token: value, expires_in } = await upstream.ask(
+    const { access_token: value, expires_in } = await upstream.request(
       {
         method: 'POST',
         path: '/api/token',

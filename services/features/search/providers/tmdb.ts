@@ -34,7 +34,7 @@ export function tmdb(
 ): Source<MovieResult> {
   const kind = kinds[type];
   const searchIn = async ({ text, market }: SearchQuery, language: string, signal: AbortSignal) => {
-    const { results } = await upstream.ask(
+    const { results } = await upstream.request(
       {
         path: `/3/search/${kind}`,
         query: { query: text, language, region: market, include_adult: 'false' },
@@ -82,7 +82,7 @@ export function tmdbFacts(
   { kind, id, language }: Pick<ProvidedThing, 'kind' | 'id' | 'language'>,
   signal: AbortSignal,
 ) {
-  return upstream.ask(
+  return upstream.request(
     {
       path: `/3/${kind}/${id}`,
       query: { language },

@@ -29,7 +29,7 @@ const answer = readableItems(z.object({ show }));
 export const tvmaze = (upstream: Upstream): Source<MovieResult> => ({
   provider: identityOf('tvmaze'),
   async search({ text }, signal) {
-    const found = await upstream.ask(
+    const found = await upstream.request(
       { path: '/search/shows', query: { q: text } },
       (json) => answer.parse(json),
       signal,

@@ -30,7 +30,7 @@ export const wikipedia = (
   provider: identityOf('wikipedia'),
   async search({ text, language }, signal) {
     const edition = wikipediaEditions.find((each) => each === language) ?? 'en';
-    const { pages } = await upstreams[edition].ask(
+    const { pages } = await upstreams[edition].request(
       { path: '/w/rest.php/v1/search/page', query: { q: text, limit: `${maxResults}` } },
       (json) => searchResponse.parse(json),
       signal,

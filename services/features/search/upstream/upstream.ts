@@ -96,7 +96,7 @@ export class Upstream {
    * provider's failure.
    * @throws ProviderFailure; the reason of the signal when the caller aborts.
    */
-  async ask<Answer>(
+  async request<Answer>(
     request: UpstreamRequest,
     read: (json: unknown) => Answer,
     signal: AbortSignal,

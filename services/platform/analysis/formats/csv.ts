@@ -5,31 +5,31 @@ const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Without it, spreadsheets do not recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-const neutral = (text: string) => (formula.test(text) ? `'${text}` : text);
-const asItIs = (text: string) => text;
+const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
+const unchanged = (text: string) => text;
 
 /**
  * A cell as in RFC 4180; lists and objects as JSON. Null is empty, an empty text is quoted.
- * @param written escapes a text
+ * @param escape is applied to texts
  */
-function cellText(value: unknown, written: (text: string) => string): string {
+function cellText(value: unknown, escape: (text: string) => string): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? written(value) : JSON.stringify(value);
+  const text = typeof value === 'string' ? escape(value) : JSON.stringify(value);
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const writer =
-  (before: string, written: (text: string) => string): WriteRows =>
+  (prefix: string, escape: (text: string) => string): WriteRows =>
   (file, columns, rows) => {
     const names = columns.map(({ name }) => name);
     const line = (cells: readonly unknown[]) =>
-      `${cells.map((cell) => cellText(cell, written)).join(',')}\n`;
-    const header = `${before}${line(names)}`;
+      `${cells.map((cell) => cellText(cell, escape)).join(',')}\n`;
+    const header = `${prefix}${line(names)}`;
     return writeTexts(file, rows, (row) => line(names.map((name) => row[name])), header);
   };
 
 /** CSV for spreadsheets: a text that would be a formula gets an apostrophe in front. */
-export const writeCsv = writer(byteOrderMark, neutral);
+export const writeCsv = writer(byteOrderMark, escapeFormula);
 
 /** CSV for other programs: texts unchanged, and no byte order mark. */
-export const writeRawCsv = writer('', asItIs);
+export const writeRawCsv = writer('', unchanged);

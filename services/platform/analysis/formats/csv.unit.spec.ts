@@ -19,7 +19,7 @@ async function written(write: WriteRows): Promise<readonly string[]> {
   const handle = await open(file, 'w');
   const columns = ['text', 'number', 'list', 'none'].map((name): Column => {
     const meaning = { as: 'plain', means: '' } as const;
-    return { name, field: name, type: 'text', meaning, stands: 'as it is', of: String };
+    return { name, field: name, type: 'text', meaning, content: 'value', cellOf: String };
   });
   await write(handle, columns, rows());
   await handle.close();
@@ -30,7 +30,7 @@ async function written(write: WriteRows): Promise<readonly string[]> {
 const rest = ',-5,"[""=1""]",';
 
 describe('CSV', () => {
-  it('holds no text that a spreadsheet takes for a formula, and says that it is UTF-8', async () => {
+  it('contains no text that a spreadsheet runs as a formula, and starts with a byte order mark', async () => {
     const first = ["'=SUM(A1)", "'+1", "'-id", "'@x", "'\t=1", '"\'\r=1"', "'＝1", 'a=b'];
     const cells = [...first, '"""=1"""', '""', "'=1"];
     expect(await written(writeCsv)).toEqual([
@@ -40,7 +40,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('holds every text as it is where that is asked for', async () => {
+  it('contains all texts unchanged in raw mode', async () => {
     const [header, first, , id] = await written(writeRawCsv);
     expect([header, first, id]).toEqual(['text,number,list,none', `=SUM(A1)${rest}`, `-id${rest}`]);
   });

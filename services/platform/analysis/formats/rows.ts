@@ -11,21 +11,21 @@ export type WriteRows = (
   rows: Rows,
 ) => Promise<number>;
 
-const most = 1_000_000;
+const maxBufferedCharacters = 1_000_000;
 
-/** Writes a text per row, many at once. */
+/** Writes a text per row, buffered. @param header is written first. @returns the number of rows. */
 export async function writeTexts(
   file: FileHandle,
   rows: Rows,
   textOf: (row: Row) => string,
-  before = '',
+  header = '',
 ): Promise<number> {
-  let text = before;
+  let text = header;
   let count = 0;
   for await (const row of rows) {
     text += textOf(row);
     count += 1;
-    if (text.length < most) continue;
+    if (text.length < maxBufferedCharacters) continue;
     await file.appendFile(text);
     text = '';
   }

@@ -15,6 +15,7 @@ const replacements: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => replacements[sign] ?? '');
 
+/** The HTML of a value in a template. */
 function textOf(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;

@@ -20,8 +20,8 @@ export const namedSchemas = {
   Json: json,
 };
 
-/** Writes a record with known keys as an object with these properties. */
-export const writtenOut: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema }) => {
+/** Describes a record with known keys as an object with these properties. */
+export const recordsAsObjects: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema }) => {
   const { required, additionalProperties } = jsonSchema;
   if (zodSchema._zod.def.type !== 'record' || required === undefined) return;
   jsonSchema.properties = Object.fromEntries(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { openApiDocument } from './openapi.js';
 
 const requirement = z.record(z.string(), z.array(z.string()));
-/** What these rules look at, as programs read it. */
-const sent = z.looseObject({
+/** The parts of the document that the rules check. */
+const checkedParts = z.looseObject({
   info: z.looseObject({ contact: z.looseObject({}), license: z.looseObject({}) }),
   servers: z.array(z.looseObject({ url: z.string() })),
   security: z.array(requirement),
@@ -35,38 +35,41 @@ const objectSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Every object within a value, the value among them. */
+/** All objects within a value, including the value itself. */
 function objectsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** What redocly (recommended) and spectral (oas) ask of a document, as far as ours could break it. */
-describe('The OpenAPI document keeps the rules of linters', () => {
+/** The rules of redocly (recommended) and spectral (oas) that our document could break. */
+describe('The OpenAPI document follows the rules of linters', () => {
   const text = JSON.stringify(openApiDocument());
-  const document = sent.parse(JSON.parse(text));
+  const document = checkedParts.parse(JSON.parse(text));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
   const named = operations.map((each) => [`${each.method} ${each.path}`, each] as const);
 
-  it.each(named)('%s says what it does, and how it may end', (_name, operation) => {
-    const { operationId, summary, description, responses, path, parameters } = operation;
-    expect(operationId).toMatch(/^[a-z-]+$/);
-    expect(summary.length).toBeGreaterThan(10);
-    expect(description.length).toBeGreaterThan(10);
-    expect(description).not.toBe(summary);
-    const statuses = Object.keys(responses);
-    expect(statuses).toContainEqual(expect.stringMatching(/^2\d\d$/));
-    expect(statuses).toContainEqual(expect.stringMatching(/^4\d\d$/));
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const declared = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
-    expect(declared).toEqual(inPath);
-    const names = parameters.map((each) => `${each.in} ${each.name}`);
-    expect(new Set(names).size).toBe(names.length);
-  });
+  it.each(named)(
+    '%s has an id, texts, parameters, and success and error responses',
+    (_name, operation) => {
+      const { operationId, summary, description, responses, path, parameters } = operation;
+      expect(operationId).toMatch(/^[a-z-]+$/);
+      expect(summary.length).toBeGreaterThan(10);
+      expect(description.length).toBeGreaterThan(10);
+      expect(description).not.toBe(summary);
+      const statuses = Object.keys(responses);
+      expect(statuses).toContainEqual(expect.stringMatching(/^2\d\d$/));
+      expect(statuses).toContainEqual(expect.stringMatching(/^4\d\d$/));
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+      expect(declared).toEqual(inPath);
+      const names = parameters.map((each) => `${each.in} ${each.name}`);
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
 
-  it('gives each operation an id of its own, and one tag of those that it describes', () => {
+  it('gives each operation a unique id and one described tag', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }) => name);
@@ -75,12 +78,12 @@ describe('The OpenAPI document keeps the rules of linters', () => {
     for (const { description } of document.tags) expect(description).toMatch(/\.$/);
   });
 
-  it('names servers, and only ways to show who one is that it describes', () => {
+  it('names servers, and describes exactly the security schemes in use', () => {
     expect(document.servers.length).toBeGreaterThan(0);
     const schemes = Object.keys(document.components.securitySchemes);
     const required = [document.security, ...operations.map(({ security = [] }) => security)];
-    const asked = new Set(required.flat().flatMap((each) => Object.keys(each)));
-    expect([...asked].sort()).toEqual([...schemes].sort());
+    const used = new Set(required.flat().flatMap((each) => Object.keys(each)));
+    expect([...used].sort()).toEqual([...schemes].sort());
   });
 
   it('uses every schema that it names', () => {

@@ -2,7 +2,7 @@ import { createDocument } from 'zod-openapi';
 import { callGroups } from '../../../contract/calls.js';
 import { cookieName, secureCookieName } from '../../../contract/accounts/session.js';
 import { type Document, documentSchema } from './document.js';
-import { namedSchemas, writtenOut } from './named-schemas.js';
+import { namedSchemas, recordsAsObjects } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';
 import { operationsGroup, operatorScheme } from './operations-paths.js';
 import { otherGroup, otherPaths, tokenScheme } from './other-paths.js';
@@ -48,7 +48,7 @@ export function openApiDocument(): Document {
       },
     },
     // Named schemas are the same for input and output, so they need no suffix.
-    { override: writtenOut, outputIdSuffix: '' },
+    { override: recordsAsObjects, outputIdSuffix: '' },
   );
   return documentSchema.parse(document);
 }

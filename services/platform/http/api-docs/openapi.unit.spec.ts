@@ -33,7 +33,7 @@ const operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), response),
 });
-/** The parts of OpenAPI 3.1 that the document has, as the specification has them. */
+/** The parts of OpenAPI 3.1 that the document uses, as the specification defines them. */
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({
@@ -71,7 +71,7 @@ const openApi = z.strictObject({
   }),
 });
 
-/** All values under a key, wherever they stand. */
+/** All values of a key, at any depth. */
 function valuesOf(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, child]: [string, unknown]) =>
@@ -79,7 +79,7 @@ function valuesOf(key: string, value: unknown): unknown[] {
   );
 }
 
-/** What a reference within the document points at. */
+/** The target of a reference within the document; undefined if there is none. */
 function resolve(document: unknown, reference: unknown): unknown {
   const [start, ...steps] = z.string().parse(reference).split('/');
   if (start !== '#') return undefined;
@@ -89,23 +89,23 @@ function resolve(document: unknown, reference: unknown): unknown {
   );
 }
 
-describe('The documentation of the API', () => {
+describe('The API documentation', () => {
   const document = openApiDocument();
-  const asSent: unknown = JSON.parse(JSON.stringify(document));
+  const parsed: unknown = JSON.parse(JSON.stringify(document));
   const operationOf = (path: string, method: string): Operation | undefined =>
     document.paths[path]?.[method.toLowerCase()];
 
   it('is an OpenAPI 3.1 document', () => {
-    expect(openApi.safeParse(asSent).error?.issues).toBeUndefined();
+    expect(openApi.safeParse(parsed).error?.issues).toBeUndefined();
   });
 
-  it('refers only to what it holds', () => {
-    const references = valuesOf('$ref', asSent);
+  it('contains the target of each reference', () => {
+    const references = valuesOf('$ref', parsed);
     expect(references.length).toBeGreaterThan(calls.length);
-    for (const reference of references) expect(resolve(asSent, reference)).toBeInstanceOf(Object);
+    for (const reference of references) expect(resolve(parsed, reference)).toBeInstanceOf(Object);
   });
 
-  it('names each call once, in a group that it lists', () => {
+  it('lists each call once, in a listed group', () => {
     const operations = Object.values(document.paths).flatMap((each) => Object.values(each));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -113,24 +113,27 @@ describe('The documentation of the API', () => {
     for (const { tags } of operations) expect(groups).toContain(tags[0]);
   });
 
-  it.each(calls.map((call) => [call.path, call] as const))('shows %s as it is', (_path, call) => {
-    const shown = operationOf(call.path, call.method);
-    expect(shown?.summary).toBe(call.summary);
-    const request = call.request instanceof z.ZodOptional ? call.request.unwrap() : call.request;
-    const fields = Object.keys(z.instanceof(z.ZodObject).parse(request).shape);
-    const inQuery = parametersIn(call) === 'query';
-    const names = shown?.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-    expect(names).toEqual(inQuery ? fields : []);
-    const body = shown?.requestBody?.content['application/json']?.schema;
-    expect(body && Object.keys(body.properties ?? {})).toEqual(inQuery ? undefined : fields);
-    const answer = shown?.responses[200]?.content?.['application/json']?.schema;
-    const answered = Object.keys(z.instanceof(z.ZodObject).parse(call.response).shape);
-    expect(Object.keys(answer?.properties ?? {})).toEqual(answered);
-    const refusals = Object.keys(call.refusals ?? {});
-    expect(Object.keys(shown?.responses ?? {})).toEqual(expect.arrayContaining(refusals));
-  });
+  it.each(calls.map((call) => [call.path, call] as const))(
+    'describes %s as the contract declares it',
+    (_path, call) => {
+      const shown = operationOf(call.path, call.method);
+      expect(shown?.summary).toBe(call.summary);
+      const request = call.request instanceof z.ZodOptional ? call.request.unwrap() : call.request;
+      const fields = Object.keys(z.instanceof(z.ZodObject).parse(request).shape);
+      const inQuery = parametersIn(call) === 'query';
+      const names = shown?.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+      expect(names).toEqual(inQuery ? fields : []);
+      const body = shown?.requestBody?.content['application/json']?.schema;
+      expect(body && Object.keys(body.properties ?? {})).toEqual(inQuery ? undefined : fields);
+      const answer = shown?.responses[200]?.content?.['application/json']?.schema;
+      const answered = Object.keys(z.instanceof(z.ZodObject).parse(call.response).shape);
+      expect(Object.keys(answer?.properties ?? {})).toEqual(answered);
+      const refusals = Object.keys(call.refusals ?? {});
+      expect(Object.keys(shown?.responses ?? {})).toEqual(expect.arrayContaining(refusals));
+    },
+  );
 
-  it('says what must be given, and what fits', () => {
+  it('lists required fields and limits', () => {
     const body = operationOf('/api/add-recommendation', 'POST')?.requestBody?.content;
     expect(body?.['application/json']?.schema).toMatchObject({
       required: ['user_email', 'title', 'type', 'description'],
@@ -145,7 +148,7 @@ describe('The documentation of the API', () => {
     expect(required).toEqual(['user_email']);
   });
 
-  it('says that a key makes a command repeatable, and who calls', () => {
+  it('lists the headers, errors and security schemes of a command', () => {
     const like = operationOf('/api/like-dislike', 'POST');
     const headers = like?.parameters.map(({ name }) => name);
     expect(headers).toEqual(['x-min-position', 'idempotency-key']);
@@ -164,7 +167,7 @@ describe('The documentation of the API', () => {
     expect(operationOf('/api/sign-in', 'POST')?.security).toBeUndefined();
   });
 
-  it('is a page that shows each call, each field and each document', () => {
+  it('shows each call and each named schema on the page', () => {
     const shown = page(document);
     const ids = new Set([...shown.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     const links = [...shown.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);

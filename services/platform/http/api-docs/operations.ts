@@ -13,7 +13,7 @@ import {
   parametersHeader,
 } from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
-import { responsesOf, takesKey } from './responses.js';
+import { responsesOf, acceptsKey } from './responses.js';
 
 /** Security scheme of the session cookie. */
 export const sessionScheme = 'session';
@@ -51,11 +51,11 @@ const parameters = {
 };
 
 function headersOf(call: Call) {
-  const isAsked = parametersIn(call) === 'query';
+  const isQuery = parametersIn(call) === 'query';
   return z.object({
     ...minPosition,
-    ...(takesKey(call) && idempotencyKey),
-    ...(isAsked && parameters),
+    ...(acceptsKey(call) && idempotencyKey),
+    ...(isQuery && parameters),
   });
 }
 

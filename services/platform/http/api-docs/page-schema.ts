@@ -9,14 +9,15 @@ const asSchema = (property: Property | undefined): JsonSchema =>
 /** Anchor of a named schema on the page. */
 export const anchorOf = (name: string) => `schema-${name}`;
 
-const joined = (parts: readonly Html[], between: string) =>
-  parts.map((part, index) => (index === 0 ? part : html`${between}${part}`));
+const joined = (parts: readonly Html[], separator: string) =>
+  parts.map((part, index) => (index === 0 ? part : html`${separator}${part}`));
 
 /** The constraints of a schema in words. */
-function bounds(schema: JsonSchema): string {
+function constraints(schema: JsonSchema): string {
   const { format, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
   // The pattern of a date only repeats its format.
   const pattern = format === undefined ? schema.pattern : undefined;
+  // The maximum that zod gives every integer.
   const unbounded = maximum === Number.MAX_SAFE_INTEGER;
   return [
     format,
@@ -25,16 +26,16 @@ function bounds(schema: JsonSchema): string {
     minLength !== undefined && maxLength === undefined && `at least ${minLength} characters`,
     minimum !== undefined && (maximum === undefined || unbounded) && `at least ${minimum}`,
     minimum !== undefined && maximum !== undefined && !unbounded && `${minimum}–${maximum}`,
-    minItems !== undefined && `at least ${minItems} of them`,
-    maxItems !== undefined && `at most ${maxItems} of them`,
+    minItems !== undefined && `at least ${minItems} elements`,
+    maxItems !== undefined && `at most ${maxItems} elements`,
     pattern !== undefined && `matches ${pattern}`,
-    schema.default !== undefined && `else ${JSON.stringify(schema.default)}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
 }
 
-function kind(schema: JsonSchema): Html {
+function typeOf(schema: JsonSchema): Html {
   const { $ref, anyOf, oneOf, type, items } = schema;
   if ($ref !== undefined) {
     const name = $ref.slice(schemaRef('').length);
@@ -43,22 +44,22 @@ function kind(schema: JsonSchema): Html {
   const alternatives = anyOf ?? oneOf;
   if (alternatives)
     return html`${joined(
-      alternatives.map((each) => inWords(each)),
+      alternatives.map((each) => describeSchema(each)),
       ' or ',
     )}`;
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
   if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`;
   if (type === 'array' && items !== undefined && !Array.isArray(items)) {
-    return html`list of ${inWords(asSchema(items))}`;
+    return html`list of ${describeSchema(asSchema(items))}`;
   }
   if (Array.isArray(type)) return html`${type.join(' or ')}`;
   return html`${type ?? 'anything'}`;
 }
 
 /** What a schema accepts, in a few words. */
-export function inWords(schema: JsonSchema): Html {
-  const said = bounds(schema);
-  return said === '' ? kind(schema) : html`${kind(schema)}<small>, ${said}</small>`;
+export function describeSchema(schema: JsonSchema): Html {
+  const limits = constraints(schema);
+  return limits === '' ? typeOf(schema) : html`${typeOf(schema)}<small>, ${limits}</small>`;
 }
 
 /** One row of a table of fields. */
@@ -81,18 +82,19 @@ export function fieldsOf(schema: JsonSchema): readonly Field[] {
 }
 
 /** The row of a field, followed by rows of nested fields. */
-function row({ name, required, schema, description }: Field, within: string): readonly Html[] {
+function row({ name, required, schema, description }: Field, prefix: string): readonly Html[] {
   const line = html`<tr>
     <th scope="row">
-      <code>${within}<wbr />${name}</code>${required ? '' : html` <small>optional</small>`}
+      <code>${prefix}<wbr />${name}</code>${required ? '' : html` <small>optional</small>`}
     </th>
     <td>
-      ${inWords(schema)}${description === undefined ? '' : html`<p>${prose(description)}</p>`}
+      ${describeSchema(schema)}${description === undefined ? '' : html`<p>${prose(description)}</p>`}
     </td>
   </tr>`;
-  return [line, ...fieldsOf(schema).flatMap((each) => row(each, `${within}${name}.`))];
+  return [line, ...fieldsOf(schema).flatMap((each) => row(each, `${prefix}${name}.`))];
 }
 
+/** A table of fields; empty without fields. */
 export function table(caption: string, fields: readonly Field[]): Html {
   if (fields.length === 0) return html``;
   return html`<table>

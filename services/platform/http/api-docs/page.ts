@@ -1,7 +1,7 @@
 import type { Document, JsonSchema, Operation, Response } from './document.js';
 import { html, type Html, prose } from './html.js';
 import { documentAddress } from './other-paths.js';
-import { anchorOf, fieldsOf, inWords, table } from './page-schema.js';
+import { anchorOf, fieldsOf, describeSchema, table } from './page-schema.js';
 import { style } from './page-style.js';
 
 interface Entry {
@@ -33,8 +33,8 @@ const parametersIn = (place: keyof typeof places, { parameters }: Operation): Ht
 function answer(operation: Operation): Html {
   const content = operation.responses[200]?.content;
   const schema = jsonOf(content);
-  if (schema !== undefined) return table('Answer', fieldsOf(schema));
-  return html`<p>Answers <code>${Object.keys(content ?? {}).join(', ')}</code>.</p>`;
+  if (schema !== undefined) return table('Response', fieldsOf(schema));
+  return html`<p>Responds with <code>${Object.keys(content ?? {}).join(', ')}</code>.</p>`;
 }
 
 function refusals({ responses }: Operation): Html {
@@ -44,7 +44,7 @@ function refusals({ responses }: Operation): Html {
     ([status, { description }]) => html`<li><code>${status}</code> ${prose(description)}</li>`,
   );
   return html`<details>
-    <summary>Other answers: ${others.map(([status]) => status).join(', ')}</summary>
+    <summary>Other responses: ${others.map(([status]) => status).join(', ')}</summary>
     <ul>
       ${lines}
     </ul>
@@ -71,7 +71,7 @@ function namedSchemas({ components }: Document): readonly Html[] {
     const fields = fieldsOf(schema);
     return html`<article id="${anchorOf(name)}">
       <h3><a href="#${anchorOf(name)}">${name}</a></h3>
-      ${fields.length === 0 ? html`<p>${inWords(schema)}</p>` : table('Fields', fields)}
+      ${fields.length === 0 ? html`<p>${describeSchema(schema)}</p>` : table('Fields', fields)}
     </article>`;
   });
 }
@@ -120,7 +120,7 @@ export function page(document: Document): string {
         <header>
           <h1>${info.title}: calls</h1>
           <p>${info.description}</p>
-          <p>The same for programs: <a href="${documentAddress}">openapi.json</a>.</p>
+          <p>As OpenAPI: <a href="${documentAddress}">openapi.json</a>.</p>
         </header>
         <nav aria-label="Contents">
           <ul>

@@ -19,7 +19,7 @@ export const tooMany: ZodOpenApiResponseObject = {
 };
 
 /** Errors that every call can return. */
-const always = {
+const commonErrors = {
   400: refused('A field is invalid; see `details`.'),
   429: tooMany,
   500: refused('An unexpected error; `errorId` is in the log.'),
@@ -29,7 +29,7 @@ const always = {
 type Reasons = Readonly<Partial<Record<number, string>>>;
 
 /** Further errors of calls on behalf of a person. */
-const inSomebodysName: Reasons = {
+const onBehalfOfPerson: Reasons = {
   401: 'Not signed in.',
   403: 'The address is not that of the session.',
   404: 'No account has the caller’s address.',
@@ -38,18 +38,18 @@ const inSomebodysName: Reasons = {
 /** Further errors of calls that need a session in code sign-in. */
 const withSession: Reasons = { 401: 'Not signed in (code sign-in).' };
 
-/** Whether the call is idempotent by its `Idempotency-Key`. */
-export const takesKey = ({ method, identity }: Call) => method !== 'GET' && identity !== null;
+/** Whether an `Idempotency-Key` makes the call idempotent. */
+export const acceptsKey = ({ method, identity }: Call) => method !== 'GET' && identity !== null;
 
-const underUsedKey: Reasons = { 409: 'The Idempotency-Key was already used with other content.' };
+const reusedKey: Reasons = { 409: 'The Idempotency-Key was already used with other content.' };
 
 function reasonsOf({ identity, isPublic }: Call): Reasons {
-  if (identity !== null) return inSomebodysName;
+  if (identity !== null) return onBehalfOfPerson;
   return isPublic ? {} : withSession;
 }
 
 /** Joins the texts of each status. */
-function together(...reasons: readonly (Reasons | undefined)[]) {
+function joined(...reasons: readonly (Reasons | undefined)[]) {
   const texts = new Map<string, string>();
   for (const [status, text] of reasons.flatMap((each) => Object.entries(each ?? {}))) {
     texts.set(status, [texts.get(status), text].filter(Boolean).join(' '));
@@ -69,7 +69,7 @@ export function responsesOf(call: Call): ZodOpenApiResponsesObject {
       headers: { [positionHeader]: position },
       content: { 'application/json': { schema: call.response } },
     },
-    ...always,
-    ...together(reasonsOf(call), call.refusals, takesKey(call) ? underUsedKey : undefined),
+    ...commonErrors,
+    ...joined(reasonsOf(call), call.refusals, acceptsKey(call) ? reusedKey : undefined),
   };
 }

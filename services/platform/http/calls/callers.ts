@@ -32,8 +32,8 @@ export abstract class Callers {
   ): Promise<Caller | null>;
 
   /**
-   * The user of the session cookie, if they proved their identity a moment ago by signing in or by
-   * a passkey; otherwise null.
+   * The user of the session cookie, if they recently proved their identity by signing in or with a
+   * passkey; otherwise null.
    */
   abstract proven(
     cookieHeader: string | undefined,

@@ -25,7 +25,7 @@ export const callMetadata = 'trboo:call';
 /** Maximum size of a body in calls without a session. */
 const maxVisitorBodyBytes = 8 * 1_024;
 
-/** What the call guard adds to a request. */
+/** A request with the fields that the call guard adds. */
 export interface CheckedRequest extends FastifyRequest {
   input?: unknown;
   caller?: Caller;
@@ -74,7 +74,7 @@ export interface CallHandler<Declared extends Call> {
 type HandlerClass<Declared extends Call> = new (...dependencies: never[]) => CallHandler<Declared>;
 type Message = new (input: unknown, request: CheckedRequest, reply: FastifyReply) => ReceivedCall;
 
-/** By handler class. */
+/** The call and the bus message of each handler class. */
 const declarations = new WeakMap<object, { readonly call: Call; readonly message: Message }>();
 
 /**
@@ -104,7 +104,7 @@ export function receivedCall<Declared extends Call>(
 
 function declarationOf(handler: object) {
   const declaration = declarations.get(handler);
-  if (declaration === undefined) throw new Error('a handler without its call: add @HandlesCall');
+  if (declaration === undefined) throw new Error('the handler names no call: add @HandlesCall');
   return declaration;
 }
 

@@ -9,7 +9,7 @@ class RightHandler {
   }
 }
 
-// @ts-expect-error A handler gives the answer that its call declares.
+// @ts-expect-error A handler must return the response that its call declares.
 @HandlesCall(signOut)
 class WrongHandler {
   execute(): Promise<{ success: 'yes' }> {

@@ -1,9 +1,9 @@
 /**
- * Whether a value nests deeper than `most`. Recursive parsing, validating and folding would
+ * Whether a value nests deeper than `maxDepth`. Recursive parsing, validating and folding would
  * overflow the stack at different depths.
  */
-export function nestsDeeperThan(most: number, value: unknown): boolean {
+export function nestsDeeperThan(maxDepth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (most === 0) return true;
-  return Object.values(value).some((child) => nestsDeeperThan(most - 1, child));
+  if (maxDepth === 0) return true;
+  return Object.values(value).some((child) => nestsDeeperThan(maxDepth - 1, child));
 }

@@ -11,7 +11,7 @@ describe('The depth of a request', () => {
     expect(nestsDeeperThan(3, { a: 1, b: [1, { c: 2 }] })).toBe(false);
   });
 
-  it('is known of what is too deep to walk through', () => {
+  it('is found for a value that is too deep for recursion', () => {
     const depth = 100_000;
     const deep: unknown = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     expect(nestsDeeperThan(32, deep)).toBe(true);

@@ -10,7 +10,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   [/NOPERM/, `does not let the account in REDIS_URL publish and subscribe to trboo:*`],
   [/WRONGTYPE|unknown command/, 'is too old: Redis 6 or newer is needed'],
 ];
-const silence = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Checks that Redis accepts our account. An unavailable Redis does not stop the start.
@@ -24,8 +24,8 @@ export async function checkRedis(url: string): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
-    connectTimeout: silence,
-    commandTimeout: silence,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
   });
   redis.on('error', (error: Error) => said.push(error.message));
   try {

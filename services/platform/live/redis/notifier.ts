@@ -2,12 +2,18 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
-import { type Announcement, announcement, type AccessChange, accessChange } from '../concern.js';
+import {
+  type AccessChange,
+  accessChange,
+  type Announcement,
+  decodeAnnouncement,
+  encodeAnnouncement,
+} from '../concern.js';
 import { Notifier } from '../notifier.js';
 import { channel, accessChannel } from './channel.js';
 
-/** Most milliseconds between two connection attempts. */
-const longestPause = 2_000;
+/** Longest pause between two connection attempts, and longest wait for an answer; milliseconds. */
+const maxWaitMs = 2_000;
 
 /**
  * A notifier over Redis publish/subscribe; nothing is stored. Messages published while Redis is
@@ -27,7 +33,7 @@ export async function publishGap(url: string, position: Position): Promise<void>
   try {
     await redis.connect();
     const missed: Announcement = { position, concerns: [], missed: true };
-    await redis.publish(channel, JSON.stringify(missed));
+    await redis.publish(channel, encodeAnnouncement(missed));
   } finally {
     redis.disconnect();
   }
@@ -43,22 +49,22 @@ class RedisNotifier extends Notifier {
   private readonly accessListeners = new Set<(change: AccessChange) => void>();
   private readonly gapListeners = new Set<() => void>();
   private hasSubscribed = false;
-  /** Log an outage only once. */
-  private hasComplained = false;
+  /** An outage is logged once. */
+  private isOutageLogged = false;
 
   constructor(url: string) {
     super();
-    const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, longestPause);
+    const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, maxWaitMs);
     // A late notice is useless, so nothing is queued.
     const options = { retryStrategy, enableReadyCheck: false, maxRetriesPerRequest: 0 };
     this.publishing = new Redis(url, {
       ...options,
       enableOfflineQueue: false,
-      commandTimeout: longestPause,
+      commandTimeout: maxWaitMs,
     });
     this.subscribing = new Redis(url, { ...options, autoResubscribe: false });
     for (const connection of [this.publishing, this.subscribing]) {
-      connection.on('error', (error: Error) => this.complain(error));
+      connection.on('error', (error: Error) => this.warnOnce(error));
     }
     this.subscribing.on('connect', () => void this.listen());
     this.subscribing.on('message', (from: string, text: string) => this.receive(from, text));
@@ -69,11 +75,11 @@ class RedisNotifier extends Notifier {
   }
 
   publish(announced: Announcement): void {
-    this.say(channel, announced);
+    this.send(channel, encodeAnnouncement(announced));
   }
 
   publishAccess(change: AccessChange): void {
-    this.say(accessChannel, change);
+    this.send(accessChannel, JSON.stringify(change));
   }
 
   subscribe(listener: (announcement: Announcement) => void): () => void {
@@ -96,7 +102,7 @@ class RedisNotifier extends Notifier {
       const [seconds, microseconds] = redisTime.parse(await this.publishing.time());
       return new Date(seconds * 1_000 + microseconds / 1_000);
     } catch (error) {
-      this.complain(error);
+      this.warnOnce(error);
       return null;
     }
   }
@@ -111,27 +117,26 @@ class RedisNotifier extends Notifier {
     try {
       await this.subscribing.subscribe(channel, accessChannel);
     } catch (error) {
-      this.complain(error);
+      this.warnOnce(error);
       return;
     }
-    if (this.hasComplained) this.logger.log('Redis can be reached again');
-    this.hasComplained = false;
+    if (this.isOutageLogged) this.logger.log('Redis can be reached again');
+    this.isOutageLogged = false;
     // Announcements before the subscription are lost.
     if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
     this.hasSubscribed = true;
   }
 
-  private say(on: string, message: Announcement | AccessChange): void {
-    const text = JSON.stringify(message);
-    this.publishing.publish(on, text).catch((error: unknown) => this.complain(error));
+  private send(to: string, text: string): void {
+    this.publishing.publish(to, text).catch((error: unknown) => this.warnOnce(error));
   }
 
   private receive(from: string, text: string): void {
-    if (from === channel) this.hand(announcement.safeParse(JSON.parse(text)), this.listeners);
-    else this.hand(accessChange.safeParse(JSON.parse(text)), this.accessListeners);
+    if (from === channel) this.deliver(decodeAnnouncement(text), this.listeners);
+    else this.deliver(accessChange.safeParse(JSON.parse(text)), this.accessListeners);
   }
 
-  private hand<Message>(
+  private deliver<Message>(
     parsed: z.ZodSafeParseResult<Message>,
     listeners: ReadonlySet<(message: Message) => void>,
   ): void {
@@ -142,9 +147,9 @@ class RedisNotifier extends Notifier {
       );
   }
 
-  private complain(error: unknown): void {
-    if (this.hasComplained) return;
-    this.hasComplained = true;
+  private warnOnce(error: unknown): void {
+    if (this.isOutageLogged) return;
+    this.isOutageLogged = true;
     const { message } = error instanceof Error ? error : { message: String(error) };
     this.logger.warn(`Redis cannot be reached, open pages do not update: ${message}`);
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ModelStatus } from '../../read-side/projector/subscription-status.js';
 import { originCheck } from '../../http/network/origin.js';
-import { showsToken } from '../../http/calls/bearer-token.js';
+import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { InEveryRole } from '../../http/calls/role-guard.js';
 import { Projector } from '../../read-side/projector/projector.js';
@@ -71,7 +71,7 @@ export class HealthController {
     void reply.status(status === 'ok' ? 200 : 503);
     const { signIn, opsToken, metricsToken } = this.settings;
     const tokens = [opsToken, metricsToken];
-    const showsAny = tokens.some((token) => showsToken(token, request));
+    const showsAny = tokens.some((token) => hasAcceptedToken(token, request));
     const isTold = showsAny || (signIn === 'open' && this.isOurs(request.raw));
     if (!isTold) return { status };
     const { unknownEventCount: unknownEvents } = this.log;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { showsToken } from '../../http/calls/bearer-token.js';
+import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import type { Settings } from '../../settings/settings.js';
 
 export const metricsAddress = '/metrics';
@@ -13,6 +13,7 @@ export function asksForFigures(
   request: Pick<IncomingMessage, 'headers' | 'url'>,
 ): boolean {
   return (
-    request.url?.split('?')[0] === metricsAddress && showsToken(settings.metricsToken, request)
+    request.url?.split('?')[0] === metricsAddress &&
+    hasAcceptedToken(settings.metricsToken, request)
   );
 }

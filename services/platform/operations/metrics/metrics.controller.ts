@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InEveryRole } from '../../http/calls/role-guard.js';
-import { showsToken } from '../../http/calls/bearer-token.js';
+import { hasAcceptedToken } from '../../http/calls/bearer-token.js';
 import { metricsAddress } from './access.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
@@ -24,7 +24,7 @@ export class MetricsController {
     const { metricsToken, signIn } = this.settings;
     if (metricsToken === null && signIn === 'code') {
       await reply.status(404).send({ error: 'Not found' });
-    } else if (metricsToken !== null && !showsToken(metricsToken, request)) {
+    } else if (metricsToken !== null && !hasAcceptedToken(metricsToken, request)) {
       void reply.header('www-authenticate', 'Bearer');
       await reply.status(401).send({ error: 'Not signed in' });
     } else {

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { shownToken } from '../../http/calls/bearer-token.js';
+import { bearerToken } from '../../http/calls/bearer-token.js';
 import { Callers } from '../../http/calls/callers.js';
 import { NotSignedIn } from '../../http/errors/not-signed-in.js';
 import { SecurityLog } from '../../security/security-log.js';
@@ -74,7 +74,7 @@ export class OperatorsOnly implements CanActivate {
     const request = http.getRequest<OperatorHttpRequest>();
     const { cookie } = request.headers;
     try {
-      request.operator = await this.access.require({ token: shownToken(request), cookie });
+      request.operator = await this.access.require({ token: bearerToken(request), cookie });
       return true;
     } catch (error) {
       if (error instanceof NotSignedIn) {
