@@ -6,7 +6,7 @@ import { LibraryModule } from '../library/library.module.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountExport } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
-import { CutOffErasures } from './account/cut-off-erasures.js';
+import { InterruptedErasures } from './account/interrupted-erasures.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { ExportAccountHandler } from './account/export-account.js';
 import { AccountMails } from './notices/account-mails.js';
@@ -17,7 +17,7 @@ import { ChoosePasskeyOnlyHandler } from './passkeys/passkey-only/choose-passkey
 import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
 import { EndPasskeyOnlyHandler } from './passkeys/passkey-only/end-passkey-only.js';
 import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
-import { BrowserAsks } from './signing-in/browser-asks.js';
+import { BrowserChallenges } from './signing-in/browser-challenges.js';
 import { MakeRecoveryCodesHandler } from './passkeys/passkey-only/make-recovery-codes.js';
 import { PasskeyOnly } from './passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
@@ -39,7 +39,7 @@ import { Identity } from './signing-in/identity.js';
 import { OpenSessions } from './signing-in/open-sessions.js';
 import { Proofs } from './signing-in/proofs.js';
 import { ProveIdentityHandler } from './signing-in/prove-identity.js';
-import { Sessions } from './signing-in/sessions.js';
+import { SessionCookies } from './signing-in/session-cookies.js';
 import { SignInCodes } from './signing-in/sign-in-codes.js';
 import { SignInHandler } from './signing-in/sign-in.js';
 import { WrongCodes } from './signing-in/wrong-codes.js';
@@ -72,7 +72,7 @@ const handlers = [
   GetPrivacyHandler,
 ];
 
-/** Signing in, registering, export and erasure of accounts. Global because of its port. */
+/** Signing in, registering, export and erasure of accounts. Global: every call needs `Callers`. */
 @Global()
 @Module({
   imports: [FriendsModule, LibraryModule],
@@ -80,12 +80,12 @@ const handlers = [
   providers: [
     ...handlers,
     OpenSessions,
-    Sessions,
+    SessionCookies,
     Proofs,
     AccountMails,
     SignInCodes,
     WrongCodes,
-    BrowserAsks,
+    BrowserChallenges,
     IdentityProvider,
     RelyingParty,
     Passkeys,
@@ -93,7 +93,7 @@ const handlers = [
     Registration,
     AccountExport,
     AccountErasure,
-    CutOffErasures,
+    InterruptedErasures,
     UnusedAccounts,
     { provide: Callers, useClass: Identity },
   ],

@@ -36,7 +36,7 @@ test('somebody signs in by a provider, and is told in words when that does not w
   await provider.comeBack();
   await page.goto('/login?error=access_denied&state=of-somebody-else');
   await expect(page.getByRole('alert')).toHaveText(
-    'This sign-in was not begun in this browser, or too long ago.',
+    'This sign-in was not started in this browser, or has expired.',
   );
   await expect(page).toHaveURL('/login');
   await button.click();

@@ -138,7 +138,7 @@ describe('Whoever signs in with a passkey only', () => {
     const mails = mode.catcher.codesTo(email).length;
     expect(await application.send(proveIdentity, {}, session)).toMatchObject({
       status: 403,
-      body: { error: 'Your account signs in with a passkey only: show one' },
+      body: { error: 'Your account signs in with a passkey only: use one' },
     });
     expect(mode.catcher.codesTo(email)).toHaveLength(mails);
   });

@@ -13,8 +13,7 @@ const email = 'ada@example.com';
 const ada: Claims = { email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
 
 const verified = { email, email_verified: true };
-const unverified =
-  'Example ID does not say that your e-mail address is verified: sign in with a code';
+const unverified = 'Example ID does not confirm your e-mail address: sign in with a code';
 
 describe('Providers as they differ', () => {
   let mode: CodeMode;
@@ -73,20 +72,20 @@ describe('Providers as they differ', () => {
       'email_verified is false',
     ],
     [
-      'one that is not said to be',
+      'one without a verification',
       { info: { email } },
       { email },
       403,
-      'email_verified is not said',
+      'email_verified is missing',
     ],
     [
       'another that is',
       { info: { ...verified, email: 'b@example.com' } },
       { email },
       403,
-      'email_verified is not said',
+      'email_verified is missing',
     ],
-    ['no address', { info: {} }, {}, 403, 'no e-mail is said'],
+    ['no address', { info: {} }, {}, 403, 'the e-mail is missing'],
     [
       'a secret in another way',
       { ways: ['client_secret_jwt'] },
@@ -148,13 +147,13 @@ describe('Signing in by an OpenID Connect provider', () => {
   });
 
   it('takes an answer once, and in the browser alone that has begun', async () => {
-    const elsewhere = 'This sign-in was not begun in this browser, or too long ago';
+    const elsewhere = 'This sign-in was not started in this browser, or has expired';
     const answer = provider.signIn(await begin(), ada);
     expect(await enter(answer, application, {})).toMatchObject(refused(elsewhere));
     const late = provider.signIn(await begin(), ada);
     expect((await enter(answer)).status).toBe(200);
     expect(await enter(answer)).toMatchObject(
-      refused('What Example ID said could not be believed'),
+      refused('The answer from Example ID could not be verified'),
     );
     mode.clock.pass(600);
     expect(await enter(late)).toMatchObject(refused(elsewhere));
@@ -170,7 +169,7 @@ describe('Signing in by an OpenID Connect provider', () => {
   ])('takes no answer %s', async (_name, claims) => {
     const answer = provider.signIn(await begin(), claims);
     expect(await enter(answer)).toMatchObject(
-      refused('What Example ID said could not be believed'),
+      refused('The answer from Example ID could not be verified'),
     );
   });
 
@@ -182,8 +181,7 @@ describe('Signing in by an OpenID Connect provider', () => {
   });
 
   it('takes an address only when the provider says that it is verified', async () => {
-    const words =
-      'Example ID does not say that your e-mail address is verified: sign in with a code';
+    const words = 'Example ID does not confirm your e-mail address: sign in with a code';
     for (const claims of [{ email }, { email, email_verified: false }]) {
       expect(await enter(provider.signIn(await begin(), claims))).toMatchObject(
         refused(words, 403),
@@ -191,7 +189,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     }
     const nonsense = provider.signIn(await begin(), { email: 'ada', email_verified: true });
     expect(await enter(nonsense)).toMatchObject(
-      refused('Example ID does not say your e-mail address', 403),
+      refused('Example ID did not send your e-mail address', 403),
     );
   });
 
@@ -205,9 +203,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     const environment = { ...provider.settings, REGISTRATION: 'closed' };
     const closed = await mode.start({ environment });
     const answer = provider.signIn(await begin(closed), ada);
-    expect(await enter(answer, closed)).toMatchObject(
-      refused('No new accounts are made here', 403),
-    );
+    expect(await enter(answer, closed)).toMatchObject(refused('Registration is closed', 403));
   });
 
   it('starts without the provider, says so, and goes on when it is there', async () => {

@@ -38,14 +38,14 @@ describe('A new account', () => {
     await open.ask(sendInvite, invite, { cookie });
     mode.clock.pass(60);
     const closed = await start('closed');
-    const refusal = { error: 'No new accounts are made here' };
+    const refusal = { error: 'Registration is closed' };
     expect(await enters(closed, guest)).toEqual([403, refusal]);
     expect(await enters(closed, ada)).toBe('in');
     mode.clock.pass(60);
     const invited = await start('invited');
     expect(await enters(invited, stranger)).toEqual([
       403,
-      { error: 'A new account takes an invitation of somebody who is here' },
+      { error: 'A new account needs an invitation from a member' },
     ]);
     expect(await enters(invited, guest)).toBe('in');
   });

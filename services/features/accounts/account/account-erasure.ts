@@ -12,10 +12,10 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 
 /**
- * Erases an account. Deleting the person's key makes everything personal in the log unreadable, and
- * nothing more can be written in that name. Then each feature takes back what others may see,
- * repeated until nothing is found. An interrupted erasure is completed by the next request or by
- * `CutOffErasures`; the account is recorded as erased last.
+ * Erases an account. Deleting the user's key makes the personal data in the log unreadable and
+ * prevents new events of this user. Then each feature takes back what others can see, until nothing
+ * is left. The account is recorded as erased last, so that an interrupted erasure is completed by
+ * the next request or by `InterruptedErasures`.
  */
 @Injectable()
 export class AccountErasure {
@@ -34,7 +34,7 @@ export class AccountErasure {
   async erase(userId: string): Promise<Position> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
-    // Nothing begins while the read models cannot tell what to take back.
+    // The read models find what to take back, so they must have reached the end of the log.
     await this.data.complete();
     await this.log.erasePerson(userId);
     await this.data.takeBack(userId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import type { AccountExport as Exported } from '../../../contract/accounts/account.js';
+import type { AccountExport as ExportedAccount } from '../../../contract/accounts/account.js';
 import { AllPersonalData } from '../../../platform/personal-data/all-personal-data.js';
 import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';
@@ -9,7 +9,7 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { toDevice } from '../signing-in/get-sessions.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 
-/** Collects everything stored about a user: of the account here, and of every feature. */
+/** Collects everything stored about a user: sessions and passkeys, and the data of every feature. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -21,7 +21,7 @@ export class AccountExport {
   ) {}
 
   /** @throws DomainError not-found for an unknown or erased account. */
-  async of(userId: string): Promise<Exported> {
+  async of(userId: string): Promise<ExportedAccount> {
     if ((await this.people.user(userId)) === null) {
       throw new DomainError('not-found', 'User not found');
     }
@@ -33,7 +33,7 @@ export class AccountExport {
     });
   }
 
-  private async sessionsOf(userId: string): Promise<Exported['sessions']> {
+  private async sessionsOf(userId: string): Promise<ExportedAccount['sessions']> {
     const open = await this.sessions.all(userId);
     return open.map((session) => {
       const { isThisOne, ...device } = toDevice(session, undefined);

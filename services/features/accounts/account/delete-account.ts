@@ -1,4 +1,4 @@
-import { Sessions } from '../signing-in/sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -11,19 +11,19 @@ import { AccountErasure } from './account-erasure.js';
 
 type Call = typeof deleteAccount;
 
-/** Deletes the account, and ends the session of the browser that asks. */
+/** Erases the account, and ends the session of the calling browser. */
 @HandlesCall(deleteAccount)
 export class DeleteAccountHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly erasure: AccountErasure,
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
+  /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
   async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
-    await this.proofs.demand(caller);
+    const session = this.cookies.on(reply);
+    await this.proofs.requireProof(caller);
     const position = await this.erasure.erase(caller.userId);
     await session.end();
     return { success: true, position };

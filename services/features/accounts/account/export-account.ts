@@ -16,20 +16,20 @@ const asFile = {
   'cache-control': 'no-store',
 };
 
-/** Everything that is kept of a person. */
+/** Sends everything stored about the caller as a file. */
 @HandlesCall(exportAccount)
 export class ExportAccountHandler implements CallHandler<Call> {
   constructor(
-    private readonly exporting: AccountExport,
+    private readonly accountExport: AccountExport,
     private readonly proofs: Proofs,
     private readonly security: SecurityLog,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
+  /** @throws DomainError forbidden without a recent proof; not-found for an erased account. */
   async execute({ caller, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    await this.proofs.demand(caller);
+    await this.proofs.requireProof(caller);
     this.security.record('account-exported', { user: caller.userId });
-    const exported = await this.exporting.of(caller.userId);
+    const exported = await this.accountExport.of(caller.userId);
     void reply.headers(asFile);
     return exported;
   }

@@ -38,16 +38,17 @@ const userData = z.object({ userId: z.string() });
 const timedMetadata = z.object({ time: z.string() });
 
 /**
- * Erases accounts without a sign-in for `UNUSED_ACCOUNT_MONTHS`, 30 days after a warning by mail. Signing in cancels
- * the erasure. Times of use come from the log, whose personal data stays sealed; each run reads on where the last one
- * ended. Several processes may run this: a user may be warned twice, but is erased once.
+ * Erases accounts without a sign-in for `UNUSED_ACCOUNT_MONTHS`, 30 days after a warning by mail.
+ * Signing in cancels the erasure. Times of use come from the log, whose personal data stays sealed;
+ * each run continues where the last one ended. Several processes may run this: a user may be warned
+ * twice, but is erased once.
  */
 @Injectable()
 export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
-  /** By user id, ISO 8601. */
+  /** Time of the last use (ISO 8601) by user id. */
   private readonly lastUse = new Map<string, string>();
-  /** Up to where the log was read. */
+  /** Position up to which the log was read. */
   private position = startPosition;
   private readonly task = new PeriodicTask(
     () => this.checkAccounts(),
@@ -57,7 +58,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly log: EventLog,
     private readonly decisions: Decisions,
-    private readonly erasing: AccountErasure,
+    private readonly erasure: AccountErasure,
     private readonly mails: AccountMails,
     @Inject(eventClockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
@@ -102,7 +103,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const isWarningOver = Date.parse(warnedAt) + warningPeriodMs <= now.getTime();
     if (!isWarningOver || lastUse >= eraseBefore.toISOString()) return;
-    await this.erasing.erase(userId);
+    await this.erasure.erase(userId);
     this.lastUse.delete(userId);
   }
 

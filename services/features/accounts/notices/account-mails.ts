@@ -15,18 +15,18 @@ import {
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 
-/** Milliseconds until a rejected mail is tried again. */
-const pauses = [30_000, 5 * 60_000, 30 * 60_000];
+/** Milliseconds before each retry of a mail. */
+const retryDelays = [30_000, 5 * 60_000, 30 * 60_000];
 
 /**
  * Mails users about changes to their sign-in. The change does not wait for the mail server: a
- * failed mail is retried for half an hour while the process runs. Where an e-mail address is enough
- * to sign in, addresses are unverified and nothing is mailed.
+ * failed mail is retried for half an hour while the process runs. With open sign-in, addresses are
+ * unverified and nothing is mailed.
  */
 @Injectable()
 export class AccountMails implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
-  private readonly waiting = new Set<NodeJS.Timeout>();
+  private readonly retryTimers = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly decisions: Decisions,
@@ -35,8 +35,9 @@ export class AccountMails implements OnModuleDestroy {
   ) {}
 
   onModuleDestroy(): void {
-    if (this.waiting.size > 0) this.logger.warn(`${this.waiting.size} mails were not sent`);
-    for (const each of this.waiting) clearTimeout(each);
+    const unsent = this.retryTimers.size;
+    if (unsent > 0) this.logger.warn(`${unsent} mails were not sent`);
+    for (const timer of this.retryTimers) clearTimeout(timer);
   }
 
   /**
@@ -46,18 +47,18 @@ export class AccountMails implements OnModuleDestroy {
   notify(userId: string, change: AccountChange, name?: string | null): void {
     if (this.settings.signIn === 'open') return;
     const { publicUrl } = this.settings;
-    this.write(userId, accountChangeMail(change, publicUrl, name))
-      .then((message) => message && this.sendInTime(message, 0))
+    this.addressed(userId, accountChangeMail(change, publicUrl, name))
+      .then((message) => message && this.sendWithRetries(message, 0))
       .catch((error: unknown) => this.logger.error('a mail was not sent', stackOf(error)));
   }
 
   /**
-   * Says on which day the account will be erased unless its user signs in. A mailbox that does not
-   * exist counts as told.
+   * Mails the day on which the account will be erased unless its user signs in. Does not throw when
+   * the mail server refuses the address for good.
    * @throws MailNotSent when no server accepts the mail now.
    */
   async warnOfErasure(userId: string, day: Date): Promise<void> {
-    const message = await this.write(userId, unusedAccountMail(day, this.settings.publicUrl));
+    const message = await this.addressed(userId, unusedAccountMail(day, this.settings.publicUrl));
     if (message === undefined) return;
     try {
       await this.mailer.send(message);
@@ -67,8 +68,8 @@ export class AccountMails implements OnModuleDestroy {
     }
   }
 
-  /** Undefined for an erased user, whose address is gone. */
-  private async write(
+  /** The mail with the user's address; undefined for an erased user, who has none. */
+  private async addressed(
     userId: string,
     content: Omit<MailMessage, 'to'>,
   ): Promise<MailMessage | undefined> {
@@ -76,21 +77,21 @@ export class AccountMails implements OnModuleDestroy {
     return email ? { to: email, ...content } : undefined;
   }
 
-  private async sendInTime(message: MailMessage, tries: number): Promise<void> {
+  private async sendWithRetries(message: MailMessage, retries: number): Promise<void> {
     try {
       await this.mailer.send(message);
     } catch (error) {
       if (!(error instanceof MailNotSent)) throw error;
       this.logger.warn(error.message);
-      const pause = pauses[tries];
-      if (error.reason === 'refused' || pause === undefined) return;
+      const delay = retryDelays[retries];
+      if (error.reason === 'refused' || delay === undefined) return;
       const timer = setTimeout(() => {
-        this.waiting.delete(timer);
-        this.sendInTime(message, tries + 1).catch((failure: unknown) =>
+        this.retryTimers.delete(timer);
+        this.sendWithRetries(message, retries + 1).catch((failure: unknown) =>
           this.logger.error('a mail was not sent', stackOf(failure)),
         );
-      }, pause).unref();
-      this.waiting.add(timer);
+      }, delay).unref();
+      this.retryTimers.add(timer);
     }
   }
 }

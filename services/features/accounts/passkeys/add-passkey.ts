@@ -20,9 +20,12 @@ export class AddPasskeyHandler implements CallHandler<Call> {
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden when it does not fit the challenge; conflict. */
+  /**
+   * @throws DomainError forbidden when it does not match the challenge; conflict when the account
+   * already has it, or the maximum number of passkeys.
+   */
   async execute({ input, caller, metadata, request }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = await this.proofs.demandFresh(caller);
+    const session = await this.proofs.requireProofOrSignIn(caller);
     const name = deviceOf(request.headers['user-agent']) || 'Passkey';
     const added = await this.passkeys.add(session, input.passkey, name, metadata);
     return { success: true, position: added.position, passkey: toPasskey(added.passkey) };

@@ -1,4 +1,4 @@
-import { Sessions } from '../signing-in/sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -10,17 +10,17 @@ import { Passkeys } from './passkeys.js';
 
 type Call = typeof askPasskey;
 
-/** Starts sign-in with a passkey in a browser. */
+/** Gives a browser the challenge that a passkey signs. */
 @HandlesCall(askPasskey)
 export class AskPasskeyHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly passkeys: Passkeys,
   ) {}
 
   /** @throws DomainError forbidden where passkeys are not used. */
   async execute({ reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
+    const session = this.cookies.on(reply);
     return { success: true, options: await this.passkeys.ask(session.browserId()) };
   }
 }

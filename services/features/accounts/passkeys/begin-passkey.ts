@@ -21,9 +21,9 @@ export class BeginPasskeyHandler implements CallHandler<Call> {
     private readonly people: PeopleReader,
   ) {}
 
-  /** @throws DomainError forbidden long after the sign-in, or where passkeys are not used. */
+  /** @throws DomainError forbidden without a recent proof or sign-in, or where passkeys are not used. */
   async execute({ caller }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = await this.proofs.demandFresh(caller);
+    const session = await this.proofs.requireProofOrSignIn(caller);
     const user = await this.people.user(session.userId);
     if (user === null) throw new NotSignedIn();
     const name = `${user.firstName} ${user.lastName}`.trim() || user.email;

@@ -9,7 +9,7 @@ import { Passkeys } from './passkeys.js';
 
 type Call = typeof declinePasskey;
 
-/** Offers none any more. */
+/** Records that the caller is no longer offered a passkey. */
 @HandlesCall(declinePasskey)
 export class DeclinePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}

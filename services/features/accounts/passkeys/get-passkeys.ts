@@ -3,7 +3,7 @@ import {
   HandlesCall,
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
-import type { Passkey as Kept } from '../../../../events/passkeys/decider.js';
+import type { Passkey as StoredPasskey } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { type Passkey, getPasskeys } from '../../../contract/accounts/passkey.js';
 import { PasskeyOnly } from './passkey-only/passkey-only.js';
@@ -12,11 +12,12 @@ import { Passkeys } from './passkeys.js';
 type Call = typeof getPasskeys;
 
 /** A passkey as its user sees it. */
-export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept): Passkey {
+export function toPasskey(stored: StoredPasskey): Passkey {
+  const { passkeyId, name, addedAt, usedAt, isBackedUp } = stored;
   return { id: passkeyId, name: name ?? '', addedAt, usedAt, isBackedUp };
 }
 
-/** The passkeys of a person. */
+/** Lists the caller's passkeys, and counts the recovery codes left. */
 @HandlesCall(getPasskeys)
 export class GetPasskeysHandler implements CallHandler<Call> {
   constructor(

@@ -22,28 +22,28 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { AccountMails } from '../notices/account-mails.js';
-import { BrowserAsks } from '../signing-in/browser-asks.js';
+import { BrowserChallenges } from '../signing-in/browser-challenges.js';
 import { RelyingParty } from './relying-party.js';
 
-/** A passkey command without whose it is. */
-type Without<Command> = Command extends unknown ? Omit<Command, 'userId'> : never;
+/** Each command of a union, without its `userId`. */
+type WithoutUserId<Command> = Command extends unknown ? Omit<Command, 'userId'> : never;
 
 /**
- * The users' passkeys, stored in one stream per user. The device names the user (the user handle of
- * the passkey), so no lookup by key is needed: a key is valid only in its user's stream.
+ * The users' passkeys, stored in one stream per user. The device sends the user's id (as the user
+ * handle of the passkey), so no lookup by credential is needed.
  */
 @Injectable()
 export class Passkeys {
   constructor(
     private readonly decisions: Decisions,
-    private readonly asks: BrowserAsks,
+    private readonly challenges: BrowserChallenges,
     private readonly party: RelyingParty,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
     private readonly mails: AccountMails,
   ) {}
 
-  /** Those of a person, the newest first. */
+  /** The passkeys of a user, newest first. */
   async all(userId: string): Promise<Passkey[]> {
     const { passkeys } = await this.stateOf(userId);
     return [...passkeys.values()].reverse();
@@ -58,15 +58,15 @@ export class Passkeys {
 
   /**
    * A challenge for any passkey, bound to a browser.
-   * @throws DomainError forbidden.
+   * @throws DomainError forbidden where passkeys are not used.
    */
   async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
     this.party.requireEnabled();
-    return this.party.requestOptions(await this.asks.make(browser, challengeLifetimeMs));
+    return this.party.requestOptions(await this.challenges.issue(browser, challengeLifetimeMs));
   }
 
   /**
-   * The user whose passkey signed this browser's challenge; null without a valid one. Each
+   * The user whose passkey signed this browser's challenge; null for an invalid signature. Each
    * challenge works once.
    * @throws DomainError forbidden where passkeys are not used.
    */
@@ -76,14 +76,15 @@ export class Passkeys {
     if (!/^[0-9A-Z]{26}$/.test(userId)) return null;
     const known = (await this.all(userId)).find(({ credentialId }) => credentialId === response.id);
     if (known === undefined) return null;
-    const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetimeMs);
-    const shown = await this.party.verifySignature(response, known, isOurs);
-    if (shown === null) return null;
+    const isIssued = (challenge: string) =>
+      this.challenges.isIssued(challenge, browser, challengeLifetimeMs);
+    const verified = await this.party.verifySignature(response, known, isIssued);
+    if (verified === null) return null;
     const { passkeyId } = known;
-    const { challenge, ...rest } = shown;
+    const { challenge, ...rest } = verified;
     const command = { type: 'UsePasskey', use: { passkeyId, ...rest }, challenge, now } as const;
     try {
-      // The request's own id would not do: repeating the request gives no new signature.
+      // With the request's idempotency key, a repeated request would sign in a second time.
       await this.execute(userId, command, { actorId: userId, commandId: ulid(), time: now });
     } catch (error) {
       if (error instanceof DomainError && error.reason === 'forbidden') return null;
@@ -94,20 +95,21 @@ export class Passkeys {
 
   /**
    * What a device needs to make a passkey for the user of a session.
-   * @throws DomainError forbidden.
+   * @throws DomainError forbidden where passkeys are not used.
    */
   async begin(
     { userId, sessionId }: Session,
     person: { readonly email: string; readonly name: string },
   ): Promise<AnswerOf<typeof beginPasskey>['options']> {
     this.party.requireEnabled();
-    const challenge = await this.asks.make(sessionId, challengeLifetimeMs);
+    const challenge = await this.challenges.issue(sessionId, challengeLifetimeMs);
     return this.party.creationOptions(challenge, { userId, ...person }, await this.all(userId));
   }
 
   /**
    * Stores a new passkey.
-   * @throws DomainError forbidden when it does not fit the challenge; conflict.
+   * @throws DomainError forbidden when it does not match the challenge; conflict when the account
+   * already has it, or the maximum number of passkeys.
    */
   async add(
     { userId, sessionId }: Session,
@@ -116,11 +118,11 @@ export class Passkeys {
     metadata: EventMetadata,
   ): Promise<{ readonly passkey: Passkey; readonly position: Position }> {
     this.party.requireEnabled();
-    const isOurs = (challenge: string) =>
-      this.asks.isOurs(challenge, sessionId, challengeLifetimeMs);
-    const shown = await this.party.verifyNewKey(response, isOurs);
-    if (shown === null) throw new DomainError('forbidden', wrongPasskey);
-    const { challenge, ...key } = shown;
+    const isIssued = (challenge: string) =>
+      this.challenges.isIssued(challenge, sessionId, challengeLifetimeMs);
+    const verified = await this.party.verifyNewKey(response, isIssued);
+    if (verified === null) throw new DomainError('forbidden', wrongPasskey);
+    const { challenge, ...key } = verified;
     const passkey = { ...key, passkeyId: ulid(), name };
     const command = { type: 'AddPasskey', passkey, challenge, now: metadata.time } as const;
     const { state, position } = await this.execute(userId, command, metadata);
@@ -140,7 +142,7 @@ export class Passkeys {
     return position;
   }
 
-  /** It stops working with the answer. */
+  /** The passkey no longer works once the promise resolves. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
     const { passkeys } = await this.stateOf(userId);
@@ -167,8 +169,12 @@ export class Passkeys {
   }
 
   /** Runs a command and makes the user's pages reload their passkeys. */
-  async execute(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
-    const command: PasskeysCommand = { ...given, userId };
+  async execute(
+    userId: string,
+    withoutUserId: WithoutUserId<PasskeysCommand>,
+    metadata: EventMetadata,
+  ) {
+    const command: PasskeysCommand = { ...withoutUserId, userId };
     const outcome = await this.decisions.execute(passkeysDecider, [userId], command, metadata);
     if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });
     return outcome;

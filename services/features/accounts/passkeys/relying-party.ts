@@ -16,7 +16,7 @@ import { StoreUnavailable } from '../../../stores/ports.js';
 /** COSE ids of EdDSA, ES256 and RS256, one of which every device supports. */
 const algorithms = [-8, -7, -257];
 
-/** What a verified response of a device says. */
+/** The contents of a device's response, after verification. */
 export interface VerifiedResponse {
   /** The challenge that the device signed, base64url. */
   readonly challenge: string;
@@ -28,7 +28,7 @@ export interface VerifiedResponse {
   readonly isBackedUp: boolean;
 }
 
-/** Tells whether this installation issued a challenge, and recently. */
+/** Whether this installation issued a challenge, and it has not expired. */
 export type IsIssued = (challenge: string) => Promise<boolean>;
 
 /** Loaded on demand: most processes never make or use a passkey. */
@@ -36,7 +36,7 @@ const library = () => import('@simplewebauthn/server');
 
 /**
  * Runs a check of the library; null when it throws, as it does for most invalid responses.
- * @throws StoreUnavailable from looking up the challenge, since the response may be valid.
+ * @throws StoreUnavailable when the challenge cannot be checked: the response may be valid.
  */
 async function nullOnError<Result>(check: () => Promise<Result>): Promise<Result | null> {
   try {
@@ -48,7 +48,7 @@ async function nullOnError<Result>(check: () => Promise<Result>): Promise<Result
 }
 
 /**
- * This installation as devices know it: the host of PUBLIC_URL, to which browsers bind passkeys.
+ * This installation as a relying party (WebAuthn): browsers bind passkeys to the host of PUBLIC_URL.
  * The library verifies signature, origin, key and user verification.
  */
 @Injectable()
@@ -57,7 +57,7 @@ export class RelyingParty {
   private readonly origin: string;
   /**
    * Whether passkeys can be used. Browsers bind them to host names, not IP addresses; with open
-   * sign-in they would add no security; a past moment changes nothing.
+   * sign-in they would add no security; during time travel nothing can be written.
    */
   readonly isEnabled: boolean;
 
@@ -76,7 +76,7 @@ export class RelyingParty {
     if (!this.isEnabled) throw new DomainError('forbidden', 'Passkeys are not used here');
   }
 
-  /** What a device needs to sign with a passkey that it finds itself. */
+  /** What a device needs to sign with any of its passkeys for this host. */
   requestOptions(challenge: Uint8Array<ArrayBuffer>): AnswerOf<typeof askPasskey>['options'] {
     return {
       challenge: Buffer.from(challenge).toString('base64url'),
@@ -86,7 +86,7 @@ export class RelyingParty {
     };
   }
 
-  /** What a device needs to make a passkey; a device that has an existing one refuses. */
+  /** What a device needs to make a passkey; a device that has one of the existing ones refuses. */
   creationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     person: { readonly userId: string; readonly email: string; readonly name: string },
@@ -170,7 +170,7 @@ export class RelyingParty {
     };
   }
 
-  /** What the library checks; `challenge` returns what the device signed, once it was checked. */
+  /** What the library checks. After the check, `challenge` returns the challenge that was signed. */
   private expectations(isIssued: IsIssued) {
     let signedChallenge = '';
     const expectedChallenge = (challenge: string) => {

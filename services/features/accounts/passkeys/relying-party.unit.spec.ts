@@ -46,7 +46,7 @@ describe('A signature by a passkey', () => {
   });
 
   it('is not refused because the challenge cannot be looked up', async () => {
-    const isIssued = () => Promise.reject(new StoreUnavailable('the keys are away'));
+    const isIssued = () => Promise.reject(new StoreUnavailable('the keys are unavailable'));
     await expect(party.verifySignature(response, passkey, isIssued)).rejects.toThrow(
       StoreUnavailable,
     );

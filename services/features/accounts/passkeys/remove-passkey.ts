@@ -9,7 +9,7 @@ import { Passkeys } from './passkeys.js';
 
 type Call = typeof removePasskey;
 
-/** Ends a passkey. */
+/** Removes a passkey of the caller. */
 @HandlesCall(removePasskey)
 export class RemovePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}

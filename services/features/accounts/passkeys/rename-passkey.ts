@@ -14,7 +14,7 @@ type Call = typeof renamePasskey;
 export class RenamePasskeyHandler implements CallHandler<Call> {
   constructor(private readonly passkeys: Passkeys) {}
 
-  /** @throws DomainError not-found. */
+  /** @throws DomainError not-found for an unknown passkey. */
   async execute({
     input,
     caller: { userId },

@@ -1,4 +1,4 @@
-import { Sessions } from '../signing-in/sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -20,7 +20,7 @@ type Call = typeof signInByPasskey;
 @HandlesCall(signInByPasskey)
 export class SignInByPasskeyHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly passkeys: Passkeys,
     private readonly registration: Registration,
     private readonly decisions: Decisions,
@@ -29,7 +29,7 @@ export class SignInByPasskeyHandler implements CallHandler<Call> {
 
   /** @throws NotSignedIn when the passkey is not valid. */
   async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
+    const session = this.cookies.on(reply);
     const userId = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;
     if (!userId || !email) {

@@ -6,7 +6,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 
 type Call = typeof getPrivacy;
 
-/** Who runs the installation, and how long data is stored. */
+/** Returns who runs the installation, and how long data is stored. */
 @HandlesCall(getPrivacy)
 export class GetPrivacyHandler implements CallHandler<Call> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}

@@ -1,4 +1,4 @@
-import { Sessions } from '../signing-in/sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -10,11 +10,11 @@ import { IdentityProvider } from './identity-provider.js';
 
 type Call = typeof beginProviderSignIn;
 
-/** Redirects to the provider for sign-in. */
+/** Returns the provider's address for sign-in. */
 @HandlesCall(beginProviderSignIn)
 export class BeginProviderSignInHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly provider: IdentityProvider,
   ) {}
 
@@ -23,7 +23,7 @@ export class BeginProviderSignInHandler implements CallHandler<Call> {
    * be reached.
    */
   async execute({ reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
+    const session = this.cookies.on(reply);
     return { success: true, url: await this.provider.begin(session.browserId()) };
   }
 }

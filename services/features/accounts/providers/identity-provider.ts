@@ -12,7 +12,7 @@ import { email as address } from '../../../contract/people/user.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { IdentityProviderSettings } from '../../../platform/settings/identity-provider-settings.js';
-import { BrowserAsks } from '../signing-in/browser-asks.js';
+import { BrowserChallenges } from '../signing-in/browser-challenges.js';
 import {
   joinedClaims,
   lacksEmail,
@@ -22,48 +22,48 @@ import {
 import { isIssuerMismatch, isUnavailable, reasonOf, toggleFinalSlash } from './provider-failure.js';
 
 /** Seconds that a request to the provider may take. */
-const patience = 10;
-/** Milliseconds until a provider that was unreachable is tried again. */
-const pause = 30_000;
+const timeoutSeconds = 10;
+/** Milliseconds until an unreachable provider is tried again. */
+const retryDelayMs = 30_000;
 
-/** Whom the provider knows. */
-export interface Known {
+/** A user as the provider describes them, with a verified address. */
+export interface ProviderUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Loaded where a provider is named. */
+/** Loaded on demand: most installations have no provider. */
 const library = () => import('openid-client');
 
 /**
  * Sign-in with an OpenID Connect provider (authorisation code with PKCE). State, nonce and verifier
- * derive from one sealed challenge bound to the browser, so nothing is stored meanwhile. The
- * library checks the answers. An unreachable provider blocks nothing else.
+ * derive from one sealed challenge bound to the browser, so no sign-in attempt is stored. The library
+ * checks the answers. The other ways to sign in work while the provider is unreachable.
  */
 @Injectable()
 export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Provider');
   private discovered: Promise<Configuration> | undefined;
-  private again: ReturnType<typeof setTimeout> | undefined;
-  /** It could not be reached last time. */
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the last attempt to reach the provider failed. */
   private isAway = false;
 
   constructor(
-    private readonly asks: BrowserAsks,
+    private readonly challenges: BrowserChallenges,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.identityProvider !== null) void this.lookForIt();
+    if (this.settings.identityProvider !== null) void this.discoverWithRetries();
   }
 
   onModuleDestroy(): void {
-    clearTimeout(this.again);
+    clearTimeout(this.retryTimer);
   }
 
-  /** What the sign-in page shows of it; undefined without a provider. */
-  get shown(): { name: string; isAway: boolean } | undefined {
+  /** The provider's name and whether it is unreachable; undefined without a provider. */
+  get status(): { name: string; isAway: boolean } | undefined {
     const { identityProvider } = this.settings;
     return identityProvider === null
       ? undefined
@@ -71,26 +71,27 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * Its settings.
+   * The provider's settings.
    * @throws DomainError forbidden without a provider.
    */
-  get required(): IdentityProviderSettings {
+  get requiredSettings(): IdentityProviderSettings {
     const { identityProvider } = this.settings;
     if (identityProvider !== null) return identityProvider;
     throw new DomainError('forbidden', 'No other way to sign in is offered here');
   }
 
   /**
-   * The address where the user signs in, bound to a browser.
-   * @throws ServiceUnavailableException; DomainError.
+   * The provider's address where the user signs in, bound to a browser.
+   * @throws ServiceUnavailableException while the provider is unreachable; DomainError forbidden
+   * without a provider.
    */
   async begin(browser: string): Promise<string> {
     const configuration = await this.configuration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
-    const state = Buffer.from(await this.asks.make(browser)).toString('base64url');
+    const state = Buffer.from(await this.challenges.issue(browser)).toString('base64url');
     const { nonce, verifier } = await this.secretsOf(state);
     return buildAuthorizationUrl(configuration, {
-      redirect_uri: this.returnTo.href,
+      redirect_uri: this.redirectUrl.href,
       scope: 'openid email profile',
       state,
       nonce,
@@ -100,17 +101,18 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * The user that the provider has signed in, from the query it returned with.
-   * @throws NotSignedIn for an untrustworthy answer; DomainError forbidden for an unverified
-   * address; ServiceUnavailableException.
+   * The user whom the provider has signed in.
+   * @param query of the provider's redirect to this site
+   * @throws NotSignedIn for an invalid answer; DomainError forbidden for an unverified address;
+   * ServiceUnavailableException while the provider is unreachable.
    */
-  async whoIs(query: string, browser: string): Promise<Known> {
+  async identify(query: string, browser: string): Promise<ProviderUser> {
     const configuration = await this.configuration();
     const answer = new URLSearchParams(query);
     const state = answer.get('state') ?? '';
-    if (!(await this.asks.isOurs(state, browser))) {
-      this.sayRefused('the state is not of this browser, or too old');
-      throw new NotSignedIn('This sign-in was not begun in this browser, or too long ago');
+    if (!(await this.challenges.isIssued(state, browser))) {
+      this.logRefusal('the state is not of this browser, or too old');
+      throw new NotSignedIn('This sign-in was not started in this browser, or has expired');
     }
     return this.verified(await this.claimsOf(configuration, answer, state));
   }
@@ -122,7 +124,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   ): Promise<ProviderClaims> {
     const { authorizationCodeGrant, AuthorizationResponseError, fetchUserInfo } = await library();
     const { nonce, verifier } = await this.secretsOf(state);
-    const url = this.returnTo;
+    const url = this.redirectUrl;
     url.search = answer.toString();
     try {
       const tokens = await authorizationCodeGrant(configuration, url, {
@@ -131,48 +133,48 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
-      const said = providerClaims.parse(tokens.claims());
+      const claims = providerClaims.parse(tokens.claims());
       const { userinfo_endpoint } = configuration.serverMetadata();
-      if (!lacksEmail(said) || userinfo_endpoint === undefined) return said;
-      const info = await fetchUserInfo(configuration, tokens.access_token, said.sub);
-      return joinedClaims(said, providerClaims.parse(info));
+      if (!lacksEmail(claims) || userinfo_endpoint === undefined) return claims;
+      const info = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return joinedClaims(claims, providerClaims.parse(info));
     } catch (error) {
-      if (isUnavailable(error)) throw this.away(error);
-      this.sayRefused(reasonOf(error));
+      if (isUnavailable(error)) throw this.unavailable(error);
+      this.logRefusal(reasonOf(error));
       if (error instanceof AuthorizationResponseError) {
         throw new NotSignedIn(`${this.name} did not sign you in`);
       }
-      throw new NotSignedIn(`What ${this.name} said could not be believed`);
+      throw new NotSignedIn(`The answer from ${this.name} could not be verified`);
     }
   }
 
-  private verified({ email, email_verified, given_name, family_name }: ProviderClaims) {
+  private verified(claims: ProviderClaims): ProviderUser {
+    const { email, email_verified, given_name, family_name } = claims;
     const parsed = address.safeParse(email);
     if (!parsed.success) {
-      this.sayRefused(email === undefined ? 'no e-mail is said' : 'the e-mail is none');
-      throw new DomainError('forbidden', `${this.name} does not say your e-mail address`);
+      this.logRefusal(email === undefined ? 'the e-mail is missing' : 'the e-mail is invalid');
+      throw new DomainError('forbidden', `${this.name} did not send your e-mail address`);
     }
     if (email_verified !== true) {
-      const isSaid = email_verified === false;
-      this.sayRefused(`email_verified is ${isSaid ? 'false' : 'not said'}`);
+      this.logRefusal(`email_verified is ${email_verified === false ? 'false' : 'missing'}`);
       throw new DomainError(
         'forbidden',
-        `${this.name} does not say that your e-mail address is verified: sign in with a code`,
+        `${this.name} does not confirm your e-mail address: sign in with a code`,
       );
     }
     return { email: parsed.data, firstName: given_name, lastName: family_name };
   }
 
-  /** Only this installation can derive them from the state, which is public. */
+  /** Nonce and verifier of a public state; only this installation can derive them. */
   private async secretsOf(state: string) {
     const [nonce, verifier] = await Promise.all(
-      ['nonce', 'verifier'].map((use) => this.asks.secretOf(state, use)),
+      ['nonce', 'verifier'].map((use) => this.challenges.secretOf(state, use)),
     );
     return { nonce: nonce ?? '', verifier: verifier ?? '' };
   }
 
-  /** The page of ours that the provider returns to, which passes on its answer. */
-  private get returnTo(): URL {
+  /** The page to which the provider redirects; it sends the provider's answer to the server. */
+  private get redirectUrl(): URL {
     return new URL('/login', this.settings.publicUrl);
   }
 
@@ -181,14 +183,14 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async configuration(): Promise<Configuration> {
-    this.discovered ??= this.discover(this.required);
+    this.discovered ??= this.discover(this.requiredSettings);
     try {
       const configuration = await this.discovered;
       this.isAway = false;
       return configuration;
     } catch (error) {
       this.discovered = undefined;
-      throw this.away(error);
+      throw this.unavailable(error);
     }
   }
 
@@ -197,46 +199,46 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     clientId,
     clientSecret,
   }: IdentityProviderSettings): Promise<Configuration> {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is to stand out: the settings take http on this machine alone
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; the settings allow http only on this machine
     const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery } =
       await library();
     const options = {
       execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
-      timeout: patience,
+      timeout: timeoutSeconds,
     };
-    // A provider that announces no method takes the header (OpenID Connect Discovery, section 3).
-    // Not all decode it correctly.
+    // The default method is the Authorization header (OpenID Connect Discovery, section 3), but some
+    // providers decode it wrongly, so the secret is posted wherever that is allowed.
     const authenticate: ClientAuth = (server, ...request) => {
-      const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-      const isPosted = ways.includes('client_secret_post');
-      const way = isPosted ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
-      way(server, ...request);
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      const isPosted = methods.includes('client_secret_post');
+      const method = isPosted ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+      method(server, ...request);
     };
-    const find = (at: URL) => discovery(at, clientId, clientSecret, authenticate, options);
-    return find(issuer).catch((error: unknown) => {
+    const discoverAt = (url: URL) => discovery(url, clientId, clientSecret, authenticate, options);
+    return discoverAt(issuer).catch((error: unknown) => {
       if (!isIssuerMismatch(error)) throw error;
-      return find(toggleFinalSlash(issuer));
+      return discoverAt(toggleFinalSlash(issuer));
     });
   }
 
-  /** Asks until it answers, so that the page knows whether it can be reached. */
-  private async lookForIt(): Promise<void> {
+  /** Retries until the provider answers, so that `status` is right before the first sign-in. */
+  private async discoverWithRetries(): Promise<void> {
     try {
       await this.configuration();
     } catch {
-      this.again = setTimeout(() => void this.lookForIt(), pause);
-      this.again.unref();
+      this.retryTimer = setTimeout(() => void this.discoverWithRetries(), retryDelayMs);
+      this.retryTimer.unref();
     }
   }
 
-  /** For operators; users are told no cause. */
-  private sayRefused(reason: string): void {
+  /** For operators; users are not told the cause. */
+  private logRefusal(reason: string): void {
     this.logger.warn(`a sign-in by the provider was refused: ${reason}`);
   }
 
-  private away(error: unknown): ServiceUnavailableException {
-    const trouble = isUnavailable(error) ? 'cannot be reached' : 'cannot be used';
-    if (!this.isAway) this.logger.warn(`the provider ${trouble}: ${reasonOf(error)}`);
+  private unavailable(error: unknown): ServiceUnavailableException {
+    const problem = isUnavailable(error) ? 'cannot be reached' : 'cannot be used';
+    if (!this.isAway) this.logger.warn(`the provider ${problem}: ${reasonOf(error)}`);
     this.isAway = true;
     return new ServiceUnavailableException(`${this.name} cannot be reached at the moment`);
   }

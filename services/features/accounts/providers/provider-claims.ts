@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const name = z.string().max(100).catch('');
 /** Some providers send booleans as strings or numbers; other values count as missing. */
-const truth = z
+const looseBoolean = z
   .union([
     z.boolean(),
     z.enum(['true', '1']).transform(() => true),
@@ -13,14 +13,14 @@ const truth = z
   .optional()
   .catch(undefined);
 
-/** What an id token or the userinfo endpoint says about a user. */
+/** Claims about a user, from an id token or the userinfo endpoint. */
 export const providerClaims = z.object({
   sub: z.string(),
   email: z
     .string()
     .nullish()
     .transform((email) => email ?? undefined),
-  email_verified: truth,
+  email_verified: looseBoolean,
   given_name: name,
   family_name: name,
 });
@@ -30,14 +30,14 @@ export type ProviderClaims = z.output<typeof providerClaims>;
 export const lacksEmail = ({ email, email_verified }: ProviderClaims) =>
   email === undefined || email_verified === undefined;
 
-/** Both combined, the id token first. A verification counts only for its own address. */
+/** Both combined; the id token takes precedence. A verification counts only for its own address. */
 export function joinedClaims(token: ProviderClaims, info: ProviderClaims): ProviderClaims {
-  const isSame =
+  const isSameAddress =
     token.email === undefined || info.email === undefined || info.email === token.email;
   return {
     sub: token.sub,
     email: token.email ?? info.email,
-    email_verified: token.email_verified ?? (isSame ? info.email_verified : undefined),
+    email_verified: token.email_verified ?? (isSameAddress ? info.email_verified : undefined),
     given_name: token.given_name || info.given_name,
     family_name: token.family_name || info.family_name,
   };

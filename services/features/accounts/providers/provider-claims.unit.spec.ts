@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { joinedClaims, lacksEmail, providerClaims } from './provider-claims.js';
 
 const email = 'ada@example.com';
-const said = (more: object) => providerClaims.parse({ sub: 'one', ...more });
+const claims = (more: object) => providerClaims.parse({ sub: 'one', ...more });
 
-describe('What a provider says of somebody', () => {
+describe('The claims of a provider about a user', () => {
   it.each([
     [true, true],
     ['true', true],
@@ -18,37 +18,37 @@ describe('What a provider says of somebody', () => {
     [null, undefined],
     [undefined, undefined],
     [{}, undefined],
-  ])('takes email_verified %j as %j', (email_verified, verified) => {
-    expect(said({ email, email_verified }).email_verified).toBe(verified);
+  ])('email_verified %j is read as %j', (email_verified, verified) => {
+    expect(claims({ email, email_verified }).email_verified).toBe(verified);
   });
 
   it.each([
-    ['all in the id token', { email, email_verified: true }, {}, true],
-    ['an address that is null', { email: null }, { email, email_verified: true }, true],
-    ['no address', {}, { email, email_verified: 'true' }, true],
-    ['verified elsewhere', { email }, { email, email_verified: 1 }, true],
-    ['verified elsewhere alone', { email }, { email_verified: true }, true],
+    ['everything in the id token', { email, email_verified: true }, {}, true],
+    ['null as address in the id token', { email: null }, { email, email_verified: true }, true],
+    ['no address in the id token', {}, { email, email_verified: 'true' }, true],
+    ['a verification in the user info', { email }, { email, email_verified: 1 }, true],
+    ['only a verification in the user info', { email }, { email_verified: true }, true],
     [
-      'verified of another address',
+      'a verification of another address',
       { email },
       { email: 'b@example.com', email_verified: true },
       undefined,
     ],
     [
-      'unverified, and verified elsewhere',
+      'an id token that contradicts the user info',
       { email, email_verified: false },
       { email, email_verified: true },
       false,
     ],
-    ['verified nowhere', { email }, { email }, undefined],
-  ])('joins %s', (_name, token, info, email_verified) => {
-    expect(joinedClaims(said(token), said(info))).toMatchObject({ email, email_verified });
+    ['no verification', { email }, { email }, undefined],
+  ])('are joined: %s', (_name, token, info, email_verified) => {
+    expect(joinedClaims(claims(token), claims(info))).toMatchObject({ email, email_verified });
   });
 
-  it('asks elsewhere for what the id token leaves out', () => {
-    expect(lacksEmail(said({ email, email_verified: false }))).toBe(false);
-    for (const claims of [{ email }, { email: null, email_verified: true }, {}]) {
-      expect(lacksEmail(said(claims))).toBe(true);
+  it('need the user info when the id token lacks the address or its verification', () => {
+    expect(lacksEmail(claims({ email, email_verified: false }))).toBe(false);
+    for (const incomplete of [{ email }, { email: null, email_verified: true }, {}]) {
+      expect(lacksEmail(claims(incomplete))).toBe(true);
     }
   });
 });

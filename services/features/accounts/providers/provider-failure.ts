@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of an error or its cause, which may be a response of the provider. */
+/** The known fields of an error or its cause, which may be a response of the provider. */
 const failureSchema = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
@@ -45,7 +45,7 @@ export function reasonOf(error: unknown): string {
     if (code?.startsWith('OAUTH_') && message !== undefined) parts.add(message);
     if (parts.size >= maxParts) break;
   }
-  return [...parts].join(', ').replaceAll(/\s+/g, ' ') || 'no reason is known';
+  return [...parts].join(', ').replaceAll(/\s+/g, ' ') || 'unknown reason';
 }
 
 /** Whether the provider's own metadata names its issuer differently from the settings. */

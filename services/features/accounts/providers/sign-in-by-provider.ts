@@ -1,4 +1,4 @@
-import { Sessions } from '../signing-in/sessions.js';
+import { SessionCookies } from '../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -19,15 +19,15 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
-import { IdentityProvider } from './identity-provider.js';
+import { IdentityProvider, type ProviderUser } from './identity-provider.js';
 
 type Call = typeof signInByProvider;
 
-/** Signs in a user known to the provider, and registers an unknown address. */
+/** Signs in the user whom the provider has identified, and registers an unknown address. */
 @HandlesCall(signInByProvider)
 export class SignInByProviderHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly provider: IdentityProvider,
     private readonly registration: Registration,
     private readonly passkeys: Passkeys,
@@ -39,11 +39,15 @@ export class SignInByProviderHandler implements CallHandler<Call> {
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
+  /**
+   * @throws NotSignedIn for an invalid answer; DomainError forbidden without a provider, for an
+   * unverified address, or where registration is closed; ServiceUnavailableException while the
+   * provider is unreachable.
+   */
   async execute({ input, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
-    const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
-    await this.requireNoPasskey(email);
+    const session = this.cookies.on(reply);
+    const { email, firstName, lastName } = await this.identify(input.answer, session.browserId());
+    await this.requireNotPasskeyOnly(email);
     const registered = await this.registration.register(email, firstName, lastName);
     const { userId, user, position } = registered;
     await session.start(userId);
@@ -55,9 +59,9 @@ export class SignInByProviderHandler implements CallHandler<Call> {
 
   /**
    * A provider does not replace a passkey.
-   * @throws DomainError forbidden.
+   * @throws DomainError forbidden for a passkey-only account.
    */
-  private async requireNoPasskey(email: string): Promise<void> {
+  private async requireNotPasskeyOnly(email: string): Promise<void> {
     const owner = await this.directory.find(email);
     if (owner === null || !(await this.passkeyOnly.isChosen(owner))) return;
     this.security.record('sign-in-refused', { user: owner, by: 'provider' });
@@ -66,7 +70,7 @@ export class SignInByProviderHandler implements CallHandler<Call> {
 
   /** Mails the user when this provider signs them in for the first time. */
   private async link(userId: string): Promise<void> {
-    const { issuer, name } = this.provider.required;
+    const { issuer, name } = this.provider.requiredSettings;
     const now = this.clock().toISOString();
     const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
@@ -74,9 +78,9 @@ export class SignInByProviderHandler implements CallHandler<Call> {
     if (events.length > 0) this.mails.notify(userId, 'provider-linked', name);
   }
 
-  private async known(answer: string, browser: string) {
+  private async identify(answer: string, browser: string): Promise<ProviderUser> {
     try {
-      return await this.provider.whoIs(answer, browser);
+      return await this.provider.identify(answer, browser);
     } catch (error) {
       if (error instanceof NotSignedIn || error instanceof DomainError) {
         this.security.record('sign-in-refused', { by: 'provider' });

@@ -14,22 +14,20 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
+/** An account, new or existing. */
 export interface Registered {
   readonly userId: string;
   readonly user: User;
   readonly position: Position;
 }
 
-/**
- * Why somebody may not have an account; said only after the address is verified, where that is
- * required.
- */
-const refused = {
-  invited: 'A new account takes an invitation of somebody who is here',
-  closed: 'No new accounts are made here',
+/** Refusals by the setting `registration`; in code mode only verified addresses get them. */
+const refusals = {
+  invited: 'A new account needs an invitation from a member',
+  closed: 'Registration is closed',
 } as const;
 
-/** Makes accounts. */
+/** Registers users. */
 @Injectable()
 export class Registration {
   constructor(
@@ -43,8 +41,8 @@ export class Registration {
 
   /**
    * The account of an address, created if there is none. Claiming the address, registering and
-   * sending the requests of its inviters are separate commands; an interrupted run is completed
-   * next time.
+   * sending the friend requests of inviters are separate commands; an interrupted run is completed
+   * by the next one.
    * @throws DomainError forbidden where registration is closed or needs an invitation.
    */
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
@@ -57,7 +55,7 @@ export class Registration {
       { type: 'RegisterUser', userId, email, firstName, lastName },
       { actorId: userId, commandId: ulid(), time },
     );
-    await this.agree(userId, time);
+    await this.acceptPrivacyNotice(userId, time);
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
     const { email: known, profile, openTo } = state;
@@ -67,7 +65,7 @@ export class Registration {
   }
 
   /** The sign-in page says that continuing accepts the privacy notice. */
-  private async agree(userId: string, now: string): Promise<void> {
+  private async acceptPrivacyNotice(userId: string, now: string): Promise<void> {
     if (this.settings.signIn === 'open') return;
     const command = { type: 'AgreeToPrivacy', userId, version: privacyVersion, now } as const;
     const metadata = { actorId: userId, commandId: ulid(), time: now };
@@ -80,10 +78,10 @@ export class Registration {
     if (registration === 'open') return;
     if (registration === 'invited' && (await this.invitations.areOpenFor(email))) return;
     this.security.record('registration-refused');
-    throw new DomainError('forbidden', refused[registration]);
+    throw new DomainError('forbidden', refusals[registration]);
   }
 
-  /** An address left behind by an erased account is claimed again. */
+  /** The address's user; an address that an erased account still has is claimed again. */
   private async claim(email: string, time: string): Promise<string> {
     const userId = await this.directory.claim(email, ulid(), ulid(), time);
     const { erased } = await this.decisions.stateOf(userDecider, [userId]);

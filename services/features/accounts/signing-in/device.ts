@@ -2,7 +2,7 @@ import type { browsers, systems } from '../../../contract/accounts/device.js';
 
 type Patterns<Name> = readonly (readonly [RegExp, Name])[];
 
-/** Browsers by the names in their User-Agent, most specific first: most contain several. */
+/** Patterns of the User-Agent header, the most specific first: most headers match several. */
 const browserPatterns: Patterns<(typeof browsers)[number]> = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,14 +21,14 @@ const systemPatterns: Patterns<(typeof systems)[number]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const among = <Name>(patterns: Patterns<Name>, userAgent: string) =>
+const firstMatch = <Name>(patterns: Patterns<Name>, userAgent: string) =>
   patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Browser and system in common names; empty for an unknown header. */
+/** Browser and system, such as `Firefox on Windows`; empty for an unknown header. */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined) return '';
-  const browser = among(browserPatterns, userAgent);
-  const system = among(systemPatterns, userAgent);
+  const browser = firstMatch(browserPatterns, userAgent);
+  const system = firstMatch(systemPatterns, userAgent);
   if (browser === undefined) return system ?? '';
   return system === undefined ? browser : `${browser} on ${system}`;
 }

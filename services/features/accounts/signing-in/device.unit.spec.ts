@@ -3,7 +3,7 @@ import { deviceOf } from './device.js';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device is called by its browser and system', () => {
+describe('A device is named after its browser and system', () => {
   it.each([
     [
       `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/140.0.0.0 Safari/537.36`,

@@ -20,10 +20,10 @@ export class EndSessionHandler implements CallHandler<Call> {
     private readonly mails: AccountMails,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof, unless it is the calling session. */
+  /** @throws DomainError forbidden without a recent proof, unless it is the calling session. */
   async execute({ input: { id }, caller }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId } = caller;
-    if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);
+    if (id === undefined || id !== caller.sessionId) await this.proofs.requireProof(caller);
     if (id === undefined) {
       await this.sessions.endAll(userId);
       this.mails.notify(userId, 'sessions-ended');

@@ -15,7 +15,7 @@ import { RelyingParty } from '../passkeys/relying-party.js';
 
 type Call = typeof getSession;
 
-/** Who is signed in on a browser. */
+/** Returns who is signed in, and the ways to sign in. */
 @HandlesCall(getSession)
 export class GetSessionHandler implements CallHandler<Call> {
   constructor(
@@ -34,7 +34,7 @@ export class GetSessionHandler implements CallHandler<Call> {
       user,
       mode: this.settings.signIn,
       ...(this.party.isEnabled && { passkeys: true }),
-      provider: this.provider.shown,
+      provider: this.provider.status,
       ...(this.past && { past: this.past.time }),
     };
   }

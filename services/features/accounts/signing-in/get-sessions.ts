@@ -16,7 +16,7 @@ export function toDevice(session: OpenSession, current: string | undefined): Sig
   return { id, device: device ?? '', startedAt, usedAt, isThisOne: id === current };
 }
 
-/** Where a person is signed in. */
+/** Lists the caller's sessions. */
 @HandlesCall(getSessions)
 export class GetSessionsHandler implements CallHandler<Call> {
   constructor(private readonly sessions: OpenSessions) {}

@@ -7,18 +7,19 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { type Caller, Callers, type Session } from '../../../platform/http/calls/callers.js';
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { Proofs } from './proofs.js';
-import { Sessions } from './sessions.js';
+import { SessionCookies } from './session-cookies.js';
 
 /**
- * Identifies the user who makes a call (specification §10). In open mode a call without a session acts for the user
- * whom its e-mail parameter names. A call with a session acts for that session's user only: a different e-mail or an
- * ended session is refused. In code mode, all calls except those for visitors need a session.
+ * Identifies the user who makes a call (specification §10). In open mode, a call without a session
+ * acts for the user named by its e-mail parameter. A call with a session acts for that session's
+ * user only: a different e-mail or an ended session is refused. In code mode, all calls except those
+ * for visitors need a session.
  */
 @Injectable()
 export class Identity extends Callers {
   constructor(
     private readonly directory: EmailDirectory,
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly people: PeopleReader,
     private readonly proofs: Proofs,
     @Inject(settingsToken) private readonly settings: Settings,
@@ -42,7 +43,7 @@ export class Identity extends Callers {
   ): Promise<Caller | null> {
     const [namedUserId, session] = await Promise.all([
       email === undefined ? null : this.directory.find(email),
-      this.sessions.carries(cookieHeader) ? this.signedIn(cookieHeader) : null,
+      this.cookies.carries(cookieHeader) ? this.signedIn(cookieHeader) : null,
     ]);
     if (email === undefined) return session;
     if (session !== null && session.userId !== namedUserId) {
@@ -61,7 +62,7 @@ export class Identity extends Callers {
 
   /** Null without a session, after its end, and when the user's account was erased. */
   async sessionOf(cookieHeader: string | undefined): Promise<Session | null> {
-    const session = await this.sessions.read(cookieHeader);
+    const session = await this.cookies.read(cookieHeader);
     if (session === null || (await this.people.isErased(session.userId))) return null;
     return session;
   }

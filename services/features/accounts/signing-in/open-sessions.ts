@@ -70,7 +70,7 @@ export class OpenSessions implements OnModuleDestroy {
     return session;
   }
 
-  /** The valid sessions, the last used first. */
+  /** A user's valid sessions, the last used first. */
   async all(userId: string): Promise<OpenSession[]> {
     const sessions = await this.decisions.stateOf(sessionsDecider, [userId]);
     const now = this.now();
@@ -116,7 +116,7 @@ export class OpenSessions implements OnModuleDestroy {
     this.cache.set(userId, { state: Promise.resolve(state), isOutdated: false });
   }
 
-  /** The sessions; loaded once more when they have changed meanwhile. */
+  /** A user's sessions; loaded again when they changed while they were being loaded. */
   private async stateOf(userId: string): Promise<SessionsState> {
     for (;;) {
       const cached = this.cache.get(userId) ?? this.load(userId);

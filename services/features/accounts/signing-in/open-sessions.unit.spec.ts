@@ -11,38 +11,38 @@ import { Metrics } from '../../../platform/metrics/metrics.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { OpenSessions } from './open-sessions.js';
 
-/** Decisions whose next states are delivered when the test releases them. */
-class HeldDecisions extends Decisions {
-  private held: Promise<void> | undefined;
+/** Decisions that load a state at once, but deliver it only when the test releases it. */
+class DelayedDecisions extends Decisions {
+  private delay: Promise<void> | undefined;
 
-  hold(): () => void {
-    let go = () => {};
-    this.held = new Promise((resolve) => (go = resolve));
+  /** @returns the function that releases the states */
+  delayStates(): () => void {
+    let release = () => {};
+    this.delay = new Promise((resolve) => (release = resolve));
     return () => {
-      this.held = undefined;
-      go();
+      this.delay = undefined;
+      release();
     };
   }
 
-  override stateOf: Decisions['stateOf'] = async (...asked) => {
-    // The state at the time of asking, however long the answer takes.
-    const state = await super.stateOf(...asked);
-    await this.held;
+  override stateOf: Decisions['stateOf'] = async (...decision) => {
+    const state = await super.stateOf(...decision);
+    await this.delay;
     return state;
   };
 }
 
-describe('The open sessions of somebody', () => {
+describe('The open sessions of a user', () => {
   const day = new Date('2026-01-02T00:00:00.000Z');
   const notifier = new InProcessNotifier();
-  const other = { userId: 'ada', endedSessionIds: [] };
-  let decisions: HeldDecisions;
+  const changed = { userId: 'ada', endedSessionIds: [] };
+  let decisions: DelayedDecisions;
   let security: SecurityLog;
   let sessions: OpenSessions;
 
   beforeEach(() => {
     const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
-    decisions = new HeldDecisions(log, new Snapshots(openMemoryReadStore(), log));
+    decisions = new DelayedDecisions(log, new Snapshots(openMemoryReadStore(), log));
     security = new SecurityLog(new Metrics());
     sessions = new OpenSessions(decisions, notifier, security, () => day);
   });
@@ -51,45 +51,45 @@ describe('The open sessions of somebody', () => {
     security.onModuleDestroy();
   });
 
-  it('are found by who asked while one began, was proven or was looked up elsewhere', async () => {
+  it('are found although another began, was proven or was changed elsewhere during the lookup', async () => {
     const first = await sessions.start('ada', 'Firefox');
     const changes = [
       () => sessions.start('ada', 'Chromium'),
       () => sessions.prove('ada', first),
       async () => {
         await Promise.resolve();
-        notifier.publishAccess(other);
+        notifier.publishAccess(changed);
       },
     ];
     for (const change of changes) {
-      notifier.publishAccess(other);
-      const go = decisions.hold();
-      const asking = [sessions.find('ada', first), sessions.find('ada', first)];
+      notifier.publishAccess(changed);
+      const release = decisions.delayStates();
+      const lookups = [sessions.find('ada', first), sessions.find('ada', first)];
       await change();
-      go();
-      expect(await Promise.all(asking)).toMatchObject([
+      release();
+      expect(await Promise.all(lookups)).toMatchObject([
         { device: 'Firefox' },
         { device: 'Firefox' },
       ]);
     }
   });
 
-  it('are none to who asked while they ended', async () => {
+  it('are not found when they ended during the lookup', async () => {
     const only = await sessions.start('ada', 'Firefox');
-    notifier.publishAccess(other);
-    const go = decisions.hold();
-    const asking = sessions.find('ada', only);
+    notifier.publishAccess(changed);
+    const release = decisions.delayStates();
+    const lookup = sessions.find('ada', only);
     await sessions.end('ada', only);
-    go();
-    expect(await asking).toBeUndefined();
+    release();
+    expect(await lookup).toBeUndefined();
   });
 
-  it('are asked for again when they could not be read', async () => {
+  it('are read again after a read failed', async () => {
     const only = await sessions.start('ada', 'Firefox');
-    notifier.publishAccess(other);
+    notifier.publishAccess(changed);
     const { stateOf } = decisions;
-    decisions.stateOf = () => Promise.reject(new StoreUnavailable('away'));
-    await expect(sessions.find('ada', only)).rejects.toThrow('away');
+    decisions.stateOf = () => Promise.reject(new StoreUnavailable('unavailable'));
+    await expect(sessions.find('ada', only)).rejects.toThrow('unavailable');
     decisions.stateOf = stateOf;
     expect(await sessions.find('ada', only)).toMatchObject({ device: 'Firefox' });
   });

@@ -9,7 +9,10 @@ import { OpenSessions } from './open-sessions.js';
 const notProven = () =>
   new DomainError('forbidden', 'Please prove who you are: enter a code first');
 
-/** Guards what must not be possible at an open browser: it takes a fresh proof of identity. */
+/**
+ * Guards calls that need a recent proof of identity, so that somebody who finds a browser signed in
+ * cannot make them.
+ */
 @Injectable()
 export class Proofs {
   constructor(
@@ -19,10 +22,10 @@ export class Proofs {
   ) {}
 
   /**
-   * Lets callers through who have proved their identity recently; with open sign-in everybody.
-   * @throws DomainError forbidden.
+   * Requires a recent proof of identity; with open sign-in, nothing.
+   * @throws DomainError forbidden without a recent proof.
    */
-  async demand({ userId, sessionId }: Caller): Promise<void> {
+  async requireProof({ userId, sessionId }: Caller): Promise<void> {
     if (this.settings.signIn === 'open') return;
     const session = sessionId && (await this.sessions.find(userId, sessionId));
     if (session && isProven(session, this.now())) return;
@@ -30,10 +33,10 @@ export class Proofs {
   }
 
   /**
-   * The same, and a recent sign-in counts as well.
-   * @throws DomainError forbidden.
+   * Requires a recent proof of identity or sign-in.
+   * @throws DomainError forbidden without either.
    */
-  async demandFresh({ userId, sessionId }: Caller): Promise<Session> {
+  async requireProofOrSignIn({ userId, sessionId }: Caller): Promise<Session> {
     if (sessionId !== undefined && (await this.isFresh({ userId, sessionId }))) {
       return { userId, sessionId };
     }

@@ -1,4 +1,4 @@
-import { Sessions } from './sessions.js';
+import { SessionCookies } from './session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -21,14 +21,14 @@ import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Call = typeof proveIdentity;
 
-/** The message for passkey-only users who use no passkey. */
-const takesPasskey = 'Your account signs in with a passkey only: show one';
+/** The refusal for users of passkey-only accounts who enter a code. */
+const needsPasskey = 'Your account signs in with a passkey only: use one';
 
 /** Proves the user's identity again, by a passkey or a mailed code. */
 @HandlesCall(proveIdentity)
 export class ProveIdentityHandler implements CallHandler<Call> {
   constructor(
-    private readonly browserSessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
     private readonly passkeyOnly: PasskeyOnly,
@@ -40,28 +40,28 @@ export class ProveIdentityHandler implements CallHandler<Call> {
 
   /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
   async execute({ input, caller, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.browserSessions.on(reply);
+    const session = this.cookies.on(reply);
     if (this.settings.signIn === 'open') return { success: true, proven: true };
     const { userId, sessionId } = caller;
     if (sessionId === undefined) throw new NotSignedIn();
     if (input.passkey !== undefined) {
-      const of = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
-      return this.conclude({ userId, sessionId }, of === userId, wrongPasskey);
+      const owner = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
+      return this.conclude({ userId, sessionId }, owner === userId, wrongPasskey);
     }
-    if (await this.passkeyOnly.isChosen(userId)) throw new DomainError('forbidden', takesPasskey);
+    if (await this.passkeyOnly.isChosen(userId)) throw new DomainError('forbidden', needsPasskey);
     const user = await this.people.user(userId);
     if (user === null) throw new NotSignedIn();
     const { code } = input;
-    const asker = { id: sessionId, isOwn: true };
+    const requester = { id: sessionId, isOwn: true };
     if (code === undefined) {
-      await this.codes.send(user.email, asker, metadata);
+      await this.codes.send(user.email, requester, metadata);
       return { success: true, proven: false };
     }
-    const redeemed = await this.codes.redeem({ email: user.email, code, asker }, metadata);
+    const redeemed = await this.codes.redeem({ email: user.email, code, requester }, metadata);
     return this.conclude({ userId, sessionId }, redeemed !== null, wrongCode);
   }
 
-  /** @throws DomainError forbidden, not 401: a wrong proof does not sign out. */
+  /** @throws DomainError forbidden for a wrong proof; a 401 would sign the user out. */
   private async conclude(
     { userId, sessionId }: Session,
     isRight: boolean,

@@ -14,17 +14,17 @@ import { WrongCodes } from './wrong-codes.js';
 /** The message for a wrong code. */
 export const wrongCode = 'This code is wrong or no longer valid';
 
-/** Who asks for a code, which is valid for them alone. */
-export interface Asker {
-  /** A browser, or a session. */
+/** Who requests a code; the code is valid for the requester only. */
+export interface CodeRequester {
+  /** Id of a browser or of a session. */
   readonly id: string;
-  /** It is a session of the address's owner, so nobody else asks there. */
+  /** It is a session of the address's owner, so the request cannot come from anybody else. */
   readonly isOwn?: boolean;
 }
 
 /**
- * One-time codes by mail. Nothing here looks up accounts, so no answer reveals whether an address
- * has one. The limits are kept in the log: they hold across processes and restarts.
+ * One-time codes by mail. Accounts are never looked up, so no answer reveals whether an address has
+ * one. The limits are counted in the log: they hold across processes and restarts.
  */
 @Injectable()
 export class SignInCodes {
@@ -38,11 +38,15 @@ export class SignInCodes {
   ) {}
 
   /**
-   * Mails a code that is valid for the asker alone. It counts before the mail is sent, so that
-   * concurrent requests cannot exceed the limits. Repeating the command mails nothing.
+   * Mails a code. It is counted before the mail is sent, so that concurrent requests cannot exceed
+   * the limits. A repeated command mails nothing.
    * @throws TooMany; MailNotSent.
    */
-  async send(email: string, { id, isOwn }: Asker, metadata: EventMetadata): Promise<Position> {
+  async send(
+    email: string,
+    { id, isOwn }: CodeRequester,
+    metadata: EventMetadata,
+  ): Promise<Position> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
     const { asker, codeDigest } = await this.digests(address, id, code);
@@ -60,33 +64,33 @@ export class SignInCodes {
   }
 
   /**
-   * Uses up a code; null for a wrong one, or one of another asker.
-   * @throws TooMany after too many wrong ones, for the address or overall.
+   * Uses up a code. Returns null for a wrong code, or one of another requester.
+   * @throws TooMany after too many wrong codes, for the address or overall.
    */
   async redeem(
-    { email, code, asker: { id } }: { email: string; code: string; asker: Asker },
-    given: EventMetadata,
+    { email, code, requester }: { email: string; code: string; requester: CodeRequester },
+    metadata: EventMetadata,
   ): Promise<Position | null> {
-    const now = Date.parse(given.time);
-    this.wrongCodes.requireFew(now);
+    const now = Date.parse(metadata.time);
+    this.wrongCodes.requireBelowLimit(now);
     const address = await this.directory.digest(email);
-    const { asker, codeDigest } = await this.digests(address, id, code);
-    // A client may use the same key for asking: that must not repeat it.
-    const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
+    const { asker, codeDigest } = await this.digests(address, requester.id, code);
+    // A client may use one idempotency key for requesting and entering a code.
+    const commandId = createHash('sha256').update(`${metadata.commandId}\n${codeDigest}`);
     const { events, position } = await this.decisions.execute(
       signInDecider,
       [address],
-      { type: 'EnterCode', asker, codeDigest, now: given.time },
-      { ...given, commandId: commandId.digest('base64url') },
+      { type: 'EnterCode', asker, codeDigest, now: metadata.time },
+      { ...metadata, commandId: commandId.digest('base64url') },
     );
     if (events.some(({ type }) => type === 'SignInFailed')) this.wrongCodes.count(now);
-    const counts = events.some(
-      ({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt,
+    const isAccepted = events.some(
+      ({ type, data }) => type === 'SignedIn' && metadata.time < data.expiresAt,
     );
-    return counts ? position : null;
+    return isAccepted ? position : null;
   }
 
-  /** What the log stores of the asker and the code. */
+  /** What the log stores of the requester and the code. */
   private async digests(address: string, asker: string, code: string) {
     const key = await this.keys.getOrCreate('sign-in');
     const digest = (...parts: string[]) =>

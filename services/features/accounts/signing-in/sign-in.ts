@@ -1,4 +1,4 @@
-import { Sessions } from './sessions.js';
+import { SessionCookies } from './session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -22,7 +22,7 @@ type Call = typeof signIn;
 @HandlesCall(signIn)
 export class SignInHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
@@ -34,22 +34,22 @@ export class SignInHandler implements CallHandler<Call> {
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
   async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
+    const session = this.cookies.on(reply);
     const { email, code } = input;
     if (this.settings.signIn === 'code') {
-      const asker = { id: session.browserId() };
+      const requester = { id: session.browserId() };
       if (code === undefined) {
-        const position = await this.codes.send(email, asker, metadata);
+        const position = await this.codes.send(email, requester, metadata);
         return { success: true, position, user: null };
       }
-      const position = await this.codes.redeem({ email, code, asker }, metadata);
+      const position = await this.codes.redeem({ email, code, requester }, metadata);
       if (position === null) {
         this.security.record('sign-in-refused');
         throw new NotSignedIn(wrongCode);
       }
       const owner = await this.directory.find(email);
       if (owner !== null && (await this.passkeyOnly.isChosen(owner))) {
-        const recovery = await this.passkeyOnly.askFor(asker.id, owner);
+        const recovery = await this.passkeyOnly.issueChallenge(requester.id, owner);
         return { success: true, position, user: null, recovery };
       }
     }

@@ -1,4 +1,4 @@
-import { Sessions } from './sessions.js';
+import { SessionCookies } from './session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -12,10 +12,10 @@ type Call = typeof signOut;
 /** Ends the session of a browser, if there is one. */
 @HandlesCall(signOut)
 export class SignOutHandler implements CallHandler<Call> {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly cookies: SessionCookies) {}
 
   async execute({ reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
+    const session = this.cookies.on(reply);
     await session.end();
     return { success: true };
   }

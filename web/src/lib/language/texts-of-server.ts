@@ -31,8 +31,8 @@ export const textsWithValues = [
   'Bio must be {most} characters or less',
   'This is how it was on {time}: nothing can be changed here',
   '{name} did not sign you in',
-  'What {name} said could not be believed',
+  'The answer from {name} could not be verified',
   '{name} cannot be reached at the moment',
-  '{name} does not say your e-mail address',
-  '{name} does not say that your e-mail address is verified: sign in with a code',
+  '{name} did not send your e-mail address',
+  '{name} does not confirm your e-mail address: sign in with a code',
 ];

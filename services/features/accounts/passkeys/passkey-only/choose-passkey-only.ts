@@ -10,7 +10,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Call = typeof choosePasskeyOnly;
 
-/** Mailed codes alone no longer sign the user in. */
+/** Requires a passkey, or a mailed code with a recovery code, to sign in. */
 @HandlesCall(choosePasskeyOnly)
 export class ChoosePasskeyOnlyHandler implements CallHandler<Call> {
   constructor(
@@ -18,9 +18,9 @@ export class ChoosePasskeyOnlyHandler implements CallHandler<Call> {
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof; conflict without a passkey. */
+  /** @throws DomainError forbidden without a recent proof; conflict without a passkey. */
   async execute({ caller, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    await this.proofs.demand(caller);
+    await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.choose(caller.userId, metadata)) };
   }
 }

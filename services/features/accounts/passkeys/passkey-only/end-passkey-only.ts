@@ -10,7 +10,7 @@ import { PasskeyOnly } from './passkey-only.js';
 
 type Call = typeof endPasskeyOnly;
 
-/** Mailed codes sign the user in again. */
+/** Lets a mailed code alone sign the user in again. */
 @HandlesCall(endPasskeyOnly)
 export class EndPasskeyOnlyHandler implements CallHandler<Call> {
   constructor(
@@ -18,9 +18,9 @@ export class EndPasskeyOnlyHandler implements CallHandler<Call> {
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof. */
+  /** @throws DomainError forbidden without a recent proof. */
   async execute({ caller, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    await this.proofs.demand(caller);
+    await this.proofs.requireProof(caller);
     return { success: true, position: await this.passkeyOnly.end(caller.userId, metadata) };
   }
 }

@@ -18,9 +18,9 @@ export class MakeRecoveryCodesHandler implements CallHandler<Call> {
     private readonly proofs: Proofs,
   ) {}
 
-  /** @throws DomainError forbidden without a fresh proof; conflict while mailed codes sign in. */
+  /** @throws DomainError forbidden without a recent proof; conflict unless passkey-only is on. */
   async execute({ caller, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    await this.proofs.demand(caller);
+    await this.proofs.requireProof(caller);
     return { success: true, ...(await this.passkeyOnly.makeCodes(caller.userId, metadata)) };
   }
 }

@@ -9,20 +9,20 @@ import { SecurityLog } from '../../../../platform/security/security-log.js';
 import type { Keys } from '../../../../stores/ports.js';
 import { keysPort } from '../../../../stores/ports/tokens.js';
 import { AccountMails } from '../../notices/account-mails.js';
-import { BrowserAsks } from '../../signing-in/browser-asks.js';
+import { BrowserChallenges } from '../../signing-in/browser-challenges.js';
 import { WrongCodes } from '../../signing-in/wrong-codes.js';
 import { Passkeys } from '../passkeys.js';
 
-/** Recovery codes, as the user sees them once. */
-interface Made {
+/** New recovery codes; the user sees them once. */
+interface NewCodes {
   readonly recoveryCodes: string[];
   readonly position: Position;
 }
 
-/** Somebody who has given a mailed code and still owes a recovery code. */
-const askerOf = (browser: string, userId: string) => `recovery\n${browser}\n${userId}`;
+/** Binds a challenge to a browser that has entered a mailed code and must enter a recovery code. */
+const holderOf = (browser: string, userId: string) => `recovery\n${browser}\n${userId}`;
 
-/** Letters that are not mistaken for each other; 80 bits. */
+/** A code of 80 random bits. */
 const newCode = () =>
   Array.from(
     { length: recoveryCodeLength },
@@ -31,21 +31,21 @@ const newCode = () =>
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /**
- * Passkey-only sign-in. A mailed code then needs one of ten recovery codes as well, of which the
- * log holds only keyed digests. Asking for a code gets the same answer as always.
+ * Passkey-only sign-in: a mailed code works only together with one of ten recovery codes, of which
+ * the log stores keyed digests only. Requests for a mailed code are answered as for other accounts.
  */
 @Injectable()
 export class PasskeyOnly {
   constructor(
     private readonly passkeys: Passkeys,
-    private readonly asks: BrowserAsks,
+    private readonly challenges: BrowserChallenges,
     private readonly wrongCodes: WrongCodes,
     private readonly security: SecurityLog,
     private readonly mails: AccountMails,
     @Inject(keysPort) private readonly keys: Keys,
   ) {}
 
-  /** Recovery codes left; null for users whom a mailed code signs in. */
+  /** Number of unused recovery codes; null unless passkey-only is on. */
   async codesLeft(userId: string): Promise<number | null> {
     const { recoveryCodes } = await this.passkeys.stateOf(userId);
     return recoveryCodes === null ? null : recoveryCodes.size;
@@ -55,23 +55,23 @@ export class PasskeyOnly {
     return (await this.codesLeft(userId)) !== null;
   }
 
-  /** @throws DomainError conflict without a passkey, or when it is on already. */
-  async choose(userId: string, metadata: EventMetadata): Promise<Made> {
-    const made = await this.make(userId, 'ChoosePasskeyOnly', metadata);
+  /** @throws DomainError conflict without a passkey, or when passkey-only is already on. */
+  async choose(userId: string, metadata: EventMetadata): Promise<NewCodes> {
+    const codes = await this.executeWithCodes(userId, 'ChoosePasskeyOnly', metadata);
     this.security.record('passkey-only-chosen', { user: userId });
     this.mails.notify(userId, 'passkey-only-chosen');
-    return made;
+    return codes;
   }
 
   /**
-   * The old ones no longer work.
-   * @throws DomainError conflict while mailed codes sign in.
+   * Replaces the recovery codes.
+   * @throws DomainError conflict unless passkey-only is on.
    */
-  async makeCodes(userId: string, metadata: EventMetadata): Promise<Made> {
-    const made = await this.make(userId, 'MakeRecoveryCodes', metadata);
+  async makeCodes(userId: string, metadata: EventMetadata): Promise<NewCodes> {
+    const codes = await this.executeWithCodes(userId, 'MakeRecoveryCodes', metadata);
     this.security.record('recovery-codes-made', { user: userId });
     this.mails.notify(userId, 'recovery-codes-made');
-    return made;
+    return codes;
   }
 
   async end(userId: string, metadata: EventMetadata): Promise<Position> {
@@ -84,24 +84,25 @@ export class PasskeyOnly {
     return position;
   }
 
-  /** What the browser returns together with a recovery code. */
-  async askFor(browser: string, userId: string): Promise<string> {
-    const ask = await this.asks.make(askerOf(browser, userId));
-    return Buffer.from(ask).toString('base64url');
+  /** A challenge (base64url) that the browser returns together with a recovery code. */
+  async issueChallenge(browser: string, userId: string): Promise<string> {
+    const challenge = await this.challenges.issue(holderOf(browser, userId));
+    return Buffer.from(challenge).toString('base64url');
   }
 
   /**
-   * Uses up a recovery code; false when it is wrong or this browser was not asked for one.
-   * @throws TooMany after too many wrong ones.
+   * Uses up a recovery code. Returns false when the code is wrong, or the challenge was not issued
+   * to this browser.
+   * @throws TooMany after too many wrong codes.
    */
   async use(
-    { ask, browser, userId }: { ask: string; browser: string; userId: string },
+    { challenge, browser, userId }: { challenge: string; browser: string; userId: string },
     code: string,
     metadata: EventMetadata,
   ): Promise<boolean> {
     const now = Date.parse(metadata.time);
-    this.wrongCodes.requireFew(now);
-    if (!(await this.asks.isOurs(ask, askerOf(browser, userId)))) return false;
+    this.wrongCodes.requireBelowLimit(now);
+    if (!(await this.challenges.isIssued(challenge, holderOf(browser, userId)))) return false;
     const recoveryCode = await this.digest(userId, code);
     const command = { type: 'UseRecoveryCode', recoveryCode, now: metadata.time } as const;
     try {
@@ -116,16 +117,16 @@ export class PasskeyOnly {
     return true;
   }
 
-  private async make(
+  private async executeWithCodes(
     userId: string,
     type: 'ChoosePasskeyOnly' | 'MakeRecoveryCodes',
     metadata: EventMetadata,
-  ): Promise<Made> {
+  ): Promise<NewCodes> {
     const codes = Array.from({ length: recoveryCodesMade }, newCode);
     const recoveryCodes = await Promise.all(codes.map((code) => this.digest(userId, code)));
     const command = { type, recoveryCodes, now: metadata.time } as const;
     const { isRepeated, position } = await this.passkeys.execute(userId, command, metadata);
-    // Nobody knows any more which they were.
+    // The log has only digests of the codes of the first request.
     if (isRepeated) throw new DomainError('conflict', 'These codes were shown once: make new ones');
     return { recoveryCodes: codes.map(inGroups), position };
   }

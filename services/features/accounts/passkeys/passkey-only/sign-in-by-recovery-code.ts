@@ -1,4 +1,4 @@
-import { Sessions } from '../../signing-in/sessions.js';
+import { SessionCookies } from '../../signing-in/session-cookies.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -19,7 +19,7 @@ type Call = typeof signInByRecoveryCode;
 @HandlesCall(signInByRecoveryCode)
 export class SignInByRecoveryCodeHandler implements CallHandler<Call> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
     private readonly passkeyOnly: PasskeyOnly,
     private readonly directory: EmailDirectory,
     private readonly registration: Registration,
@@ -28,17 +28,17 @@ export class SignInByRecoveryCodeHandler implements CallHandler<Call> {
 
   /** @throws NotSignedIn for a wrong code; TooMany. */
   async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const session = this.sessions.on(reply);
-    const { email, recovery: ask, recoveryCode } = input;
+    const session = this.cookies.on(reply);
+    const { email, recovery: challenge, recoveryCode } = input;
     const userId = await this.directory.find(email);
-    const asked = userId && { ask, browser: session.browserId(), userId };
-    if (!asked || !(await this.passkeyOnly.use(asked, recoveryCode, metadata))) {
+    const attempt = userId && { challenge, browser: session.browserId(), userId };
+    if (!attempt || !(await this.passkeyOnly.use(attempt, recoveryCode, metadata))) {
       this.security.record('sign-in-refused', { by: 'recovery-code' });
       throw new NotSignedIn(wrongRecoveryCode);
     }
     const { user, position } = await this.registration.register(email, '', '');
-    await session.start(asked.userId);
-    this.security.record('signed-in', { user: asked.userId, by: 'recovery-code' });
+    await session.start(attempt.userId);
+    this.security.record('signed-in', { user: attempt.userId, by: 'recovery-code' });
     return { success: true, position, user };
   }
 }

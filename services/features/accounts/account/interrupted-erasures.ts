@@ -17,24 +17,24 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { AccountErasure } from './account-erasure.js';
 
 /** Milliseconds between two runs; the first is at the start. */
-const lookedEvery = 600_000;
-const listedAtOnce = 500;
+const intervalMs = 600_000;
+const pageSize = 500;
 
 /**
- * Completes erasures that a crash or a lost store interrupted: users whose key is gone but who are
- * still listed. Several processes may run it: their commands are identical.
+ * Completes erasures that a crash or an unavailable store interrupted: of users whose key is
+ * deleted but who are not recorded as erased. Several processes may run it: their commands are
+ * identical.
  */
 @Injectable()
-export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
+export class InterruptedErasures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
-  private readonly looks = new PeriodicTask(
+  private readonly task = new PeriodicTask(
     () => this.complete(),
-    (error) =>
-      this.logger.warn(`an erasure that was cut off is not completed yet: ${stackOf(error)}`),
+    (error) => this.logger.warn(`an interrupted erasure is not completed yet: ${stackOf(error)}`),
   );
 
   constructor(
-    private readonly erasing: AccountErasure,
+    private readonly erasure: AccountErasure,
     private readonly people: PeopleReader,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(settingsToken) private readonly settings: Settings,
@@ -43,31 +43,31 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.past !== null || !this.settings.roles.includes('api')) return;
-    void this.looks.now();
-    this.looks.begin(lookedEvery);
+    void this.task.now();
+    this.task.begin(intervalMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.looks.end();
+    return this.task.end();
   }
 
-  /** Completes erasures that began and have not ended by now. */
+  /** Completes all interrupted erasures. */
   async complete(): Promise<void> {
     for (let last: string | undefined; ;) {
-      const names = await this.keys.deletedNames(last, listedAtOnce);
+      const names = await this.keys.deletedNames(last, pageSize);
       const userIds = names.flatMap((name) => personIdOf(name) ?? []);
       for (const userId of await this.people.notErased(userIds)) await this.completeOne(userId);
       last = names.at(-1);
-      if (names.length < listedAtOnce) return;
+      if (names.length < pageSize) return;
     }
   }
 
   private async completeOne(userId: string): Promise<void> {
     try {
-      await this.erasing.erase(userId);
-      this.logger.log('an erasure that was cut off is completed');
+      await this.erasure.erase(userId);
+      this.logger.log('an interrupted erasure is completed');
     } catch (error) {
-      // Another process was quicker.
+      // Another process has completed it.
       if (!(error instanceof DomainError)) throw error;
     }
   }

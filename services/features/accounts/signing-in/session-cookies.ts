@@ -19,8 +19,8 @@ import { keysPort } from '../../../stores/ports/tokens.js';
 import { deviceOf } from './device.js';
 import { OpenSessions } from './open-sessions.js';
 
-/** Milliseconds that a browser stays known: the maximum lifetime of cookies. */
-const browserLifetime = 400 * 24 * 60 * 60 * 1_000;
+/** Milliseconds that a browser is recognised: the maximum that browsers allow for cookies. */
+const browserLifetimeMs = 400 * 24 * 60 * 60 * 1_000;
 
 const browserId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const content = z
@@ -31,25 +31,25 @@ const content = z
     return { userId, sessionId };
   });
 
-/** The session of the browser that asks. */
+/** The session of the calling browser. */
 export interface BrowserSession {
-  /** The previous session, if any, ends. */
+  /** Starts a session and ends the previous one, if any. */
   start(userId: string): Promise<void>;
   end(): Promise<void>;
   /**
-   * Identifies a browser before sign-in: codes are bound to it, and requests from elsewhere do not
-   * lock out a browser that has signed in before.
+   * Identifies the browser before sign-in. Codes are bound to it, and requests of other browsers do
+   * not use up the codes of one that has signed in before.
    */
   browserId(): string;
 }
 
 /**
- * Signed cookies that name a session. They survive a restart and work on every process with the
- * same key, until the session ends.
+ * Signed cookies with the id of a session. They are valid on every process of the installation, and
+ * after a restart, until the session ends.
  */
 @Injectable()
-export class Sessions {
-  /** Needed by every call: the key is created once and never changes. */
+export class SessionCookies {
+  /** Memoized because every call needs it and the key never changes. */
   private readonly signer = memoize(async () => {
     // A session of open sign-in is not valid where a code is needed.
     const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
@@ -65,13 +65,13 @@ export class Sessions {
   /** The session of the browser that receives this reply. */
   on(reply: FastifyReply): BrowserSession {
     const { headers } = reply.request;
-    const endBefore = async () => {
-      const before = await this.named(headers.cookie);
-      if (before !== null) await this.open.end(before.userId, before.sessionId);
+    const endPrevious = async () => {
+      const previous = await this.named(headers.cookie);
+      if (previous !== null) await this.open.end(previous.userId, previous.sessionId);
     };
     return {
       start: async (userId) => {
-        await endBefore();
+        await endPrevious();
         const sessionId = await this.open.start(userId, deviceOf(headers['user-agent']));
         const value = (await this.signer()).sign(`${userId}.${sessionId}`);
         const maxAge = maxSessionMs / 1_000;
@@ -79,7 +79,7 @@ export class Sessions {
       },
       browserId: () => this.browserOf(reply),
       end: async () => {
-        await endBefore();
+        await endPrevious();
         void reply.clearCookie(this.name, this.attributes());
       },
     };
@@ -89,7 +89,7 @@ export class Sessions {
     const name = this.secure ? secureBrowserCookieName : browserCookieName;
     const known = browserId.safeParse(parseCookie(reply.request.headers.cookie ?? '')[name]);
     const id = known.success ? known.data : randomBytes(16).toString('base64url');
-    void reply.setCookie(name, id, { ...this.attributes(), maxAge: browserLifetime / 1_000 });
+    void reply.setCookie(name, id, { ...this.attributes(), maxAge: browserLifetimeMs / 1_000 });
     return id;
   }
 
