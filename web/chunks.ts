@@ -23,7 +23,7 @@ const listControls =
   /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator|Combobox\/(get-parsed|ComboboxChevron|Combobox\.module)|ScrollArea\/utils\/to-int)/;
 /** Libraries that one dialog or part loads for itself. */
 const rare =
-  /node_modules\/(leaflet|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)/;
+  /node_modules\/(leaflet|supercluster|kdbush|socket\.io|engine\.io|@socket\.io|@simplewebauthn|@mantine\/notifications)/;
 
 /**
  * The chunk of a module of our own, by what loads it; null leaves it to Rolldown. What screens share

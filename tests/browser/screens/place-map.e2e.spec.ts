@@ -56,6 +56,30 @@ test('one place is a marker that leads to its page on a map, by keyboard too', a
   await expect(page).toHaveURL(/%2C15$/);
 });
 
+test('places close together are one marker, which zooms in until each has its own', async ({
+  product,
+}) => {
+  const { page } = await product.signIn(ada);
+  for (const [title, lng] of [
+    ['Flore', 2.3326],
+    ['Magots', 2.3332],
+    ['Sydney', 151.2],
+  ] as const) {
+    const location = { lat: title === 'Sydney' ? -33.9 : 48.854, lng };
+    await product.community.recommends(ada, title, { type: 'place', metadata: { location } });
+  }
+  await openMap(page);
+  const cluster = page.getByRole('button', { name: '2 places, zoom in' });
+  await cluster.focus();
+  await cluster.press('Enter');
+  for (const title of ['Flore', 'Magots']) {
+    await expect(page.getByRole('button', { name: title })).toBeInViewport();
+  }
+  await expect(cluster).toHaveCount(0);
+  // The focus stays in the map, so that its arrow keys still move it.
+  await expect(page.locator('.leaflet-container')).toBeFocused();
+});
+
 test('five hundred places stay smooth', async ({ product }) => {
   const { page } = await product.signIn(ada);
   const amount = 500;
@@ -72,8 +96,13 @@ test('five hundred places stay smooth', async ({ product }) => {
     );
   }
   await openMap(page);
-  await expect(markers(page)).toHaveCount(amount);
   await expect(listed(page)).toHaveCount(amount);
+  const numbers = async () =>
+    (await markers(page).allInnerTexts()).map((text) => Number(text.trim() || 1));
+  await expect
+    .poll(async () => (await numbers()).reduce((sum, number) => sum + number, 0))
+    .toBe(amount);
+  expect(await markers(page).count()).toBeLessThan(amount / 2);
   const box = await page.getByRole('region', { name: 'Map of 500 places' }).boundingBox();
   if (box === null) throw new Error('there is no map');
   const [x, y] = [box.x + box.width / 2 + 7, box.y + box.height / 2 + 7];

@@ -115,8 +115,8 @@ const isRead = (node: ts.StringLiteralLike, source: ts.SourceFile): boolean =>
   readAttributes.test(node.parent.name.getText(source)) &&
   /\p{L}/u.test(withoutNames(node.text));
 
-/** Names of errors and styles. */
-const machineText = /^\w+Error$|^\/\*|^\d+px |^<!/;
+/** Names of errors, of kinds of GeoJSON, and styles. */
+const machineText = /^\w+Error$|^(Feature|Point)$|^\/\*|^\d+px |^<!/;
 
 /** Whether people may see a literal: not if its place is one for the machine. */
 function isShown(node: ts.Node, source: ts.SourceFile): boolean {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { viewOf } from '../../../../../services/contract/search/map-view.js';
-import { type GoogleMarker, type GoogleView, loadGoogleMaps } from './google-maps-script.js';
+import { type GoogleView, loadGoogleMaps } from './google-maps-script.js';
 import type { LocatedPlace } from './located-places.js';
 import type { MapPosition } from './map-position.js';
-import { markerSvg, openBeside } from './marker-icon.js';
+import { DrawnMarks } from './drawn-marks.js';
+import { clusterSize, clusterTitle, markerSvg, openBeside } from './marker-icon.js';
+import { clusterPlaces } from './place-clusters.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './place-map.module.css';
 
@@ -13,9 +15,11 @@ interface GoogleMapProps {
   position: MapPosition;
 }
 
-const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg('#be3a20'))}`;
+const [colour, ink] = ['#be3a20', '#fffaf4'];
+const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg(colour))}`;
+const disc = { scale: clusterSize / 2, fillColor: colour, fillOpacity: 1, strokeColor: ink };
 
-/** Places on Google Maps; a click opens the place's link in a new tab. */
+/** Places on Google Maps; a click opens the place's link in a new tab, or zooms into a cluster. */
 export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
   const firstView = useEffectEvent(() => position.view);
   const moved = useEffectEvent((map: GoogleView) => {
@@ -28,35 +32,57 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const marks: GoogleMarker[] = [];
     let left = false;
-    let idle: { remove(): void } | undefined;
+    let close = () => {};
     loadGoogleMaps(apiKey).then(
-      ({ Map, Marker }) => {
+      ({ Map, Marker, SymbolPath }) => {
         if (left || frame.current === null) return;
         view.current ??= new Map(frame.current, { mapTypeControl: false });
         const map = view.current;
         const { center, zoom } = firstView() ?? viewOf(places.map(({ point }) => point));
         map.setCenter(center);
         map.setZoom(zoom);
+        const clusters = clusterPlaces(places);
+        const marks = new DrawnMarks(
+          (mark) => {
+            const base = { map, position: mark.point };
+            if (!('count' in mark)) {
+              const drawn = new Marker({ ...base, title: mark.title, icon });
+              drawn.addListener('click', () => openBeside(mark.mapLink));
+              return drawn;
+            }
+            const drawn = new Marker({
+              ...base,
+              title: clusterTitle(mark.count),
+              icon: { ...disc, path: SymbolPath.CIRCLE },
+              label: { text: String(mark.count), color: ink },
+            });
+            drawn.addListener('click', () => {
+              map.setCenter(mark.point);
+              map.setZoom(mark.zoom);
+            });
+            return drawn;
+          },
+          (drawn) => drawn.setMap(null),
+        );
         let isFitting = true;
-        idle = map.addListener('idle', () => {
+        const idle = map.addListener('idle', () => {
+          const [edges, zoom] = [map.getBounds()?.toJSON(), map.getZoom()];
+          if (edges && zoom !== undefined) marks.show(clusters(edges, zoom));
           // The first time, the map has been moved here.
           if (!isFitting) moved(map);
           isFitting = false;
         });
-        for (const { point: position, title, mapLink } of places) {
-          const mark = new Marker({ map, position, title, icon });
-          mark.addListener('click', () => openBeside(mapLink));
-          marks.push(mark);
-        }
+        close = () => {
+          idle.remove();
+          marks.show([]);
+        };
       },
       () => setFailed(true),
     );
     return () => {
       left = true;
-      idle?.remove();
-      for (const mark of marks) mark.setMap(null);
+      close();
     };
   }, [apiKey, places]);
 

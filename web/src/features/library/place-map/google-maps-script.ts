@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../../../services/contract/search/map-view.js';
+import type { MapEdges } from './place-clusters.js';
 
 /** The part of the Google Maps API that is used. */
 export interface GoogleView {
@@ -6,6 +7,7 @@ export interface GoogleView {
   setZoom(zoom: number): void;
   getCenter(): { lat(): number; lng(): number } | undefined;
   getZoom(): number | undefined;
+  getBounds(): { toJSON(): MapEdges } | undefined;
   /** Told after each move, whoever made it. */
   addListener(event: 'idle', listener: () => void): { remove(): void };
 }
@@ -13,13 +15,24 @@ export interface GoogleMarker {
   addListener(event: 'click', listener: () => void): unknown;
   setMap(map: GoogleView | null): void;
 }
+/** A shape of one of Google's kinds. */
+interface GoogleSymbol {
+  readonly path: number;
+  /** Pixels of the radius, for a circle. */
+  readonly scale: number;
+  readonly fillColor: string;
+  readonly fillOpacity: number;
+  readonly strokeColor: string;
+}
 interface MarkerOptions {
   readonly map: GoogleView;
   readonly position: LatLng;
   readonly title: string;
-  readonly icon: string;
+  readonly icon: string | GoogleSymbol;
+  readonly label?: { readonly text: string; readonly color: string };
 }
 interface GoogleMaps {
+  readonly SymbolPath: { readonly CIRCLE: number };
   readonly Map: new (element: HTMLElement, options: { mapTypeControl: boolean }) => GoogleView;
   readonly Marker: new (options: MarkerOptions) => GoogleMarker;
 }

@@ -1,10 +1,16 @@
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { type MapView, viewOf } from '../../../../../services/contract/search/map-view.js';
+import {
+  type LatLng,
+  type MapView,
+  viewOf,
+} from '../../../../../services/contract/search/map-view.js';
 import type { Attribution } from '../../../../../services/contract/search/search.js';
 import { prefersStill } from '../../../lib/page/prefers-still.js';
 import type { LocatedPlace } from './located-places.js';
-import { markerSize, markerSvg, openBeside } from './marker-icon.js';
+import { DrawnMarks } from './drawn-marks.js';
+import { clusterSize, clusterTitle, markerSize, markerSvg, openBeside } from './marker-icon.js';
+import { clusterPlaces, maxZoom, type PlaceCluster, type PlaceClusters } from './place-clusters.js';
 import classes from './place-map.module.css';
 
 /** A map drawn into an element. */
@@ -14,7 +20,6 @@ export interface LeafletView {
   close(): void;
 }
 
-const maxZoom = 19;
 /** Pixels around the markers, so that none is cut off. */
 const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
 
@@ -51,7 +56,23 @@ export function openLeafletView(
     const referrerPolicy = 'strict-origin-when-cross-origin';
     leaflet.tileLayer(tileUrl, { attribution, maxZoom, referrerPolicy }).addTo(map);
   }
-  const marks = leaflet.layerGroup().addTo(map);
+  const expand = ({ point, zoom }: PlaceCluster) => {
+    // The cluster's marker, which may have the focus, is about to go.
+    map.getContainer().focus({ preventScroll: true });
+    map.setView(point, zoom);
+  };
+  const marks = new DrawnMarks(
+    (mark) => ('count' in mark ? clusterMarkerOf(mark, expand) : markerOf(mark)).addTo(map),
+    (marker) => void marker.remove(),
+  );
+  let clusters: PlaceClusters = () => [];
+  const draw = () => {
+    // Half a map around, so that dragging shows what is there already.
+    const edges = map.getBounds().pad(0.5);
+    const [west, south] = [edges.getWest(), edges.getSouth()];
+    const [east, north] = [edges.getEast(), edges.getNorth()];
+    marks.show(clusters({ west, south, east, north }, map.getZoom()));
+  };
   let shown = '';
   let isFitting = false;
   const move = (center: MapView['center'], zoom: number) => {
@@ -60,6 +81,7 @@ export function openLeafletView(
     isFitting = false;
   };
   map.on('moveend', () => {
+    draw();
     if (!isFitting) onMove({ center: map.getCenter(), zoom: map.getZoom() });
   });
   return {
@@ -72,10 +94,11 @@ export function openLeafletView(
       const { center, zoom } = viewOf(points);
       // The specification's lowest zoom is too high for distant places.
       const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
+      marks.show([]);
+      clusters = clusterPlaces(places);
       if (isFirst && first) move(first.center, first.zoom);
       else move(center, Math.min(zoom, whole));
-      marks.clearLayers();
-      for (const place of places) marks.addLayer(markerOf(place));
+      draw();
     },
     close: () => void map.remove(),
   };
@@ -89,10 +112,26 @@ function markerOf({ point, title, mapLink }: LocatedPlace): leaflet.Marker {
     iconSize: [width, height],
     iconAnchor: [width / 2, height],
   });
-  return leaflet
-    .marker(point, { icon, title, alt: title, keyboard: true })
-    .on('click', () => openBeside(mapLink))
-    .on('keypress', ({ originalEvent }) => {
-      if (originalEvent.key === 'Enter') openBeside(mapLink);
-    });
+  return buttonAt(point, icon, title, () => openBeside(mapLink));
 }
+
+function clusterMarkerOf(
+  cluster: PlaceCluster,
+  expand: (cluster: PlaceCluster) => void,
+): leaflet.Marker {
+  const { point, count } = cluster;
+  const icon = leaflet.divIcon({
+    className: classes['cluster'] ?? '',
+    html: `<span aria-hidden="true">${count}</span>`,
+    iconSize: [clusterSize, clusterSize],
+  });
+  return buttonAt(point, icon, clusterTitle(count), () => expand(cluster));
+}
+
+const buttonAt = (point: LatLng, icon: leaflet.DivIcon, title: string, press: () => void) =>
+  leaflet
+    .marker(point, { icon, title, alt: title, keyboard: true })
+    .on('click', press)
+    .on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') press();
+    });

@@ -1,3 +1,5 @@
+import { t } from '../../../lib/language/translate.js';
+
 /** Pixels; the marker's tip is at the bottom centre. */
 export const markerSize = { width: 32, height: 40 } as const;
 
@@ -8,6 +10,13 @@ export const markerSvg = (colour: string, className = '') =>
   `<path stroke="#fffdf9" stroke-width="1.5" fill="${colour}" ` +
   'd="M16 38.5C8.5 29 3 22.6 3 15.5a13 13 0 0 1 26 0C29 22.6 23.5 29 16 38.5Z"/>' +
   '<circle cx="16" cy="15.5" r="5" fill="#fffdf9"/></svg>';
+
+/** Pixels of the disc that stands for several places: large enough for a finger. */
+export const clusterSize = 44;
+
+/** Its accessible name. */
+export const clusterTitle = (count: number) =>
+  t('{count, plural, other {# places, zoom in}}', { count });
 
 /** Opens a new tab without access to this page. */
 export function openBeside(address: string): void {
