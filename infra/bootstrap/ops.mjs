@@ -6,10 +6,10 @@ await ensureNode();
 ensureDependencies();
 ensureBuild();
 const { runCommandLine } = await import('../../dist/server/program.js');
-const { aboutOperators } = await import('../../dist/server/operator-commands.js');
+const { operatorsHelp } = await import('../../dist/server/operator-commands.js');
 const { allOperatorCommands } = await import('../../dist/server/commands.js');
 
 await runCommandLine(
-  { name: 'npm run ops --', commands: allOperatorCommands(), more: aboutOperators },
+  { name: 'npm run ops --', commands: allOperatorCommands(), more: operatorsHelp },
   process.argv.slice(2),
 );

@@ -3,7 +3,7 @@ import { MetricsController } from './operations/metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
 import { RefusedCalls } from './metrics/refused-calls.js';
 
-/** What this process counts and measures, and the address where Prometheus reads it. */
+/** The metrics of this process, and the address where Prometheus reads them. */
 @Global()
 @Module({
   controllers: [MetricsController],

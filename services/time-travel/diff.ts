@@ -37,7 +37,7 @@ async function withHomeAt<Result>(
   const models = await TemporaryModels.open(operator, operator.projections);
   try {
     await models.build(
-      new ProgressReporter().reportingTo(operator.output, new ProgressEstimate(past.position)),
+      new ProgressReporter().listenerFor(operator.output, new ProgressEstimate(past.position)),
       past.position,
     );
     await models.switchTo();

@@ -1,5 +1,5 @@
 import type { ReceivedCall } from '../../platform/http/calls/handles-call.js';
-import { whileCallerWaits } from '../../platform/http/errors/caller-gone.js';
+import { abortOnDisconnect } from '../../platform/http/errors/client-disconnected.js';
 
 /** Who asks, and whether the caller still waits. */
 export interface Asker {
@@ -14,5 +14,5 @@ export const askerOf = ({
   reply,
 }: Pick<ReceivedCall, 'viewerId' | 'request' | 'reply'>): Asker => ({
   who: viewerId ?? request.ip,
-  signal: whileCallerWaits(reply),
+  signal: abortOnDisconnect(reply),
 });

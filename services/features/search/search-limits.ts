@@ -13,8 +13,8 @@ export class SearchLimits {
    * their own, because a page may search all of them at once, and each asks other providers.
    */
   private readonly buckets = {
-    search: new TokenBuckets({ most: 30, milliseconds: minute }),
-    lookUp: new TokenBuckets({ most: 240, milliseconds: minute }),
+    search: new TokenBuckets({ capacity: 30, milliseconds: minute }),
+    lookUp: new TokenBuckets({ capacity: 240, milliseconds: minute }),
   };
 
   /**

@@ -15,7 +15,7 @@ interface Server {
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-const rate = (most: number, milliseconds: number): Rate => ({ most, milliseconds });
+const rate = (capacity: number, milliseconds: number): Rate => ({ capacity, milliseconds });
 
 const wikipedia = (edition: string): Server => ({
   address: `https://${edition}.wikipedia.org`,

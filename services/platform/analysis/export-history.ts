@@ -95,7 +95,7 @@ async function writeModels(context: Export): Promise<void> {
   try {
     const estimate = new ProgressEstimate(modelsAt);
     const reporter = new ProgressReporter();
-    const onProgress = reporter.reportingTo(operator.output, estimate);
+    const onProgress = reporter.listenerFor(operator.output, estimate);
     await models.build(onProgress, modelsAt);
     for (const projection of projections) {
       const failure = models.resultOf(projection)?.failure;

@@ -3,17 +3,18 @@ import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 
 /** Log levels, each including those before it. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
-export type LoggedFrom = (typeof logLevels)[number];
+export type LogThreshold = (typeof logLevels)[number];
 
 /** The framework's names of the levels. */
-const namesOf: Readonly<Record<LoggedFrom, readonly LogLevel[]>> = {
+const namesOf: Readonly<Record<LogThreshold, readonly LogLevel[]>> = {
   error: ['fatal', 'error'],
   warn: ['fatal', 'error', 'warn'],
   info: ['fatal', 'error', 'warn', 'log'],
   debug: ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'],
 };
 
-const frameworkChatter = new Set([
+/** Contexts of the framework's start messages. */
+const frameworkContexts = new Set([
   'InstanceLoader',
   'NestApplication',
   'NestFactory',
@@ -23,20 +24,20 @@ const frameworkChatter = new Set([
 ]);
 
 /** Streams with lines of this event-loop tick that are not written yet. */
-const gathering = new Set<Writable>();
+const corked = new Set<Writable>();
 process.on('exit', writeAll);
 
-/** Writes the lines of one tick at once, since each write wakes the reader. */
-function writeTogether(stream: Writable): void {
-  if (gathering.size === 0) setImmediate(writeAll);
-  if (gathering.has(stream)) return;
-  gathering.add(stream);
+/** Collects the lines of one tick into one write, because each write wakes the reader. */
+function corkUntilNextTick(stream: Writable): void {
+  if (corked.size === 0) setImmediate(writeAll);
+  if (corked.has(stream)) return;
+  corked.add(stream);
   stream.cork();
 }
 
 function writeAll(): void {
-  for (const stream of gathering) stream.uncork();
-  gathering.clear();
+  for (const stream of corked) stream.uncork();
+  corked.clear();
 }
 
 /**
@@ -44,32 +45,32 @@ function writeAll(): void {
  * start messages.
  */
 export class ProductLogger extends ConsoleLogger {
-  /** @param only sends all lines to this stream. */
+  /** @param onlyStream receives all lines, as text. */
   constructor(
-    from: LoggedFrom,
-    private readonly only?: 'stderr',
+    threshold: LogThreshold,
+    private readonly onlyStream?: 'stderr',
   ) {
-    const isTerminal = process[only ?? 'stdout'].isTTY;
+    const isTerminal = process[onlyStream ?? 'stdout'].isTTY;
     super('Trboo', {
-      logLevels: [...namesOf[from]],
+      logLevels: [...namesOf[threshold]],
       colors: isTerminal,
       // Remarks of a command line are for people.
-      json: !isTerminal && only === undefined,
+      json: !isTerminal && onlyStream === undefined,
       flattenParams: true,
     });
   }
 
   override log(message: unknown, ...parameters: unknown[]): void {
     const context = parameters.at(-1);
-    if (typeof context === 'string' && frameworkChatter.has(context)) return;
+    if (typeof context === 'string' && frameworkContexts.has(context)) return;
     super.log(message, ...parameters);
   }
 
   protected override printMessages(
     ...[messages, context, level, stream, ...rest]: Parameters<ConsoleLogger['printMessages']>
   ): void {
-    writeTogether(process[this.only ?? stream ?? 'stdout']);
-    super.printMessages(messages, context, level, this.only ?? stream, ...rest);
+    corkUntilNextTick(process[this.onlyStream ?? stream ?? 'stdout']);
+    super.printMessages(messages, context, level, this.onlyStream ?? stream, ...rest);
   }
 
   protected override getTimestamp(): string {

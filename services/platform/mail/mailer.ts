@@ -27,8 +27,8 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }
 
-/** Tells other programs not to reply (RFC 3834). */
-export const headersOfAll = { 'Auto-Submitted': 'auto-generated' };
+/** Marks mail as automatic, so that mail programs do not reply (RFC 3834). */
+export const commonHeaders = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * The message was not accepted. The error text is safe to log: no address, no content, and nothing
@@ -36,7 +36,7 @@ export const headersOfAll = { 'Auto-Submitted': 'auto-generated' };
  */
 export class MailNotSent extends Error {
   constructor(
-    /** `refused`: never. `unavailable`: worth a retry. */
+    /** `refused`: permanent. `unavailable`: worth a retry. */
     readonly reason: 'refused' | 'unavailable',
     /** The driver's error code. */
     code: string,

@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const longestName = 60;
+const maxNameLength = 60;
 /** Characters that look like a dot, besides those that compatibility decomposition maps to one. */
 const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u0701\u0702\ua4f8]/gu;
 /**
@@ -23,10 +23,10 @@ const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u070
 const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
 /** A display name as mail may show it: one line without a link; otherwise undefined. */
-function showable(name: string): string | undefined {
-  const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), longestName);
-  const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
-  return line === '' || misleading.test(read) ? undefined : isolateBidi(line);
+function safeName(name: string): string | undefined {
+  const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), maxNameLength);
+  const normalized = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
+  return line === '' || misleading.test(normalized) ? undefined : isolateBidi(line);
 }
 
 function page(title: string, paragraphs: readonly string[]): string {
@@ -122,7 +122,7 @@ export function accountChangeMail(
   publicUrl: URL,
   name?: string | null,
 ): Content {
-  const shown = showable(name ?? '');
+  const shown = safeName(name ?? '');
   const [english, french] = changes[change](shown === undefined ? '' : ` (${shown})`);
   const address = new URL('/profile', publicUrl).href;
   const caution = "Wasn't you? Sign out everywhere in your profile, and check your passkeys there.";
@@ -170,7 +170,7 @@ export function invitationMail(
   publicUrl: URL,
   shareToken?: string,
 ): Content {
-  const who = showable(name);
+  const who = safeName(name);
   const subject = `${who ?? 'A friend'} invites you to Trboo`;
   const address = new URL('/login', publicUrl).href;
   const inviter = who === undefined ? email : `${who} (${email})`;

@@ -4,16 +4,16 @@ import { accountChangeMail, invitationMail, signInCodeMail } from './templates.j
 const publicUrl = new URL('https://trboo.example');
 const email = 'ana@example.com';
 
-describe('The mail with a code', () => {
+describe('The mail with a sign-in code', () => {
   const { subject, text, html } = signInCodeMail('042137', 10, publicUrl);
 
-  it('says the code in its text and not in its subject', () => {
+  it('contains the code in its text and not in its subject', () => {
     expect(text).toContain('042137');
     expect(html).toContain('>042137<');
     expect(subject).not.toContain('042137');
   });
 
-  it('says how long, and where', () => {
+  it('says how long the code is valid, and links to the sign-in page', () => {
     for (const body of [text, html]) {
       expect(body).toContain('10 minutes');
       expect(body).toContain('https://trboo.example/login');
@@ -21,7 +21,7 @@ describe('The mail with a code', () => {
   });
 });
 
-describe('The mail about how one signs in', () => {
+describe('The mail about a changed sign-in', () => {
   it('says what has changed and what to do, in English and French', () => {
     const { text, html } = accountChangeMail('passkey-added', publicUrl, 'Phone');
     for (const body of [text, html]) {
@@ -33,7 +33,7 @@ describe('The mail about how one signs in', () => {
   });
 
   it.each(['evil.example/win', 'https://evil.example', '<a href=x>', ''])(
-    'makes no link of a name: %j',
+    'contains no link from a name: %j',
     (name) => {
       const { text, html } = accountChangeMail('passkey-renamed', publicUrl, name);
       expect(`${text}${html}`).not.toContain('evil');
@@ -43,8 +43,8 @@ describe('The mail about how one signs in', () => {
   );
 });
 
-describe('An invitation', () => {
-  it('says who invites, and leads to the product', () => {
+describe('The invitation mail', () => {
+  it('names the inviter, and links to the sign-in page', () => {
     const { subject, text, html } = invitationMail('Ana Silva', email, publicUrl);
     expect(subject).toBe('Ana Silva invites you to Trboo');
     for (const body of [text, html]) {
@@ -53,7 +53,7 @@ describe('An invitation', () => {
     }
   });
 
-  it('leads to what is shared as well', () => {
+  it('links to the shared item as well', () => {
     const { text, html } = invitationMail('Ana Silva', email, publicUrl, 'token-1');
     for (const body of [text, html]) {
       expect(body).toContain('https://trboo.example/share/token-1');
@@ -61,18 +61,18 @@ describe('An invitation', () => {
     }
   });
 
-  it('keeps a name from right to left apart from the sentence', () => {
+  it('isolates a right-to-left name from the sentence', () => {
     const { subject, text, html } = invitationMail('נועה לוי', email, publicUrl);
     for (const body of [subject, text, html]) expect(body).toContain('\u2068נועה לוי\u2069');
   });
 
-  it('shows a name as text, whatever it is made of', () => {
+  it('escapes HTML in a name', () => {
     const { html } = invitationMail(`<img src=x onerror="alert('1')">&`, email, publicUrl);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
     expect(html).not.toContain('<img');
   });
 
-  it('keeps a name in one line of its usual length', () => {
+  it('shortens a name to one line', () => {
     const { subject } = invitationMail(
       `Ana\r\nBcc: eve\u0000\u202e${'x'.repeat(200)}`,
       email,
@@ -98,13 +98,13 @@ describe('An invitation', () => {
       'evil․example',
     ],
     ...['tel:123', 'evil\u200b.example', '\u2800\u3164'],
-  ])('shows no name that says nothing or could be taken for a link: %j', (name) => {
+  ])('shows no name that is empty or looks like a link: %j', (name) => {
     const { subject, text } = invitationMail(name, email, publicUrl);
     expect(subject).toBe('A friend invites you to Trboo');
     expect(text).toMatch(/^ana@example\.com would like/);
   });
 
-  it('lets people have initials', () => {
+  it('shows a name with initials', () => {
     expect(invitationMail('J.R.R. Tolkien', email, publicUrl).subject).toMatch(
       /^J\.R\.R\. Tolkien/,
     );

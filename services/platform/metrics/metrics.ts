@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type FigureFamily, figureFamilies } from './figure-families.js';
+import { type MetricFamily, metricFamilies } from './metric-families.js';
 
-export type { Counter, FigureFamily, Gauge, Histogram };
+export type { Counter, MetricFamily, Gauge, Histogram };
 
 export type CommandOutcome =
   'recorded' | 'unchanged' | 'repeated' | 'refused' | 'outrun' | 'unavailable' | 'failed';
@@ -26,29 +26,28 @@ export class Metrics {
   private readonly collectors: Collector[] = [];
   private hasDefaults = false;
 
-  private readonly commands = this.counter(
-    'trboo_commands_total',
-    'Commands by what became of them.',
-    ['stream', 'outcome'],
-  );
+  private readonly commands = this.counter('trboo_commands_total', 'Commands by outcome.', [
+    'stream',
+    'outcome',
+  ]);
   private readonly commandDurations = this.histogram(
     'trboo_command_duration_seconds',
-    'From a command to its outcome.',
+    'Duration of commands.',
     ['stream'],
   );
   private readonly useCases = this.histogram(
     'trboo_use_case_duration_seconds',
-    'To carry out what somebody asked for.',
+    'Duration of use cases.',
     ['use_case', 'outcome'],
   );
-  private readonly requests = this.counter(
-    'trboo_http_requests_total',
-    'Answers to HTTP requests.',
-    ['method', 'route', 'status'],
-  );
+  private readonly requests = this.counter('trboo_http_requests_total', 'HTTP responses.', [
+    'method',
+    'route',
+    'status',
+  ]);
   private readonly requestDurations = this.histogram(
     'trboo_http_request_duration_seconds',
-    'To answer a request.',
+    'Duration of HTTP requests.',
     ['method', 'route'],
   );
   private readonly notices = this.counter('trboo_live_notices_total', 'Notices sent to pages.', []);
@@ -99,9 +98,9 @@ export class Metrics {
   }
 
   /** All metrics as values. */
-  async figures(): Promise<readonly FigureFamily[]> {
+  async families(): Promise<readonly MetricFamily[]> {
     await this.collect();
-    return figureFamilies(await this.registry.getMetricsAsJSON());
+    return metricFamilies(await this.registry.getMetricsAsJSON());
   }
 
   private async collect(): Promise<void> {

@@ -12,7 +12,7 @@ export interface RefusedCall {
 }
 
 /** Declared routes are few; anything beyond this is left out. */
-const mostKept = 500;
+const maxCalls = 500;
 
 /** Counts refused and failed calls by status, without personal data. */
 @Injectable()
@@ -21,18 +21,19 @@ export class RefusedCalls {
 
   constructor(@Inject(clockPort) private readonly clock: Clock) {}
 
+  /** Counts a response if it is an error. */
   answered(method: string, route: string, status: number): void {
     if (status < 400) return;
     const call = `${method} ${route}`;
     const key = `${call} ${status}`;
     const known = this.calls.get(key);
-    if (known === undefined && this.calls.size >= mostKept) return;
+    if (known === undefined && this.calls.size >= maxCalls) return;
     const last = this.clock().toISOString();
     this.calls.set(key, { call, status, count: (known?.count ?? 0) + 1, last });
   }
 
   /** Newest first. */
-  latest(most: number): readonly RefusedCall[] {
-    return [...this.calls.values()].toSorted((a, b) => (a.last < b.last ? 1 : -1)).slice(0, most);
+  latest(limit: number): readonly RefusedCall[] {
+    return [...this.calls.values()].toSorted((a, b) => (a.last < b.last ? 1 : -1)).slice(0, limit);
   }
 }

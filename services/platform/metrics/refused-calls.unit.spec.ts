@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RefusedCalls } from './refused-calls.js';
 
-it('calls that were refused are counted by code, the last first, and no more than there is room for', () => {
+it('counts refused calls by status, newest first, for at most 500 kinds', () => {
   let second = 0;
   const calls = new RefusedCalls(() => new Date(1_000 * (second += 1)));
   calls.answered('GET', '/api/get-users', 200);

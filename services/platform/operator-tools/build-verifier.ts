@@ -6,17 +6,17 @@ import { type Build, compareBuilds, differentOf } from './compare-builds.js';
 import { modelsNamed } from './operator-context.js';
 import { TemporaryModels, type TemporaryModelsDependencies } from './temporary-models.js';
 
-/** How often documents that change during the comparison are compared again. */
+/** Attempts to compare documents that change during the comparison. */
 const maxRounds = 200;
 const roundPause = 10;
-/** Few, so that they can be read between two commits of a running server. */
+/** So few that they can be read between two commits of a running server. */
 const maxIdsPerRead = 100;
 const maxExamples = 10;
 const shownHashLength = 16;
 
 /**
- * Of some documents, those that differ when both builds are at the same position; all of them when
- * the live build never gets there.
+ * Returns those documents that differ when both builds are at the same position; all of them if the
+ * live build advanced during every attempt.
  */
 async function differentAtOnePosition(
   models: TemporaryModels,
@@ -70,19 +70,19 @@ export class BuildVerifier implements Verifier {
     const live = { store: readStore, collection: await versions.collection(projection) };
     const side = { store: models.store, collection: models.collectionOf(projection) };
     const { different, ...compared } = await compareBuilds(live, side);
-    const left: string[] = [];
+    const differing: string[] = [];
     for (let start = 0; start < different.length; start += maxIdsPerRead) {
       const ids = different.slice(start, start + maxIdsPerRead);
-      left.push(...(await differentAtOnePosition(models, projection, { live, side }, ids)));
+      differing.push(...(await differentAtOnePosition(models, projection, { live, side }, ids)));
     }
     const error = models.resultOf(projection)?.failure ?? null;
     return {
       model: projection.name,
-      isSame: error === null && left.length === 0,
+      isSame: error === null && differing.length === 0,
       documents: compared.live.documents,
       rebuilt: compared.side.documents,
-      different: left.length,
-      examples: left.slice(0, maxExamples),
+      different: differing.length,
+      examples: differing.slice(0, maxExamples),
       hash: compared.live.hash.slice(0, shownHashLength),
       rebuiltHash: compared.side.hash.slice(0, shownHashLength),
       error,

@@ -20,11 +20,11 @@ export async function checkDiskSpace(
   const collections = live.flatMap((each) =>
     each ? [{ name: each.collection, indexes: {} }] : [],
   );
-  const room = await readStore.diskSpace(collections);
-  if (room === undefined) return;
-  const [needed, there] = [buildToLiveRatio * room.used, free ?? room.free];
-  if (needed <= there) return;
+  const disk = await readStore.diskSpace(collections);
+  if (disk === undefined) return;
+  const [needed, available] = [buildToLiveRatio * disk.used, free ?? disk.free];
+  if (needed <= available) return;
   throw new Refusal(
-    `the build needs about ${megabytes(needed)} but only ${megabytes(there)} are free: not started`,
+    `the build needs about ${megabytes(needed)} but only ${megabytes(available)} are free: not started`,
   );
 }

@@ -63,7 +63,7 @@ export async function compareBuilds(live: Build, side: Build): Promise<Compariso
   return { live: digests.live.result(), side: digests.side.result(), different };
 }
 
-/** Of some ids, those whose documents differ or exist in one list only. */
+/** Returns those ids whose documents differ or exist in one list only. */
 export function differentOf(
   ids: readonly string[],
   some: readonly StoredDocument[],

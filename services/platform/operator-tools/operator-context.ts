@@ -7,7 +7,7 @@ import type { Clock } from '../../stores/ports/tokens.js';
 import type { Output } from './output.js';
 import type { OpenTemporaryStore } from './temporary-store.js';
 
-/** What a command works with: the stores of an installation that may be running. */
+/** The dependencies of a command: the stores of an installation, which may be running. */
 export interface OperatorContext {
   readonly log: EventLog;
   readonly keys: Pick<Keys, 'getOrCreate'>;
@@ -50,6 +50,6 @@ export function modelsNamed(
   if (name === 'all') return projections;
   const found = projections.find((each) => each.name === name);
   if (found) return [found];
-  const given = name === undefined ? 'name a read model' : `no such read model: ${name}`;
-  throw new UsageError(`${given}: all, ${names.join(', ')}`);
+  const mistake = name === undefined ? 'name a read model' : `no such read model: ${name}`;
+  throw new UsageError(`${mistake}: all, ${names.join(', ')}`);
 }

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, Cell>>;
 /** Rows per table when rows are streamed; column widths may differ between tables. */
 const maxRowsPerTable = 1_000;
 
-/** A table with aligned columns; numbers to the right. */
+/** A table with aligned columns; numbers are right-aligned. */
 function table(rows: readonly Row[], hasHeader = true): string {
   const [first] = rows;
   if (first === undefined) return '';
@@ -50,16 +50,16 @@ export class Output {
 
   /** Prints any number of rows with little memory. */
   async stream(rows: AsyncIterable<Row>): Promise<void> {
-    let held: Row[] = [];
+    let buffered: Row[] = [];
     let isFirst = true;
     const print = async () => {
-      if (held.length > 0) await this.line(table(held, isFirst));
+      if (buffered.length > 0) await this.line(table(buffered, isFirst));
       isFirst = false;
-      held = [];
+      buffered = [];
     };
     for await (const row of rows) {
       if (this.json) await this.line(JSON.stringify(row));
-      else if (held.push(row) === maxRowsPerTable) await print();
+      else if (buffered.push(row) === maxRowsPerTable) await print();
     }
     await print();
   }

@@ -8,7 +8,7 @@ async function* many(count: number) {
   for (let index = 0; index < count; index += 1) yield { person: `p${index}`, likes: index };
 }
 
-/** What is printed of so many rows. */
+/** The output for this number of rows. */
 async function printed(count: number, json: boolean): Promise<string> {
   const [results, remarks] = [new PassThrough(), new PassThrough()];
   const reading = text(results);
@@ -17,8 +17,8 @@ async function printed(count: number, json: boolean): Promise<string> {
   return reading;
 }
 
-describe('Rows of which nobody knows how many there are', () => {
-  it('stand under one header, each part as wide as it needs to be', async () => {
+describe('Streamed rows', () => {
+  it('are printed under one header, in parts with their own column widths', async () => {
     expect(await printed(2, false)).toBe('person  likes\np0          0\np1          1\n');
     const lines = (await printed(2_500, false)).trimEnd().split('\n');
     expect(lines).toHaveLength(2_501);
@@ -26,7 +26,7 @@ describe('Rows of which nobody knows how many there are', () => {
     expect(lines.at(-1)).toMatch(/^p2499 +2499$/);
   });
 
-  it('are one JSON object a line for scripts, and nothing where there are none', async () => {
+  it('are printed as one JSON object per line for scripts, and as nothing without rows', async () => {
     const lines = (await printed(1_001, true)).trimEnd().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(1_001);
     expect([await printed(0, true), await printed(0, false)]).toEqual(['', '']);

@@ -15,13 +15,13 @@ export class ProgressReporter {
   }
 
   /** A progress listener that prints to an output. */
-  reportingTo(
+  listenerFor(
     output: Output,
-    pace: ProgressEstimate,
+    estimate: ProgressEstimate,
   ): (progress: readonly BuildProgress[]) => void {
     return (progress) => {
       this.report(() => {
-        output.remark(pace.describe(progress));
+        output.remark(estimate.describe(progress));
       });
     };
   }

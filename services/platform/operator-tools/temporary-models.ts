@@ -44,8 +44,8 @@ export class TemporaryModels {
     const temporary = await dependencies.temporaryStore(folder);
     const models = new TemporaryModels(dependencies, projections, temporary);
     try {
-      const room = await temporary.store.diskSpace([]);
-      if (room) await checkDiskSpace(dependencies, projections, room.free);
+      const disk = await temporary.store.diskSpace([]);
+      if (disk) await checkDiskSpace(dependencies, projections, disk.free);
     } catch (error) {
       await models.close();
       throw error;
@@ -86,8 +86,8 @@ export class TemporaryModels {
   /** Continues one build to exactly this position, unless it is already further. */
   async continueTo(projection: Projection, until: Position): Promise<void> {
     const { log, signal } = this.dependencies;
-    const place = { log, store: this.store, projections: this.projections };
-    await buildModels(place, [this.orderOf(projection)], { pageSize, signal, until });
+    const target = { log, store: this.store, projections: this.projections };
+    await buildModels(target, [this.orderOf(projection)], { pageSize, signal, until });
   }
 
   resultOf({ name }: Projection): BuildResult | undefined {

@@ -25,12 +25,13 @@ export type OpenTemporaryStore = (folder?: string) => Promise<TemporaryStore>;
 export const temporaryStores =
   (builderIn: (store: ReadStore, readModels: string) => Builder): OpenTemporaryStore =>
   async (folder) => {
-    const own = folder === undefined ? await mkdtemp(join(tmpdir(), 'trboo-ops-')) : undefined;
-    const readModels = folder ?? join(own ?? '', 'read-models');
+    const temporary =
+      folder === undefined ? await mkdtemp(join(tmpdir(), 'trboo-ops-')) : undefined;
+    const readModels = folder ?? join(temporary ?? '', 'read-models');
     const store = openSqliteReadStore(readModels);
-    const end = async () => {
+    const close = async () => {
       await store.close();
-      if (own !== undefined) await rm(own, { recursive: true, force: true });
+      if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
     };
-    return { store, folder: readModels, builder: builderIn(store, readModels), close: end };
+    return { store, folder: readModels, builder: builderIn(store, readModels), close };
   };

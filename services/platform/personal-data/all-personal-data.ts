@@ -10,12 +10,12 @@ import { ErasureCommands } from './erasure-commands.js';
 import { PersonalData } from './personal-data.js';
 
 /**
- * Milliseconds that an export or erasure waits for read models: stopping an erasure half-way is
- * worse than waiting.
+ * Milliseconds that an export or erasure waits for read models. Longer than usual, because an erasure
+ * should not stop half-way.
  */
 const maxWait = 10_000;
 
-/** Passes over everything; what crosses the erasure is found in the first or second. */
+/** Passes over all features. One or two find everything, unless the account goes on acting. */
 const maxPasses = 20;
 
 const isComplete = (parts: Partial<AccountExport>): parts is AccountExport =>
@@ -28,7 +28,7 @@ export class AllPersonalData {
 
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly facts: ConsistentReads,
+    private readonly reads: ConsistentReads,
     private readonly log: EventLog,
     private readonly commands: ErasureCommands,
   ) {}
@@ -39,18 +39,20 @@ export class AllPersonalData {
    */
   complete(): Promise<void> {
     const models = new Set(this.all.flatMap((each) => each.models));
-    return this.facts.waitUntilCaughtUp([...models], maxWait);
+    return this.reads.waitUntilCaughtUp([...models], maxWait);
   }
 
   /** Everything stored about a person. */
   async export(userId: string, own: Partial<AccountExport>): Promise<AccountExport> {
     const parts = { ...own, history: await this.history(userId) };
     for (const each of this.all) Object.assign(parts, await each.export(userId));
-    if (!isComplete(parts)) throw new Error('a part of the export has no feature');
+    if (!isComplete(parts)) throw new Error('no feature provides a part of the export');
     return parts;
   }
 
-  /** Takes back all that others may see. @throws StoreUnavailable when there is always more. */
+  /**
+   * Takes back everything that others may see. @throws StoreUnavailable when every pass finds more.
+   */
   async takeBack(userId: string): Promise<void> {
     for (let pass = 1; pass <= maxPasses; pass += 1) {
       await this.complete();
@@ -71,7 +73,7 @@ export class AllPersonalData {
     return this.found;
   }
 
-  /** What the person has done in streams of their own, oldest first. */
+  /** The events of the person's own streams, oldest first. */
   private async history(userId: string): Promise<AccountExport['history']> {
     const events: RecordedTrbooEvent[] = [];
     for (const category of this.all.flatMap(({ streams }) => streams)) {

@@ -11,14 +11,14 @@ import {
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
 import { Decisions } from '../decisions/decisions.js';
 
-/** What a command of an erasure did. */
+/** The result of a command of an erasure. */
 interface CommandResult {
   /** Events that it recorded. */
   readonly recorded: number;
   readonly position: Position;
 }
 
-/** Commands in the name of an erasure. */
+/** Executes commands whose actor is the erasure of an account. */
 @Injectable()
 export class ErasureCommands {
   constructor(
@@ -26,7 +26,7 @@ export class ErasureCommands {
     @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
-  async make<State, Command, Event extends DomainEvent>(
+  async execute<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Command,
@@ -36,14 +36,17 @@ export class ErasureCommands {
     return { recorded: events.length, position };
   }
 
-  /** As `make`; a refusal counts as nothing found, since others may have settled it meanwhile. */
-  async makeUnlessSettled<State, Command, Event extends DomainEvent>(
+  /**
+   * As `execute`; a refusal counts as nothing recorded, because others may have settled the matter
+   * meanwhile. @returns the number of recorded events.
+   */
+  async executeUnlessSettled<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Command,
   ): Promise<number> {
     try {
-      return (await this.make(decider, identity, command)).recorded;
+      return (await this.execute(decider, identity, command)).recorded;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return 0;

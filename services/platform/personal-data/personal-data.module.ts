@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AllPersonalData } from './all-personal-data.js';
 import { ErasureCommands } from './erasure-commands.js';
 
-/** Finds what the features keep of a person, for export and erasure. */
+/** Finds the personal data of all features, for export and erasure. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

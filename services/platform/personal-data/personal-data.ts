@@ -3,8 +3,8 @@ import type { AccountExport } from '../../contract/accounts/account.js';
 import type { ErasureCommands } from './erasure-commands.js';
 
 /**
- * What one part of a feature keeps of a person. Every feature provides such classes; export and
- * erasure find them (see {@link AllPersonalData}).
+ * The data that one part of a feature stores about a person. Every feature provides such classes;
+ * export and erasure find them (see {@link AllPersonalData}).
  */
 export abstract class PersonalData<Part extends keyof AccountExport = never> {
   /** Read models that must be complete before an export or an erasure. */
@@ -16,28 +16,29 @@ export abstract class PersonalData<Part extends keyof AccountExport = never> {
   abstract export(userId: string): Promise<Pick<AccountExport, Part>>;
 
   /**
-   * Takes back what others may see of an erased person. It is asked again until all parts of all
-   * features have nothing left to do.
-   * @returns how much was found; 0 when there is nothing more.
+   * Takes back what others may see of an erased person. Called again until no part of any feature
+   * finds anything.
+   * @returns the number of changes; 0 when nothing was left.
    */
   takeBack?(userId: string, commands: ErasureCommands): Promise<number>;
 
-  /** Drops what is still cached of an erased person. */
+  /** Drops cached data of an erased person. */
   forget?(userId: string): Promise<void>;
 }
 
-/** All items; for exports, which hold everything of one person. */
-export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+/** Collects all items in memory; for exports of one person. */
+export async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** Items that are looked up at once. */
-const pageSize = 500;
+/** Items that are looked up together. */
+const chunkSize = 500;
 
-export function* pages<Item>(items: readonly Item[]): Generator<readonly Item[], void> {
-  for (let start = 0; start < items.length; start += pageSize) {
-    yield items.slice(start, start + pageSize);
+/** Splits items into parts for lookups. */
+export function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[], void> {
+  for (let start = 0; start < items.length; start += chunkSize) {
+    yield items.slice(start, start + chunkSize);
   }
 }

@@ -5,7 +5,7 @@ import {
   identityProviderSettings,
 } from './identity-provider-settings.js';
 import { providerSettings, type ProviderSettings } from './provider-settings.js';
-import type { LoggedFrom } from '../logging/product-logger.js';
+import type { LogThreshold } from '../logging/product-logger.js';
 import { InvalidSetting } from './invalid-setting.js';
 import { isLoopback } from './loopback.js';
 import { type Derived, checkTogether } from './rules.js';
@@ -63,7 +63,7 @@ export interface Settings {
   readonly apiDocs: boolean;
   /** E-mails of operators. If there are any, /ops requires their session besides the token. */
   readonly operators: readonly string[];
-  readonly logLevel: LoggedFrom;
+  readonly logLevel: LogThreshold;
   /** The process is not ready when less of the data folder's disk is free. */
   readonly diskFreePercent: number;
   /** Maximum number of sockets per process. */

@@ -17,10 +17,10 @@ import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js
 import { forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles-call.js';
 import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
-import { asksForHealth, originCheck } from '../http/network/origin.js';
+import { isHealthProbe, originCheck } from '../http/network/origin.js';
 import { LiveAdapter } from '../live/live-adapter.js';
 import { ProductLogger } from '../logging/product-logger.js';
-import { asksForFigures } from '../operations/metrics/access.js';
+import { isMetricsRequest } from '../operations/metrics/access.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RefusedCalls } from '../metrics/refused-calls.js';
 import { clientDigest, inRequest, type RequestContext } from '../security/request-context.js';
@@ -149,7 +149,7 @@ export async function createApplication(
   fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (isOurs(raw) || asksForFigures(ports.settings, raw) || asksForHealth(raw)) {
+    if (isOurs(raw) || isMetricsRequest(ports.settings, raw) || isHealthProbe(raw)) {
       removeTypeWithoutBody(raw.headers);
       return;
     }

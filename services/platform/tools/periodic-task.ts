@@ -3,30 +3,30 @@
  */
 export class PeriodicTask {
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly look: () => Promise<void>,
-    private readonly failed: (error: unknown) => void,
+    private readonly run: () => Promise<void>,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   /** @param every milliseconds between two runs; the first comes after `first`. */
-  begin(every: number, first = every): void {
+  start(every: number, first = every): void {
     this.timer = setTimeout(() => {
-      void this.now();
-      this.begin(every);
+      void this.runNow();
+      this.start(every);
     }, first).unref();
   }
 
   /** Runs at once, or after the current run; resolves when that run has ended. */
-  now(): Promise<void> {
-    this.working = this.working.then(this.look).catch(this.failed);
-    return this.working;
+  runNow(): Promise<void> {
+    this.running = this.running.then(this.run).catch(this.onError);
+    return this.running;
   }
 
   /** Stops the schedule; resolves after the current run. */
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     clearTimeout(this.timer);
-    await this.working;
+    await this.running;
   }
 }

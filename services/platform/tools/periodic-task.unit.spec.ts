@@ -14,12 +14,12 @@ describe('Looks', () => {
       times += 1;
       return Promise.resolve();
     });
-    looks.begin(100, 10);
+    looks.start(100, 10);
     await jest.advanceTimersByTimeAsync(10);
     expect(times).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
     expect(times).toBe(3);
-    await looks.end();
+    await looks.stop();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(times).toBe(3);
     jest.useRealTimers();
@@ -34,9 +34,9 @@ describe('Looks', () => {
       told.push(`ends ${number}`);
       if (number === 0) throw new Error('away');
     });
-    void looks.now();
-    void looks.now();
-    await looks.end();
+    void looks.runNow();
+    void looks.runNow();
+    await looks.stop();
     expect(told).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
     expect(failures).toEqual([new Error('away')]);
   });

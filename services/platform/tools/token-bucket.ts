@@ -1,6 +1,6 @@
-/** `most` at once, and as many again per `milliseconds`. */
+/** `capacity` at once, and as many again per `milliseconds`. */
 export interface Rate {
-  readonly most: number;
+  readonly capacity: number;
   readonly milliseconds: number;
 }
 
@@ -13,7 +13,7 @@ export class TokenBucket {
     private readonly rate: Rate,
     private readonly now: () => number,
   ) {
-    this.tokens = rate.most;
+    this.tokens = rate.capacity;
     this.filledAt = now();
   }
 
@@ -28,13 +28,13 @@ export class TokenBucket {
   /** Takes used tokens, even more than there are: the debt is limited to one full bucket. */
   spend(amount: number): void {
     this.fill();
-    this.tokens = Math.max(-this.rate.most, this.tokens - amount);
+    this.tokens = Math.max(-this.rate.capacity, this.tokens - amount);
   }
 
   /** Milliseconds until there is a token; 0 when there is one. */
   wait(): number {
     this.fill();
-    return Math.max(0, (1 - this.tokens) * (this.rate.milliseconds / this.rate.most));
+    return Math.max(0, (1 - this.tokens) * (this.rate.milliseconds / this.rate.capacity));
   }
 
   private fill(): void {
@@ -42,7 +42,7 @@ export class TokenBucket {
     // A clock that was set back changes nothing.
     const passed = Math.max(0, now - this.filledAt);
     this.filledAt = now;
-    const gained = (passed * this.rate.most) / this.rate.milliseconds;
-    this.tokens = Math.min(this.rate.most, this.tokens + gained);
+    const gained = (passed * this.rate.capacity) / this.rate.milliseconds;
+    this.tokens = Math.min(this.rate.capacity, this.tokens + gained);
   }
 }

@@ -3,8 +3,8 @@ import { TokenBucket } from './token-bucket.js';
 
 describe('A token bucket', () => {
   let now = 0;
-  const bucketOf = (most: number, milliseconds: number) =>
-    new TokenBucket({ most, milliseconds }, () => now);
+  const bucketOf = (capacity: number, milliseconds: number) =>
+    new TokenBucket({ capacity, milliseconds }, () => now);
   const takes = (bucket: TokenBucket, times: number) =>
     Array.from({ length: times }, () => bucket.take());
 

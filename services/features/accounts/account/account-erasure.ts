@@ -41,7 +41,7 @@ export class AccountErasure {
     await this.passkeys.end(userId, this.commands.now());
     await this.sessions.endAll(userId, erasure);
     const command = { type: 'EraseUser', userId } as const;
-    const { position } = await this.commands.make(userDecider, [userId], command);
+    const { position } = await this.commands.execute(userDecider, [userId], command);
     await this.directory.release(user.email, userId, this.commands.now());
     this.security.record('account-erased');
     return position;

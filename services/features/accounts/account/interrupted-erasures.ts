@@ -43,12 +43,12 @@ export class InterruptedErasures implements OnApplicationBootstrap, OnModuleDest
 
   onApplicationBootstrap(): void {
     if (this.past !== null || !this.settings.roles.includes('api')) return;
-    void this.task.now();
-    this.task.begin(intervalMs);
+    void this.task.runNow();
+    this.task.start(intervalMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.task.end();
+    return this.task.stop();
   }
 
   /** Completes all interrupted erasures. */

@@ -68,11 +68,11 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     const { unusedAccountMonths, roles } = this.settings;
     if (unusedAccountMonths === null || this.past !== null || !roles.includes('api')) return;
-    this.task.begin(dayMs, firstRunDelayMs);
+    this.task.start(dayMs, firstRunDelayMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.task.end();
+    return this.task.stop();
   }
 
   /** Warns users of accounts that are due, and erases those who did not sign in. */

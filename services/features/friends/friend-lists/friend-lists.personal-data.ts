@@ -22,7 +22,7 @@ export class FriendListsPersonalData extends PersonalData<'friendLists'> {
     let found = 0;
     for (const { listId } of await this.lists.ownedBy(userId)) {
       const command = { type: 'DeleteFriendList', listId, userId } as const;
-      found += await commands.makeUnlessSettled(friendListDecider, [listId], command);
+      found += await commands.executeUnlessSettled(friendListDecider, [listId], command);
     }
     return found;
   }

@@ -37,7 +37,7 @@ export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendReq
       for (const { otherId } of await this.friendships.list(userId, status)) {
         const pair = orderedPair(userId, otherId);
         const command = ending[status](otherId);
-        found += await commands.makeUnlessSettled(friendshipDecider, pair, command);
+        found += await commands.executeUnlessSettled(friendshipDecider, pair, command);
       }
     }
     return found;

@@ -3,7 +3,7 @@ import { askDecider } from '../../../../events/asks/decider.js';
 import type { AskDocument } from '../../../../projections/asks/document.js';
 import { asksProjection } from '../../../../projections/asks/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 /** What a person asked friends, and what the person answered them. */
@@ -18,8 +18,8 @@ export class AsksPersonalData extends PersonalData<'asks' | 'askAnswers'> {
   }
 
   async export(userId: string) {
-    const own = await collected(this.asks.each({ index: 'ofAsker', where: { askerId: userId } }));
-    const received = await collected(
+    const own = await toArray(this.asks.each({ index: 'ofAsker', where: { askerId: userId } }));
+    const received = await toArray(
       this.asks.each({ index: 'ofRecipient', where: { recipientId: userId } }),
     );
     const asks = own.flatMap((each) => {
@@ -36,9 +36,9 @@ export class AsksPersonalData extends PersonalData<'asks' | 'askAnswers'> {
   override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
     let found = 0;
     const open = { index: 'byAsker', where: { askerId: userId, status: 'open' } } as const;
-    for (const { askId } of await collected(this.asks.each(open))) {
+    for (const { askId } of await toArray(this.asks.each(open))) {
       const command = { type: 'CloseAsk', askId, userId } as const;
-      found += (await commands.make(askDecider, [askId], command)).recorded;
+      found += (await commands.execute(askDecider, [askId], command)).recorded;
     }
     return found;
   }

@@ -3,7 +3,7 @@ import { reactionDecider } from '../../../../events/reaction/decider.js';
 import type { CommentDocument } from '../../../../projections/comments/document.js';
 import { commentsProjection } from '../../../../projections/comments/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { toComment } from './comments.reader.js';
@@ -24,7 +24,7 @@ export class CommentsPersonalData extends PersonalData<'comments'> {
 
   async export(userId: string) {
     const writer = (await this.people.user(userId)) ?? unknownPerson;
-    const documents = await collected(this.commentsOf(userId));
+    const documents = await toArray(this.commentsOf(userId));
     return { comments: documents.map((document) => toComment(document, writer)) };
   }
 
@@ -34,7 +34,7 @@ export class CommentsPersonalData extends PersonalData<'comments'> {
       const subject = { recommendationId, ownerId, userId };
       const command = { type: 'RemoveComment', subject } as const;
       const stream = [recommendationId, userId];
-      removed += (await commands.make(reactionDecider, stream, command)).recorded;
+      removed += (await commands.execute(reactionDecider, stream, command)).recorded;
     }
     return removed;
   }

@@ -7,7 +7,7 @@ import { searchProjection } from '../../../../projections/search/projection.js';
 import type { Recommendation } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { pages, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { chunks, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -40,8 +40,8 @@ export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved
     }
     const recommendations: Recommendation[] = [];
     const saved: Recommendation[] = [];
-    for (const page of pages(ids)) {
-      const documents = await this.recommendations.findMany(page);
+    for (const chunk of chunks(ids)) {
+      const documents = await this.recommendations.findMany(chunk);
       const owners = new Map(documents.map((each) => [each.recommendationId, each.ownerId]));
       for (const card of await this.cards.show(userId, documents)) {
         (owners.get(card.id) === userId ? recommendations : saved).push(card);
@@ -53,7 +53,7 @@ export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved
   override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
     const command = { type: 'ClearLibrary', userId, max: maxDeleted } as const;
     for (let found = 0; ;) {
-      const { recorded } = await commands.make(libraryDecider, [userId], command);
+      const { recorded } = await commands.execute(libraryDecider, [userId], command);
       if (recorded === 0) return found;
       found += recorded;
     }

@@ -3,7 +3,7 @@ import { outcomeDecider } from '../../../../events/outcome/decider.js';
 import type { OutcomeDocument } from '../../../../projections/outcomes/document.js';
 import { outcomesProjection } from '../../../../projections/outcomes/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 /** What a person answered to those who sent them something. */
@@ -18,7 +18,7 @@ export class OutcomesPersonalData extends PersonalData<'outcomes'> {
   }
 
   async export(userId: string) {
-    const documents = await collected(this.outcomesOf(userId));
+    const documents = await toArray(this.outcomesOf(userId));
     const outcomes = documents.map(({ recommendationId, outcome, words, isTold, recordedAt }) => {
       return { recommendationId, outcome, words: words ?? '', isTold, recordedAt };
     });
@@ -31,7 +31,7 @@ export class OutcomesPersonalData extends PersonalData<'outcomes'> {
       const received = { recommendationId, ownerId, userId };
       const command = { type: 'TakeOutcomeBack', received } as const;
       const stream = [recommendationId, userId];
-      found += (await commands.make(outcomeDecider, stream, command)).recorded;
+      found += (await commands.execute(outcomeDecider, stream, command)).recorded;
     }
     return found;
   }

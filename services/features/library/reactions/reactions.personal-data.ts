@@ -3,7 +3,7 @@ import { reactionDecider } from '../../../../events/reaction/decider.js';
 import type { ReactionsDocument } from '../../../../projections/reactions/document.js';
 import { reactionsProjection } from '../../../../projections/reactions/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
 /** A person's likes and dislikes. */
@@ -18,7 +18,7 @@ export class ReactionsPersonalData extends PersonalData<'reactions'> {
   }
 
   async export(userId: string) {
-    const current = await collected(this.reactionsOf(userId));
+    const current = await toArray(this.reactionsOf(userId));
     const reactions = current.map(({ recommendationId, reaction }) => {
       return { recommendationId, reaction };
     });
@@ -31,7 +31,7 @@ export class ReactionsPersonalData extends PersonalData<'reactions'> {
       const type = reaction === 'liked' ? 'Unlike' : 'Undislike';
       const command = { type, subject: { recommendationId, ownerId, userId } } as const;
       const stream = [recommendationId, userId];
-      found += (await commands.make(reactionDecider, stream, command)).recorded;
+      found += (await commands.execute(reactionDecider, stream, command)).recorded;
     }
     return found;
   }

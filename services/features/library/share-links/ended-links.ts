@@ -54,11 +54,11 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.settings.roles.includes('api')) this.looks.begin(searchedEvery);
+    if (this.settings.roles.includes('api')) this.looks.start(searchedEvery);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.looks.end();
+    return this.looks.stop();
   }
 
   /** Ends those that are over by now. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LinkRevocation } from './link-revocation.js';
 
@@ -21,7 +21,7 @@ export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
   }
 
   async export(userId: string) {
-    const links = await collected(this.linksOf(userId));
+    const links = await toArray(this.linksOf(userId));
     const shareLinks = links.map(({ recommendationId, createdAt, expiresAt }) => {
       return { recommendationId, createdAt, expiresAt };
     });

@@ -4,7 +4,7 @@ import type { LibraryDocument, Share } from '../../../../projections/library/doc
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AccountExport } from '../../../contract/accounts/account.js';
 import type { ErasureCommands } from '../../../platform/personal-data/erasure-commands.js';
-import { collected, pages, PersonalData } from '../../../platform/personal-data/personal-data.js';
+import { toArray, chunks, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import {
   type ModelQuery,
   type ReadModel,
@@ -47,7 +47,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
     }
     for (const [recommendationId, { ownerId, recipientIds }] of byItem) {
       const share = { recommendationId, ownerId, senderId, recipientIds };
-      await commands.make(libraryDecider, [senderId], { type: 'WithdrawShare', share });
+      await commands.execute(libraryDecider, [senderId], { type: 'WithdrawShare', share });
     }
     return byItem.size;
   }
@@ -56,7 +56,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
     const shares = await this.shares({ index: 'byRecipient', where: { recipientId } });
     const exchanged = await this.exchanged(shares, ({ senderId }) => senderId);
     const whys = new Map<Share, { why: string; waiting: boolean }>();
-    for (const page of pages(shares)) {
+    for (const page of chunks(shares)) {
       const ids = page.map(({ recommendationId }) => recommendationId);
       const entries = await this.libraryReader.entriesByItem(recipientId, ids);
       for (const share of page) {
@@ -77,7 +77,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
   ): Promise<AccountExport['sent']> {
     const people = await this.people.many(shares.map(otherOf));
     const titles = new Map<string, string>();
-    for (const page of pages(shares)) {
+    for (const page of chunks(shares)) {
       const ids = page.map(({ recommendationId }) => recommendationId);
       const documents = await this.recommendations.findMany([...new Set(ids)]);
       for (const { recommendationId, title } of documents) titles.set(recommendationId, title);
@@ -98,7 +98,7 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
   private async shares(
     query: ModelQuery<typeof libraryProjection.indexes>,
   ): Promise<readonly Share[]> {
-    const documents = await collected(this.library.each(query));
+    const documents = await toArray(this.library.each(query));
     return documents.filter((document) => document.kind === 'share');
   }
 }

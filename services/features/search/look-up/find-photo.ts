@@ -29,7 +29,7 @@ export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws NotSignedIn; InvalidRequest; TooMany; CallerGone. */
+  /** @throws NotSignedIn; InvalidRequest; TooMany; ClientDisconnected. */
   async execute({ name, cookieHeader, asker }: FindPhoto): Promise<string | null> {
     if (this.settings.signIn === 'code') await this.callers.signedIn(cookieHeader);
     const asked = photoName.safeParse(name);

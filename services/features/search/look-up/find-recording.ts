@@ -20,7 +20,7 @@ export class FindRecordingHandler implements CallHandler<Call> {
     private readonly limits: SearchLimits,
   ) {}
 
-  /** @throws TooMany; CallerGone. */
+  /** @throws TooMany; ClientDisconnected. */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { who, signal } = askerOf(call);
     this.limits.countLookUp(who);

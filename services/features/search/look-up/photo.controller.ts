@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
+import { abortOnDisconnect } from '../../../platform/http/errors/client-disconnected.js';
 import { photoPath } from '../providers/google-places.js';
 import { FindPhoto } from './find-photo.js';
 
@@ -16,7 +16,7 @@ export class PhotoController {
     @Req() { headers, ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const asker = { who: ip, signal: whileCallerWaits(reply) };
+    const asker = { who: ip, signal: abortOnDisconnect(reply) };
     const address = await this.queries.execute(new FindPhoto(name, headers.cookie, asker));
     if (address === null) await reply.status(404).send({ error: 'There is no such photo now' });
     else await reply.header('cache-control', 'private, max-age=300').redirect(address, 302);

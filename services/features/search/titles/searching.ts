@@ -37,7 +37,7 @@ export const queryOf = (text: string, lang: string): SearchQuery => ({
 export class Searching {
   constructor(private readonly limits: SearchLimits) {}
 
-  /** @throws TooMany; CallerGone. */
+  /** @throws TooMany; ClientDisconnected. */
   async answer<Result extends object>(
     chain: Chain<Result>,
     query: SearchQuery,

@@ -15,8 +15,9 @@ import { Progress } from '../../read-side/read-models/progress.js';
 const commandAnswer = z.object({ position: z.string() });
 
 /**
- * Adds the log position to every response: of the command, or of what the query read. Also logs
- * each command with its id and position, which appear again in its events and notices.
+ * Adds a log position to every response: that of the command's events, or the one up to which the
+ * query's data is complete. Also logs each command with its id and position, which appear again in its
+ * events and notices.
  */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
@@ -35,11 +36,11 @@ export class PositionInterceptor implements NestInterceptor {
         const reply = http.getResponse<FastifyReply>();
         void reply.header(positionHeader, command.success ? command.data.position : before);
         if (!command.success) return;
-        const { method, routeOptions, command: made } = http.getRequest<CheckedRequest>();
+        const { method, routeOptions, command: metadata } = http.getRequest<CheckedRequest>();
         this.logger.log('answered', {
           call: `${method} ${routeOptions.url}`,
           position: command.data.position,
-          commandId: made?.commandId,
+          commandId: metadata?.commandId,
           milliseconds: Math.round(reply.elapsedTime),
         });
       }),

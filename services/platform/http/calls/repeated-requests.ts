@@ -17,7 +17,7 @@ import { requireSameRequest } from '../../decisions/same-request.js';
 import { canonicalJson } from '../../tools/canonical-json.js';
 import type { CheckedRequest } from './handles-call.js';
 
-const requestsRemembered = 10_000;
+const maxRemembered = 10_000;
 const digestLength = 22;
 
 /**
@@ -29,7 +29,7 @@ const digestLength = 22;
 export class RepeatedRequests implements NestInterceptor {
   private readonly digests = new LRUCache<string, string>({
     // Unlike `max`, this does not allocate memory in advance.
-    maxSize: requestsRemembered,
+    maxSize: maxRemembered,
     sizeCalculation: () => 1,
   });
   private readonly keyring: PersonKeyring;
@@ -42,11 +42,11 @@ export class RepeatedRequests implements NestInterceptor {
    * A digest of the request, keyed with the user's key: after an erasure nobody can guess what the
    * request contained. Undefined for a user without a key.
    */
-  async digest(userId: string, { path }: Call, given: unknown): Promise<string | undefined> {
+  async digest(userId: string, { path }: Call, input: unknown): Promise<string | undefined> {
     const key = (await this.keyring.findKeys([userId])).get(userId);
     if (key === undefined) return undefined;
     const hmac = createHmac('sha256', key).update(`request\n${path}\n`);
-    return hmac.update(canonicalJson(given)).digest('base64url').slice(0, digestLength);
+    return hmac.update(canonicalJson(input)).digest('base64url').slice(0, digestLength);
   }
 
   /** @throws DomainError conflict when another request succeeded with this command id. */

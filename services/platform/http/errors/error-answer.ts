@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '../../../contract/call.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../../stores/ports.js';
 import { MailNotSent } from '../../mail/mailer.js';
 import { stackOf } from '../../tools/stack-of.js';
-import { CallerGone } from './caller-gone.js';
+import { ClientDisconnected } from './client-disconnected.js';
 import { NotSignedIn } from './not-signed-in.js';
 import { InvalidRequest, statusOf } from './refusals.js';
 
@@ -31,24 +31,25 @@ function statusOfServerError(error: unknown): number | undefined {
     : undefined;
 }
 
-/** In the largest unit that gives at least two of it. */
-function again(seconds: number): string {
+/** When to try again, in the largest unit of which it is at least two. */
+function retryHint(seconds: number): string {
   if (seconds === 1) return `Please try again in ${seconds} second`;
   if (seconds < 120) return `Please try again in ${seconds} seconds`;
   if (seconds < 7_200) return `Please try again in ${Math.ceil(seconds / 60)} minutes`;
   return `Please try again in ${Math.ceil(seconds / 3_600)} hours`;
 }
 
+/** The response for an expected error; undefined for any other. */
 function refusal(error: unknown): Answer | undefined {
   if (error instanceof TooMany) {
     const { message, seconds } = error;
-    const body = { error: message, details: again(seconds) };
+    const body = { error: message, details: retryHint(seconds) };
     return { status: statusOf[error.reason], body, retryAfter: seconds };
   }
   if (error instanceof MailNotSent) {
     const words = 'The e-mail could not be sent';
     if (error.reason === 'refused') return { status: 502, body: { error: words } };
-    const body = { error: words, details: again(pauseAfterMail) };
+    const body = { error: words, details: retryHint(pauseAfterMail) };
     return { status: 503, body, retryAfter: pauseAfterMail };
   }
   if (error instanceof DomainError) {
@@ -64,7 +65,7 @@ function refusal(error: unknown): Answer | undefined {
   if (error instanceof InvalidCursor) {
     return { status: 400, body: { error: 'Invalid request', details: `cursor: ${error.message}` } };
   }
-  if (error instanceof CallerGone) return { status: 499, body: { error: error.message } };
+  if (error instanceof ClientDisconnected) return { status: 499, body: { error: error.message } };
   if (error instanceof NotSignedIn) return { status: 401, body: { error: error.message } };
   if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) {
     return { status: 503, body: { error: 'Please try again in a moment' }, retryAfter: 1 };
@@ -77,7 +78,7 @@ function refusal(error: unknown): Answer | undefined {
     : { status, body };
 }
 
-function unforeseen(error: unknown): Answer {
+function unexpectedError(error: unknown): Answer {
   const errorId = randomUUID();
   logger.error(`error ${errorId}`, stackOf(error));
   return { status: 500, body: { error: 'Something went wrong', errorId } };
@@ -85,5 +86,5 @@ function unforeseen(error: unknown): Answer {
 
 /** The response for an error. Unexpected errors are logged under an id. */
 export function errorAnswer(error: unknown): Answer {
-  return refusal(error) ?? unforeseen(error);
+  return refusal(error) ?? unexpectedError(error);
 }

@@ -3,35 +3,35 @@ import { Logger } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { ErrorFilter } from './error-filter.js';
 
-describe('An error that nobody foresaw', () => {
+describe('An unexpected error', () => {
   const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
   afterEach(() => {
     logged.mockClear();
   });
 
-  /** The status that is answered to a request whose body was read, or broken off. */
-  function answered(readableAborted: boolean): number {
-    let answer = 0;
+  /** The status of the response, after the body was read or its upload was aborted. */
+  function statusAfter(readableAborted: boolean): number {
+    let sent = 0;
     const reply = {
       header: () => reply,
       status: (status: number) => {
-        answer = status;
+        sent = status;
         return reply;
       },
       send: () => reply,
     };
     const host = new ExecutionContextHost([{ raw: { readableAborted } }, reply]);
     new ErrorFilter().catch(new Error('aborted'), host);
-    return answer;
+    return sent;
   }
 
   it('is logged under an id', () => {
-    expect(answered(false)).toBe(500);
+    expect(statusAfter(false)).toBe(500);
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it('is the caller’s who broke off the body, and fills no log', () => {
-    expect(answered(true)).toBe(499);
+  it('is not logged when the client aborted the upload', () => {
+    expect(statusAfter(true)).toBe(499);
     expect(logged).not.toHaveBeenCalled();
   });
 });

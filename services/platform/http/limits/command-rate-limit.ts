@@ -13,7 +13,7 @@ import type { CheckedRequest } from '../calls/handles-call.js';
 
 /** Commands that an account may send in a burst, and per minute; far more than a person does. */
 export const maxCommands = 300;
-const rate = { most: maxCommands, milliseconds: 60_000 };
+const rate = { capacity: maxCommands, milliseconds: 60_000 };
 
 /**
  * Limits the commands of one account in each process, so that no script floods an installation.

@@ -10,7 +10,7 @@ import { TooMany } from '../../../../events/kernel/domain-error.js';
 import { withRequester } from '../../../stores/async/fair-queue.js';
 import type { CheckedRequest } from '../calls/handles-call.js';
 
-/** Concurrent calls of one account, and calls that may wait. */
+/** Per account. */
 const maxConcurrentCalls = 4;
 const maxWaitingCalls = 200;
 
@@ -20,7 +20,7 @@ const maxWaitingCalls = 200;
  */
 @Injectable()
 export class ConcurrencyLimit implements NestInterceptor {
-  private readonly accounts = new Map<string, { readonly turns: BulkheadPolicy; calls: number }>();
+  private readonly accounts = new Map<string, { readonly slots: BulkheadPolicy; calls: number }>();
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
@@ -32,13 +32,13 @@ export class ConcurrencyLimit implements NestInterceptor {
   /** @throws TooMany when too many calls wait already. */
   async limit<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> {
     const account = this.accounts.get(userId) ?? {
-      turns: bulkhead(maxConcurrentCalls, maxWaitingCalls),
+      slots: bulkhead(maxConcurrentCalls, maxWaitingCalls),
       calls: 0,
     };
     this.accounts.set(userId, account);
     account.calls += 1;
     try {
-      return await account.turns.execute(() => withRequester(userId, work));
+      return await account.slots.execute(() => withRequester(userId, work));
     } catch (error) {
       if (error instanceof BulkheadRejectedError) throw new TooMany('Too many requests', 1);
       throw error;

@@ -16,8 +16,8 @@ import type { CheckedRequest } from '../calls/handles-call.js';
  * cards, more than anybody scrolls through.
  */
 export const maxReadCharacters = 1_000_000;
-const rate = { most: maxReadCharacters, milliseconds: 15_000 };
-/** Most milliseconds that one call is delayed. */
+const rate = { capacity: maxReadCharacters, milliseconds: 15_000 };
+/** Milliseconds. */
 const maxDelay = 500;
 
 /**

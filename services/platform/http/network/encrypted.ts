@@ -6,19 +6,19 @@ import { isLoopback } from '../../settings/loopback.js';
 import type { Settings } from '../../settings/settings.js';
 import { forwardedReader, plainAddress } from './forwarded.js';
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type IncomingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** Headers that a proxy adds. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
- * Whether a request arrived encrypted: at this process, or at a trusted proxy that says so.
- * Requests of this machine cross no network. An http public URL is a loopback address, where
- * nothing needs encryption.
+ * Returns a check whether a request arrived encrypted: at this process, or at a trusted proxy that
+ * reports it. Requests from this machine count as encrypted, because they cross no network. So do all
+ * requests when the public URL is http, which is allowed only for loopback addresses.
  */
 export function encryptionCheck(
   settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
-): (request: Asked) => boolean {
+): (request: IncomingRequest) => boolean {
   if (settings.publicUrl.protocol === 'http:') return () => true;
   const read = forwardedReader(settings.trustProxy);
   return (request) => {
@@ -31,7 +31,7 @@ export function encryptionCheck(
 }
 
 /** Proxies and Prometheus call these per process, within the network of the stores. */
-const asksOfProcess = /^\/(health|metrics)([/?]|$)/;
+const processPath = /^\/(health|metrics)([/?]|$)/;
 const logger = new Logger('Network');
 
 /**
@@ -40,13 +40,13 @@ const logger = new Logger('Network');
  */
 export function refuseUnencrypted(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  isEncrypted: (request: Asked) => boolean,
+  isEncrypted: (request: IncomingRequest) => boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  let isSaid = false;
+  let hasWarned = false;
   return async ({ method, url, raw }, reply) => {
-    if (asksOfProcess.test(url) || isEncrypted(raw)) return;
-    if (!isSaid) {
-      isSaid = true;
+    if (processPath.test(url) || isEncrypted(raw)) return;
+    if (!hasWarned) {
+      hasWarned = true;
       logger.warn(
         'a request arrived without TLS: past the proxy, through one that TRUST_PROXY does not name, or through one that does not send X-Forwarded-Proto: https',
       );

@@ -11,12 +11,12 @@ const from = (remoteAddress: string, headers: Readonly<Record<string, string>> =
   socket: Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }),
   headers,
 });
-const proto = (said: string) => ({ 'x-forwarded-proto': said });
+const proto = (value: string) => ({ 'x-forwarded-proto': value });
 
-describe('A request to a public address of https', () => {
+describe('A request to a public https address', () => {
   const rule = encryptionCheck(settings('https://trboo.example', ['10.0.0.0/8', 'loopback']));
 
-  it('came encrypted where the proxy that is believed says so', () => {
+  it('arrived encrypted if a trusted proxy reports https', () => {
     expect(rule(from('10.1.2.3', proto('https')))).toBe(true);
     expect(rule(from('::ffff:10.1.2.3', proto('https')))).toBe(true);
     expect(rule(from('10.1.2.3', proto('http, HTTPS')))).toBe(true);
@@ -26,21 +26,21 @@ describe('A request to a public address of https', () => {
   });
 
   it.each([
-    ['a proxy that says otherwise', from('10.1.2.3', proto('http'))],
-    ['a proxy that repeats what its client claimed', from('10.1.2.3', proto('https, http'))],
-    ['a proxy that says nothing', from('10.1.2.3')],
+    ['a proxy that reports http', from('10.1.2.3', proto('http'))],
+    ['a proxy that appends http to its client’s https', from('10.1.2.3', proto('https, http'))],
+    ['a proxy that reports no protocol', from('10.1.2.3')],
     [
-      'a proxy of this machine that says nothing',
+      'a proxy on this machine that reports no protocol',
       from('127.0.0.1', { 'x-forwarded-for': '1.2.3.4' }),
     ],
-    ['somebody else who says so', from('192.0.2.7', proto('https'))],
-    ['somebody else', from('192.0.2.7')],
-    ['nobody any more', from('')],
-  ])('did not by %s', (_, request) => {
+    ['an untrusted address that reports https', from('192.0.2.7', proto('https'))],
+    ['an untrusted address', from('192.0.2.7')],
+    ['a closed connection', from('')],
+  ])('did not arrive encrypted through %s', (_, request) => {
     expect(rule(request)).toBe(false);
   });
 
-  it('did where this process ends TLS, and crosses nothing from this machine', () => {
+  it('counts as encrypted if this process ends TLS or the request comes from this machine', () => {
     const socket = new TLSSocket(new Socket());
     expect(rule({ socket, headers: {} })).toBe(true);
     for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
@@ -49,7 +49,7 @@ describe('A request to a public address of https', () => {
   });
 });
 
-it('A public address of http is of this machine, and asks for nothing', () => {
+it('Every request to a public http address, which is a loopback address, counts as encrypted', () => {
   const rule = encryptionCheck(settings('http://localhost:3000'));
   expect(rule(from('192.0.2.7'))).toBe(true);
 });

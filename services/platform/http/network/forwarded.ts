@@ -2,7 +2,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type IncomingRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** The client as seen by trusted proxies. */
 export interface Forwarded {
@@ -55,29 +55,31 @@ function entries(header: string | readonly string[] | undefined): readonly strin
  * one before it. `X-Forwarded-Host` is ignored: a page under a rebound name could send it.
  * @param trustProxy trusted addresses, networks and range names.
  */
-export function forwardedReader(trustProxy: readonly string[]): (request: Asked) => Forwarded {
+export function forwardedReader(
+  trustProxy: readonly string[],
+): (request: IncomingRequest) => Forwarded {
   const isTrusted = proxyAddress.compile([...trustProxy]);
   return ({ headers, socket }) => {
     let address = plainAddress(socket.remoteAddress ?? '') ?? '';
-    let believed = 0;
-    for (const said of entries(headers['x-forwarded-for'])) {
-      if (!isTrusted(address, believed)) break;
-      believed += 1;
-      const before = plainAddress(said);
-      if (before === undefined) return { address, protocol: protocolOf(headers, believed) };
-      address = before;
+    let trustedHops = 0;
+    for (const entry of entries(headers['x-forwarded-for'])) {
+      if (!isTrusted(address, trustedHops)) break;
+      trustedHops += 1;
+      const previous = plainAddress(entry);
+      if (previous === undefined) return { address, protocol: protocolOf(headers, trustedHops) };
+      address = previous;
     }
-    if (isTrusted(address, believed)) believed += 1;
-    return { address, protocol: protocolOf(headers, believed) };
+    if (isTrusted(address, trustedHops)) trustedHops += 1;
+    return { address, protocol: protocolOf(headers, trustedHops) };
   };
 }
 
 /**
- * The protocol that the farthest trusted proxy reports. A proxy that overwrites the header speaks
- * for those before it.
+ * The protocol that the farthest trusted proxy reports. Where a proxy overwrote the header, there are
+ * fewer entries than trusted proxies, and its entry counts.
  */
-function protocolOf(headers: Asked['headers'], believed: number): string | undefined {
-  if (believed === 0) return undefined;
-  const said = entries(headers['x-forwarded-proto']);
-  return said[Math.min(believed, said.length) - 1]?.toLowerCase();
+function protocolOf(headers: IncomingRequest['headers'], trustedHops: number): string | undefined {
+  if (trustedHops === 0) return undefined;
+  const reported = entries(headers['x-forwarded-proto']);
+  return reported[Math.min(trustedHops, reported.length) - 1]?.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Socket } from 'node:net';
 import { forwardedReader, plainAddress } from './forwarded.js';
 
-function asked(remoteAddress: string, forwarded?: string, protocol?: string) {
+function request(remoteAddress: string, forwarded?: string, protocol?: string) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
   return {
     socket,
@@ -14,25 +14,31 @@ function asked(remoteAddress: string, forwarded?: string, protocol?: string) {
 }
 
 const ours = ['10.0.0.0/8'];
-/** A proxy that ends TLS at 198.51.100.7, before one of ours at 10.0.0.2. */
+/** A proxy at 198.51.100.7 ends TLS and forwards to our own proxy at 10.0.0.2. */
 const twoHops = ['10.0.0.0/8', '198.51.100.7'];
 
 describe('The address of a client', () => {
   it.each([
     ['is that of the connection', [], '203.0.113.9', undefined, '203.0.113.9'],
-    ['is empty where the connection is closed', [], '', undefined, ''],
-    ['is not what nobody vouches for', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['is what a proxy says', ours, '10.0.0.2', '198.51.100.1', '198.51.100.1'],
-    ['is what the nearest says', ['loopback'], '::1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
+    ['is empty for a closed connection', [], '', undefined, ''],
+    ['ignores an untrusted header', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['is what a trusted proxy reports', ours, '10.0.0.2', '198.51.100.1', '198.51.100.1'],
+    ['is what the nearest reports', ['loopback'], '::1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
     ['goes through two hops', twoHops, '10.0.0.2', '1.2.3.4, 198.51.100.7', '1.2.3.4'],
     ['goes through hops with ports', twoHops, '10.0.0.2', '1.2.3.4:9, 198.51.100.7:4', '1.2.3.4'],
-    ['is not what it says itself', twoHops, '10.0.0.2', '9.9.9.9, 1.2.3.4,198.51.100.7', '1.2.3.4'],
-    ['is a hop’s that is not believed', ours, '10.0.0.2', '1.2.3.4, 198.51.100.7', '198.51.100.7'],
-    ['is IPv4 where that came over IPv6', ['loopback'], '::ffff:127.0.0.1', '1.2.3.4', '1.2.3.4'],
-    ['is the proxy’s where that names none', ours, '10.0.0.2', 'unknown', '10.0.0.2'],
-    ['is the first where all are believed', ours, '10.0.0.2', '10.0.0.9, 10.0.0.3', '10.0.0.9'],
+    [
+      'ignores the client’s own entry',
+      twoHops,
+      '10.0.0.2',
+      '9.9.9.9, 1.2.3.4,198.51.100.7',
+      '1.2.3.4',
+    ],
+    ['is that of an untrusted hop', ours, '10.0.0.2', '1.2.3.4, 198.51.100.7', '198.51.100.7'],
+    ['is IPv4 behind a mapped address', ['loopback'], '::ffff:127.0.0.1', '1.2.3.4', '1.2.3.4'],
+    ['is the proxy’s if that reports none', ours, '10.0.0.2', 'unknown', '10.0.0.2'],
+    ['is the first if all are trusted', ours, '10.0.0.2', '10.0.0.9, 10.0.0.3', '10.0.0.9'],
   ])('%s', (_name, trustProxy, remoteAddress, forwarded, address) => {
-    expect(forwardedReader(trustProxy)(asked(remoteAddress, forwarded)).address).toBe(address);
+    expect(forwardedReader(trustProxy)(request(remoteAddress, forwarded)).address).toBe(address);
   });
 
   it.each([
@@ -51,7 +57,7 @@ describe('The address of a client', () => {
     ['', undefined],
     ['198.51.100.256', undefined],
     ['trboo.example:80', undefined],
-  ])('is written in one way: %j', (text, address) => {
+  ])('has one spelling: %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
 });
@@ -59,16 +65,22 @@ describe('The address of a client', () => {
 describe('The protocol of a client', () => {
   it.each([
     ['one proxy', ours, '1.2.3.4', 'https', 'https'],
-    ['one in capitals', ours, '1.2.3.4', 'HTTPS', 'https'],
-    ['two that each add theirs', twoHops, '1.2.3.4, 198.51.100.7', 'https,http', 'https'],
-    ['two of which the last overwrites', twoHops, '1.2.3.4, 198.51.100.7', 'https', 'https'],
-    ['one that repeats what its client claimed', ours, '1.2.3.4', 'https, http', 'http'],
-    ['two that repeat it', twoHops, '1.2.3.4, 198.51.100.7', 'https,http,http', 'http'],
-    ['one that names no client', ours, undefined, 'https', 'https'],
-    ['one that says nothing', ours, '1.2.3.4', undefined, undefined],
-    ['none that is believed', [], '1.2.3.4', 'https', undefined],
-  ])('is said by %s', (_name, trustProxy, forwarded, said, protocol) => {
+    ['one proxy in capitals', ours, '1.2.3.4', 'HTTPS', 'https'],
+    ['two proxies that each add an entry', twoHops, '1.2.3.4, 198.51.100.7', 'https,http', 'https'],
+    [
+      'two proxies of which the last overwrites',
+      twoHops,
+      '1.2.3.4, 198.51.100.7',
+      'https',
+      'https',
+    ],
+    ['one proxy that appends to the client’s entry', ours, '1.2.3.4', 'https, http', 'http'],
+    ['two that append to it', twoHops, '1.2.3.4, 198.51.100.7', 'https,http,http', 'http'],
+    ['one proxy that names no client', ours, undefined, 'https', 'https'],
+    ['one proxy without the header', ours, '1.2.3.4', undefined, undefined],
+    ['an untrusted address', [], '1.2.3.4', 'https', undefined],
+  ])('is read from %s', (_name, trustProxy, forwarded, reported, protocol) => {
     const read = forwardedReader(trustProxy);
-    expect(read(asked('10.0.0.2', forwarded, said)).protocol).toBe(protocol);
+    expect(read(request('10.0.0.2', forwarded, reported)).protocol).toBe(protocol);
   });
 });

@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { allowedHosts, type Settings } from '../../settings/settings.js';
 
-type Asked = Pick<IncomingMessage, 'headers' | 'method'>;
+type IncomingRequest = Pick<IncomingMessage, 'headers' | 'method'>;
 
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /**
- * Whether another site's page made the request without an Origin header. Following a link to us is
- * allowed: it only shows a page.
+ * Whether the page of another site made the request, according to its Sec-Fetch headers. Following a
+ * link to this site is allowed: it only shows a page.
  */
-function isForeignFetch({ headers, method }: Asked): boolean {
+function isForeignFetch({ headers, method }: IncomingRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET';
 }
 
 /**
- * Whether a request names one of our hosts and, if a page made it, that page has our scheme, host
- * and port. Keeps out DNS rebinding and pages of other ports, to which browsers send our cookies as
- * well.
+ * Returns a check whether a request names one of our hosts and, if a page made it, that page has our
+ * scheme, host and port. It prevents DNS rebinding, and calls by pages of other ports, with which
+ * browsers send our cookies too.
  */
-export function originCheck(settings: Settings): (request: Asked) => boolean {
+export function originCheck(settings: Settings): (request: IncomingRequest) => boolean {
   const hosts = allowedHosts(settings);
   const { publicUrl } = settings;
   return (request) => {
     const { host, origin } = request.headers;
-    const asked = host === undefined ? null : parsed(`http://${host}`);
-    if (asked === null || !hosts.has(asked.hostname)) return false;
+    const target = host === undefined ? null : parsed(`http://${host}`);
+    if (target === null || !hosts.has(target.hostname)) return false;
     if (origin === undefined) return !isForeignFetch(request);
     // A proxy ends TLS only for the public name.
-    const scheme = asked.hostname === publicUrl.hostname ? publicUrl.protocol : 'http:';
+    const scheme = target.hostname === publicUrl.hostname ? publicUrl.protocol : 'http:';
     const from = parsed(origin)?.origin;
     return from === publicUrl.origin || from === parsed(`${scheme}//${host}`)?.origin;
   };
@@ -39,7 +39,7 @@ export function originCheck(settings: Settings): (request: Asked) => boolean {
  * Health probes may use any host name, as they address each process directly. Under a foreign name,
  * possibly a rebound one, they see only the status.
  */
-export function asksForHealth({
+export function isHealthProbe({
   headers,
   method,
   url,

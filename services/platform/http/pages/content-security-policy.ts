@@ -20,7 +20,7 @@ const coverHosts = [
 /** Hosts of track previews. */
 const previewHosts = ['*.dzcdn.net', 'audio-ssl.itunes.apple.com', 'p.scdn.co'];
 
-/** Only the host of the map: scripts of other Google hosts can be used to get round this policy. */
+/** Only the host of the map, because scripts of other Google hosts can be used to bypass the policy. */
 const googleScripts = ['https://maps.googleapis.com'];
 const googleHosts = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 

@@ -11,7 +11,7 @@ import { requestedLanguageOf } from './page-language.js';
 
 /** Milliseconds that a document waits for its screen's markup. */
 const maxWait = 500;
-/** Renderings that the worker has not finished, at most; further documents do without markup. */
+/** Renderings that wait for the worker. Further documents are sent without markup. */
 const maxUnfinished = 8;
 
 /** Language of a page and locale of its dates, as the view's import names them. */
@@ -31,7 +31,7 @@ const result = z.object({ number: z.number(), markup: z.string(), failure: z.str
 /** The kinds of English whose dates a page is rendered with. */
 const englishLocale = /\ben-(GB|US)\b/;
 
-/** As the client words its page: dates are French until English is chosen (specification §2). */
+/** The same choice as the client's: dates are French until English is chosen (specification §2). */
 export function wordingFor(headers: IncomingHttpHeaders): Wording {
   const language = requestedLanguageOf(headers) ?? 'en';
   if (chosenLanguageIn(headers.cookie ?? '') !== 'en') return { language, locale: 'fr-FR' };
@@ -40,25 +40,25 @@ export function wordingFor(headers: IncomingHttpHeaders): Wording {
 }
 
 /**
- * Renders first screens in a worker thread: React takes some 30 ms, which would hold all other
- * answers. The worker starts when it is first needed and ends with the process.
+ * Renders first screens in a worker thread, because React takes some 30 ms, during which the process
+ * could answer nobody else. The worker starts when it is first needed and ends with the process.
  */
 export class FirstScreens {
   private readonly logger = new Logger('Http');
   private worker: Worker | undefined;
-  /** By number of the task: what takes its markup. Entries stay until the worker has answered. */
+  /** Receivers of the markup by task number. Entries stay until the worker has answered. */
   private readonly unfinished = new Map<number, (markup: string) => void>();
   private count = 0;
 
   /** @param file the view, from the web client's build. */
   constructor(private readonly file: string) {}
 
-  /** Loads the view in advance: who sees sign-in asks for a screen soon. */
+  /** Loads the view in advance, when somebody sees the sign-in page. */
   prepare(words: Wording): void {
     void this.markupOf(words, '', {});
   }
 
-  /** The screen's markup; '' where it is not rendered in time. */
+  /** The screen's markup; empty when it is not rendered in time. */
   async markupOf(words: Wording, path: string, answers: FirstReadsContent): Promise<string> {
     if (this.unfinished.size >= maxUnfinished) return '';
     this.count += 1;

@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { wordingFor } from './first-screens.js';
 
 it.each([
-  ['no wish', {}, 'en', 'fr-FR'],
+  ['no preference', {}, 'en', 'fr-FR'],
   ['a French browser', { 'accept-language': 'fr-CA,en;q=0.8' }, 'fr', 'fr-FR'],
   ['an English browser', { 'accept-language': 'en-GB' }, 'en', 'fr-FR'],
   ['chosen English', { cookie: 'language=en', 'accept-language': 'fr' }, 'en', 'en-GB'],
   ['chosen American English', { cookie: 'language=en', 'accept-language': 'en-US' }, 'en', 'en-US'],
   ['chosen French', { cookie: 'language=fr', 'accept-language': 'en-US' }, 'fr', 'fr-FR'],
-])('%s is rendered as the client words it', (_, headers, language, locale) => {
+])('%s gives the same language and locale as in the client', (_, headers, language, locale) => {
   expect(wordingFor(headers)).toEqual({ language, locale });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { withInlineScripts } from './inline-scripts.js';
 
-describe('the policy of our own page', () => {
+describe('The policy of the app’s page', () => {
   it('allows its inline scripts, and no others', () => {
     const page = '<script>one()</script><script type="module" src="/a.js"></script>';
     const policy = "default-src 'self';script-src 'self';img-src data:";

@@ -6,7 +6,7 @@ const quality = /;\s*q=([\d.]+)/;
 
 /**
  * The language for a page: the one that the visitor chose, else the best one of `Accept-Language`
- * (RFC 9110 §12.5.4); null if neither says.
+ * (RFC 9110 §12.5.4); null if neither names English or French.
  */
 export function requestedLanguageOf(headers: IncomingHttpHeaders): Language | null {
   const chosen = chosenLanguageIn(headers.cookie ?? '');

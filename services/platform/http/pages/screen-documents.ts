@@ -7,21 +7,21 @@ import { parametersHeader, positionHeader } from '../../../contract/headers.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
 import { type FirstScreens, wordingFor } from './first-screens.js';
 
-/** Milliseconds that a document waits for its reads; later ones are left to the page. */
+/** Milliseconds that a document waits for its reads. The page repeats those that take longer. */
 const maxWait = 300;
-/** What a read has of the request for the document: who asks, and from where. */
+/** Headers of the request that its reads need too: they identify the caller and the address. */
 const forwarded = /^(cookie|host|user-agent|forwarded|x-forwarded-.*)$/;
 
-/** Tags of the files with which a page begins. */
+/** Tags of the files that a page loads first. */
 export const firstFiles = z.object({
   /** By the first segment of the screen's path. */
   screens: z.record(z.string(), z.string()),
-  /** By language: the texts, without which no code runs. */
+  /** The texts by language. The app starts only with them. */
   catalogs: z.object({ en: z.string(), fr: z.string() }),
 });
 type FirstFiles = z.infer<typeof firstFiles>;
 
-/** Between these, the page has the tags of what a visitor needs first. */
+/** The part of the page with the tags of a visitor's first files. */
 const filesPlace = /<!--first-files-->.*<!--\/first-files-->/s;
 
 const signedIn = z.object({
@@ -30,9 +30,9 @@ const signedIn = z.object({
 });
 
 /**
- * The documents of a signed-in person's screens: the page with the tags of the screen's files and
- * with the answers of its first reads, so that the browser asks for everything at once. Where these
- * are all there, it also has the screen's markup, which is shown until the app has started.
+ * The documents of a signed-in person's screens. A document contains the tags of the screen's files
+ * and the responses of its first reads, so that the browser requests everything at once. With all
+ * responses, it also contains the screen's markup, which is shown until the app has started.
  */
 export class ScreenDocuments {
   constructor(
@@ -42,7 +42,7 @@ export class ScreenDocuments {
     private readonly screens: FirstScreens,
   ) {}
 
-  /** The document of a path for whoever asks; null for a visitor. */
+  /** The document of a path for the caller; null for a visitor. */
   async documentFor(request: FastifyRequest, path: string): Promise<string | null> {
     const wording = wordingFor(request.headers);
     if (!request.headers.cookie?.includes(cookieName)) {
@@ -62,7 +62,7 @@ export class ScreenDocuments {
     const all = Promise.all(reads).then((bodies) => bodies.every((body) => body !== undefined));
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxWait));
     const isComplete = await Promise.race([all, late]);
-    // Filters in the address, and the past, have reads of their own.
+    // With filters in the address, and in time travel, the screen has other reads.
     const isUsual = path === request.url && data.past === undefined;
     const markup = isComplete && isUsual ? await this.screens.markupOf(wording, path, answers) : '';
     const [, screen = ''] = path.split('/');
@@ -72,14 +72,14 @@ export class ScreenDocuments {
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }
 
-  /** The answer as the call gives it over the network; null when it refuses. */
+  /** The response of the call, as over the network; null when it is refused. */
   private async answerTo({ headers, raw }: FastifyRequest, url: string, confidential: string) {
-    const asked = Object.entries(headers).filter(([name]) => forwarded.test(name));
+    const ownHeaders = Object.entries(headers).filter(([name]) => forwarded.test(name));
     const { statusCode, ...answer } = await this.fastify.inject({
       method: 'GET',
       url,
       headers: {
-        ...Object.fromEntries(asked),
+        ...Object.fromEntries(ownHeaders),
         accept: 'application/json',
         ...(confidential !== '' && { [parametersHeader]: confidential }),
       },
@@ -92,7 +92,7 @@ export class ScreenDocuments {
   }
 }
 
-/** JSON as an element that no text in it can end. */
+/** The responses as a script element; `<` is escaped, so that no text can close the element. */
 function asElement(content: FirstReadsContent): string {
   const json = JSON.stringify(content).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${firstReadsId}">${json}</script>`;

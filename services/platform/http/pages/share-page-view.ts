@@ -18,8 +18,8 @@ const view = z.object({
 export type SharePageViews = Readonly<Record<Language, SharePageView>>;
 
 /**
- * Loads the view of share links from the web client's build, once for each language.
- * @throws Error when the build lacks it.
+ * Loads the view of share pages from the web client's build, once for each language.
+ * @throws Error when the build does not contain it.
  */
 export async function loadSharePageViews(file: string): Promise<SharePageViews> {
   const load = async (language: Language) =>

@@ -17,7 +17,7 @@ const parameters = z.object({ '*': z.string().default('') });
 export const htmlType = 'text/html; charset=utf-8';
 
 export interface SharePages {
-  /** What a token shows; rejects as the call for visitors does. */
+  /** The content behind a token; rejects with the errors of the call for visitors. */
   contentOf(token: string, request: CheckedRequest, reply: FastifyReply): Promise<SharePageContent>;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   readonly retryAfter?: number | undefined;
 }
 
-/** What visitors see instead, and its status. */
+/** The page for an error, and its status. */
 function failed(error: unknown): Answer {
   const { status, body, retryAfter } = errorAnswer(error);
   if (status === 404) return { status, content: { state: 'not-found' } };
@@ -36,8 +36,8 @@ function failed(error: unknown): Answer {
 }
 
 /**
- * Serves the pages of share links as finished documents: strangers see them at once, and messengers,
- * which run no scripts, find the preview.
+ * Serves the pages of share links rendered: visitors see them at once, and messengers, which run no
+ * scripts, find the preview.
  */
 export function serveSharePages(
   application: NestFastifyApplication,
@@ -58,7 +58,7 @@ export function serveSharePages(
   };
   const send = (reply: FastifyReply, { status, content, retryAfter }: Answer, caching: string) => {
     protect(reply.request.raw, reply.raw, () => undefined);
-    // Without any wish it is French (specification §2).
+    // French without a preference (specification §2).
     const language = requestedLanguageOf(reply.request.headers) ?? 'fr';
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     return reply
@@ -71,7 +71,7 @@ export function serveSharePages(
       })
       .send(views[language].renderSharePage(content, past?.time ?? null));
   };
-  // A link may expire or be revoked, and its page must go with it.
+  // Not cached, because a link may expire or be revoked.
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, await answerFor(request, reply), 'private, no-store');
   fastify.get(route, answer);

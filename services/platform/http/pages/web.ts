@@ -16,7 +16,7 @@ const nonPagePath =
 const policyHeader = 'content-security-policy';
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Paths of what the web client's build has made. */
+/** Paths in the web client's build. */
 export interface BuiltWeb {
   /** Folder of the files that browsers load. */
   readonly directory: string;

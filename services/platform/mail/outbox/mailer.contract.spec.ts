@@ -15,7 +15,7 @@ mailerContract('a folder', () => {
       const names = existsSync(folder) ? readdirSync(folder).sort() : [];
       return Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     },
-    cutOff: () => {
+    makeUnavailable: () => {
       rmSync(folder, { recursive: true });
       writeFileSync(folder, '');
     },
@@ -23,8 +23,8 @@ mailerContract('a folder', () => {
   });
 });
 
-describe('An outbox', () => {
-  it('has one file a message, for the eyes of its owner only', async () => {
+describe('The outbox folder', () => {
+  it('contains one file per message, readable by its owner only', async () => {
     const { file, remove } = temporaryFolder();
     const folder = file('data/outbox');
     const outbox = openOutbox(folder, sender);

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { writeDurably } from '../../../stores/folder/write-durably.js';
-import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
+import { commonHeaders, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /**
  * Writes mail as `.eml` files into a folder, named in the order of sending; for machines without a
@@ -19,7 +19,7 @@ export function openOutbox(folder: string, from: Sender): Mailer {
   });
   return {
     send: async ({ to, ...message }) => {
-      const envelope = { from, to: { name: '', address: to }, headers: headersOfAll };
+      const envelope = { from, to: { name: '', address: to }, headers: commonHeaders };
       const written = await writer.sendMail({ ...message, ...envelope });
       const bytes = z.instanceof(Buffer).parse(written.message);
       try {

@@ -10,34 +10,34 @@ import { MailNotSent } from '../mailer.js';
 import { openSmtpMailer } from './mailer.js';
 
 const message = { to: 'ana@example.com', subject: 's', text: 't', html: '<p>t</p>' };
-/** For who says nothing: milliseconds. */
-const impatience = { connection: 200, greeting: 200, silence: 200, whole: 600 };
+/** Milliseconds, for servers that do not answer. */
+const shortTimeouts = { connection: 200, greeting: 200, socket: 200, total: 600 };
 
 mailerContract('an SMTP server', async () => {
   const catcher = await SmtpCatcher.start();
   return {
     mailer: openSmtpMailer(catcher.url, sender),
     sent: () => Promise.resolve(catcher.mails.map(({ email }) => email)),
-    cutOff: () => catcher.close(),
+    makeUnavailable: () => catcher.close(),
     cleanup: () => undefined,
   };
 });
 
 describe('Mail through an SMTP server', () => {
-  const endings: (() => Promise<void> | void)[] = [];
+  const cleanups: (() => Promise<void> | void)[] = [];
   afterEach(async () => {
-    for (const end of endings.splice(0)) await end();
+    for (const cleanUp of cleanups.splice(0)) await cleanUp();
   });
 
-  const catching = async (options?: SMTPServerOptions) => {
+  const startCatcher = async (options?: SMTPServerOptions) => {
     const catcher = await SmtpCatcher.start(options);
-    endings.push(() => catcher.close());
+    cleanups.push(() => catcher.close());
     return catcher;
   };
-  const failureOf = async (url: URL, options?: { patience: typeof impatience }) => {
+  const failureOf = async (url: URL, options?: { timeouts: typeof shortTimeouts }) => {
     const mailer = openSmtpMailer(url, sender, options);
     const failure: unknown = await mailer.send(message).catch((error: unknown) => error);
-    if (!(failure instanceof MailNotSent)) throw new Error('the message was taken');
+    if (!(failure instanceof MailNotSent)) throw new Error('the message was accepted');
     expect(failure.message).not.toContain('example.com');
     return failure;
   };
@@ -46,41 +46,43 @@ describe('Mail through an SMTP server', () => {
     return (_address: unknown, _session: unknown, done: (error: Error) => void) => done(error);
   };
 
-  it('goes to the one address, whoever is named in the message', async () => {
-    const catcher = await catching();
+  it('is sent to the one address of the message', async () => {
+    const catcher = await startCatcher();
     await openSmtpMailer(catcher.url, sender).send(message);
     expect(catcher.mails[0]?.recipients).toEqual(['ana@example.com']);
   });
 
-  it.each(['a&b/c=d@example.com', 'почта@xn--e1afmkfd.xn--p1ai'])('goes to %s', async (to) => {
-    const catcher = await catching();
+  it.each(['a&b/c=d@example.com', 'почта@xn--e1afmkfd.xn--p1ai'])('is sent to %s', async (to) => {
+    const catcher = await startCatcher();
     await openSmtpMailer(catcher.url, sender).send({ ...message, to });
     // The catcher shows domains in Unicode.
     expect(catcher.mails[0]?.recipients.map(canonicalEmail)).toEqual([to]);
   });
 
-  it('signs in with the name and password of the address', async () => {
-    const given: unknown[] = [];
-    const catcher = await catching({
+  it('uses the user name and password of the URL', async () => {
+    const credentials: unknown[] = [];
+    const catcher = await startCatcher({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
-        given.push([username, password]);
+        credentials.push([username, password]);
         done(null, { user: username });
       },
     });
     const url = new URL(catcher.url);
     [url.username, url.password] = ['ana@x', 'p/w:d%'.replace('%', '%25')];
     await openSmtpMailer(url, sender).send(message);
-    expect(given).toEqual([['ana@x', 'p/w:d%']]);
+    expect(credentials).toEqual([['ana@x', 'p/w:d%']]);
   });
 
-  it('tells apart what is refused for good and what may be tried again', async () => {
-    const refusing = await catching({ onRcptTo: answering(550) });
+  it('distinguishes permanent refusals from temporary failures', async () => {
+    const refusing = await startCatcher({ onRcptTo: answering(550) });
     expect(await failureOf(refusing.url)).toMatchObject({ reason: 'refused' });
-    const busy = await catching({ onRcptTo: answering(451) });
+    const busy = await startCatcher({ onRcptTo: answering(451) });
     expect(await failureOf(busy.url)).toMatchObject({ reason: 'unavailable' });
-    const closed = await catching({ onAuth: (_given, _session, done) => done(new Error('no')) });
+    const closed = await startCatcher({
+      onAuth: (_given, _session, done) => done(new Error('no')),
+    });
     const url = new URL(closed.url);
     [url.username, url.password] = ['ana', 'wrong'];
     expect(await failureOf(url)).toMatchObject({ reason: 'unavailable' });
@@ -105,13 +107,13 @@ describe('Mail through an SMTP server', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    endings.push(() => {
+    cleanups.push(() => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
     const { port } = z.object({ port: z.number() }).parse(server.address());
     const address = new URL(`smtp://127.0.0.1:${port}`);
-    const failure = await failureOf(address, { patience: impatience });
+    const failure = await failureOf(address, { timeouts: shortTimeouts });
     expect(failure).toMatchObject({ reason: 'unavailable' });
   });
 });

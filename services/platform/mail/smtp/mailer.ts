@@ -2,26 +2,26 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { StoreUnusable } from '../../../stores/ports.js';
 import { isLoopback } from '../../settings/loopback.js';
-import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
+import { commonHeaders, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** Timeouts in milliseconds. */
-interface MailPatience {
+interface MailTimeouts {
   readonly connection: number;
   readonly greeting: number;
-  /** Without any response. */
-  readonly silence: number;
-  readonly whole: number;
+  /** Inactivity of the connection. */
+  readonly socket: number;
+  readonly total: number;
 }
 
-const usualPatience: MailPatience = {
+const defaultTimeouts: MailTimeouts = {
   connection: 10_000,
   greeting: 10_000,
-  silence: 10_000,
-  whole: 25_000,
+  socket: 10_000,
+  total: 25_000,
 };
 
-/** Shorter at start, which does not wait for mail. */
-const briefPatience: MailPatience = { ...usualPatience, connection: 3_000, greeting: 3_000 };
+/** Shorter, so that an unavailable mail server does not delay the start. */
+const startTimeouts: MailTimeouts = { ...defaultTimeouts, connection: 3_000, greeting: 3_000 };
 
 /** The safe part of a driver's error. Its message may contain the address. */
 const driverError = z.object({
@@ -29,10 +29,10 @@ const driverError = z.object({
   responseCode: z.number().optional(),
   message: z.string(),
 });
-const ofTheMessage = ['EENVELOPE', 'EMESSAGE'];
+const messageErrorCodes = ['EENVELOPE', 'EMESSAGE'];
 
-/** Permanent failures in our words; undefined when a retry may help. */
-function troubleIn({ code, message }: z.infer<typeof driverError>): string | undefined {
+/** Describes a failure that the operator has to fix; undefined when a retry may help. */
+function permanentFailure({ code, message }: z.infer<typeof driverError>): string | undefined {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'the mail server refuses the name or password';
   if (/certificate|altnames/i.test(message)) {
     return 'the certificate of the mail server is not trusted: name its authority, as NODE_EXTRA_CA_CERTS does';
@@ -41,28 +41,28 @@ function troubleIn({ code, message }: z.infer<typeof driverError>): string | und
     return 'the mail server speaks no TLS on that port: smtp:// instead of smtps://';
   }
   return code === 'ETLS'
-    ? 'the mail server offers no TLS (STARTTLS), and codes need it'
+    ? 'the mail server does not offer TLS (STARTTLS), which sign-in codes require'
     : undefined;
 }
 
-function notSent(error: unknown): MailNotSent {
+function mailErrorOf(error: unknown): MailNotSent {
   const { data } = driverError.safeParse(error);
   if (data === undefined) return new MailNotSent('unavailable', 'no answer');
   const { code, responseCode } = data;
-  const trouble = troubleIn(data);
+  const trouble = permanentFailure(data);
   if (trouble !== undefined) return new MailNotSent('unavailable', trouble);
-  const refused = ofTheMessage.includes(code) && (responseCode ?? 0) >= 500;
-  const told = [code, responseCode].filter((part) => part !== undefined).join(' ');
-  return new MailNotSent(refused ? 'refused' : 'unavailable', told);
+  const refused = messageErrorCodes.includes(code) && (responseCode ?? 0) >= 500;
+  const codes = [code, responseCode].filter((part) => part !== undefined).join(' ');
+  return new MailNotSent(refused ? 'refused' : 'unavailable', codes);
 }
 
 export interface MailOptions {
-  readonly patience?: MailPatience;
+  readonly timeouts?: MailTimeouts;
   /** On a closed network the server need not use TLS if there is no password. */
   readonly isPlainNetwork?: boolean;
 }
 
-function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolean) {
+function transportTo(server: URL, timeouts: MailTimeouts, isPlainNetwork: boolean) {
   const secure = server.protocol === 'smtps:';
   const user = decodeURIComponent(server.username);
   const host = server.hostname.replace(/^\[|\]$/g, '');
@@ -72,10 +72,10 @@ function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolea
     secure,
     requireTLS: !secure && !isLoopback(host) && (user !== '' || !isPlainNetwork),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(server.password) } }),
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
-    dnsTimeout: patience.connection,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    dnsTimeout: timeouts.connection,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -87,17 +87,17 @@ function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolea
  */
 export async function checkMailServer(
   server: URL,
-  say: (message: string) => void,
+  report: (message: string) => void,
   { isPlainNetwork = false }: MailOptions = {},
 ): Promise<void> {
-  const transport = transportTo(server, briefPatience, isPlainNetwork);
+  const transport = transportTo(server, startTimeouts, isPlainNetwork);
   try {
     await transport.verify();
   } catch (error) {
     const { data } = driverError.safeParse(error);
-    const trouble = data && troubleIn(data);
+    const trouble = data && permanentFailure(data);
     if (trouble !== undefined) throw new StoreUnusable(`${trouble}: change SMTP_URL`);
-    say(`the mail server at ${server.host} does not answer: ${data?.code ?? 'no answer'}`);
+    report(`the mail server at ${server.host} does not answer: ${data?.code ?? 'no answer'}`);
   } finally {
     transport.close();
   }
@@ -111,17 +111,17 @@ export async function checkMailServer(
 export function openSmtpMailer(
   server: URL,
   from: Sender,
-  { patience = usualPatience, isPlainNetwork = false }: MailOptions = {},
+  { timeouts = defaultTimeouts, isPlainNetwork = false }: MailOptions = {},
 ): Mailer {
-  const transport = transportTo(server, patience, isPlainNetwork);
+  const transport = transportTo(server, timeouts, isPlainNetwork);
   return {
     send: async ({ to, ...message }) => {
-      const signal = AbortSignal.timeout(patience.whole);
-      const envelope = { from, to: { name: '', address: to }, headers: headersOfAll };
+      const signal = AbortSignal.timeout(timeouts.total);
+      const envelope = { from, to: { name: '', address: to }, headers: commonHeaders };
       try {
         await transport.sendMail({ ...message, ...envelope, signal });
       } catch (error) {
-        throw notSent(error);
+        throw mailErrorOf(error);
       }
     },
   };

@@ -4,12 +4,13 @@ import { type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 export const sender: Sender = { name: 'Trboo, "the app"', address: 'trboo@example.com' };
 
-/** A mailer to test, what it has sent (oldest first), and how it is made to fail. */
+/** A mailer under test, with access to the sent mail and a way to make it fail. */
 export interface OpenedMailer {
   readonly mailer: Mailer;
+  /** The sent mail, oldest first. */
   sent(): Promise<readonly Email[]>;
-  /** From then on nobody takes messages. */
-  cutOff(): Promise<void> | void;
+  /** Makes sending fail from then on. */
+  makeUnavailable(): Promise<void> | void;
   cleanup(): Promise<void> | void;
 }
 
@@ -20,7 +21,7 @@ const message = {
   html: '<p>Première <b>ligne</b> 🎉</p>',
 };
 
-/** What a {@link Mailer} promises, as tests. */
+/** Contract tests of {@link Mailer}. */
 export function mailerContract(name: string, open: () => Promise<OpenedMailer>): void {
   describe(`${name} as a mailer`, () => {
     let opened: OpenedMailer;
@@ -36,13 +37,13 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       return last;
     };
 
-    it('has passed the message on when it resolves', async () => {
+    it('resolves when the message was accepted', async () => {
       const before = (await opened.sent()).length;
       await opened.mailer.send(message);
       expect(await opened.sent()).toHaveLength(before + 1);
     });
 
-    it('sends both texts as they are', async () => {
+    it('sends subject, text and HTML unchanged', async () => {
       const { subject, text, html, to, from } = await send();
       expect(subject).toBe(message.subject);
       expect(text?.trimEnd()).toBe(message.text.trimEnd());
@@ -51,7 +52,7 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       expect(from).toMatchObject(sender);
     });
 
-    it('asks for no answer', async () => {
+    it('marks the message as automatic, without a reply address', async () => {
       const { replyTo, headers } = await send();
       expect(replyTo).toBeUndefined();
       expect(headers).toContainEqual(
@@ -60,7 +61,7 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
     });
 
     it.each(['Hello\r\nBcc: eve@example.com', 'Hello\nBcc: eve@example.com\n\nbody'])(
-      'makes no header of a subject: %j',
+      'adds no header from a subject: %j',
       async (subject) => {
         const mail = await send({ subject });
         expect(mail.bcc).toBeUndefined();
@@ -69,12 +70,12 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       },
     );
 
-    it('takes an address for one address', async () => {
+    it('sends to an address with special characters', async () => {
       const mail = await send({ to: "o'hara+x@example.com" });
       expect(mail.to).toMatchObject([{ address: "o'hara+x@example.com" }]);
     });
 
-    it('sends each of many that come at once', async () => {
+    it('sends all of many concurrent messages', async () => {
       const before = (await opened.sent()).length;
       const numbers = Array.from({ length: 10 }, (_, number) => `n${number}`);
       await Promise.all(numbers.map((subject) => opened.mailer.send({ ...message, subject })));
@@ -82,8 +83,8 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       expect(subjects.sort()).toEqual(numbers.sort());
     });
 
-    it('says so when nobody takes it, without the address', async () => {
-      await opened.cutOff();
+    it('reports that sending failed, without the address', async () => {
+      await opened.makeUnavailable();
       const failure: unknown = await opened.mailer.send(message).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(MailNotSent);
       expect(failure).toMatchObject({ reason: 'unavailable' });

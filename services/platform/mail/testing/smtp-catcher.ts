@@ -5,17 +5,17 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
 
 export interface CaughtMail {
-  /** Whom the server was told to bring it to. */
+  /** Recipients of the SMTP envelope. */
   readonly recipients: readonly string[];
   readonly email: Email;
 }
 
-/** How long a mail may take on a busy machine, in milliseconds. */
-const longest = 30_000;
+/** Milliseconds that a mail may take on a busy machine. */
+const timeoutMs = 30_000;
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0];
 
-/** A real mail server on a free port that keeps what it is given. */
+/** A real mail server on a free port that stores received mail in memory. */
 export class SmtpCatcher {
   readonly mails: CaughtMail[] = [];
   private readonly watchers = new Set<() => void>();
@@ -32,14 +32,14 @@ export class SmtpCatcher {
             const recipients = session.envelope.rcptTo.map(({ address }) => address);
             catcher.mails.push({ recipients, email: await PostalMime.parse(bytes) });
             done();
-            for (const look of catcher.watchers) look();
+            for (const check of catcher.watchers) check();
           })
           .catch(done);
       },
       ...options,
     });
     const catcher = new SmtpCatcher(server);
-    // Who hangs up in the middle is no reason to end.
+    // A client that disconnects early must not end the process.
     server.on('error', () => undefined);
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
@@ -51,30 +51,31 @@ export class SmtpCatcher {
     return new URL(`smtp://127.0.0.1:${port}`);
   }
 
+  /** All mail to an address. */
   to(address: string): readonly Email[] {
     return this.mails
       .filter(({ recipients }) => recipients.includes(address))
       .map(({ email }) => email);
   }
 
-  /** Those that bring a code. */
+  /** All mail to an address that contains a code. */
   codesTo(address: string): readonly Email[] {
     return this.to(address).filter(({ text = '' }) => codeIn(text) !== undefined);
   }
 
-  /** The mail of this number (from 1) to an address, as soon as it is there. */
+  /** Waits for mail number `number` (from 1) to an address. */
   mail(address: string, number = 1): Promise<Email> {
-    return this.awaited(() => this.to(address)[number - 1]);
+    return this.waitFor(() => this.to(address)[number - 1]);
   }
 
-  /** What comes, or an error with the texts that came instead: a changed word fails within seconds. */
-  private awaited(find: () => Email | undefined): Promise<Email> {
+  /** Waits for a mail. @throws Error with the texts of all received mail when it does not arrive. */
+  private waitFor(find: () => Email | undefined): Promise<Email> {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
-        this.watchers.delete(look);
+        this.watchers.delete(check);
       };
-      const look = () => {
+      const check = () => {
         const email = find();
         if (email === undefined) return;
         end();
@@ -83,21 +84,21 @@ export class SmtpCatcher {
       const timer = setTimeout(() => {
         end();
         const texts = this.mails.map(({ email }) => email.text ?? '').join('\n---\n');
-        reject(new Error(`No such mail within ${longest / 1000} s. These came:\n${texts}`));
-      }, longest);
-      this.watchers.add(look);
-      look();
+        reject(new Error(`No such mail within ${timeoutMs / 1000} s. These came:\n${texts}`));
+      }, timeoutMs);
+      this.watchers.add(check);
+      check();
     });
   }
 
-  /** The first mail to an address whose text holds these words, as soon as it is there. */
+  /** Waits for the first mail to an address whose text contains these words. */
   mailWith(address: string, words: string): Promise<Email> {
-    return this.awaited(() => this.to(address).find(({ text = '' }) => text.includes(words)));
+    return this.waitFor(() => this.to(address).find(({ text = '' }) => text.includes(words)));
   }
 
-  /** The code of this number (from 1) that was mailed to an address. */
+  /** Waits for code number `number` (from 1) to an address. */
   async code(address: string, number = 1): Promise<string> {
-    const { text = '' } = await this.awaited(() => this.codesTo(address)[number - 1]);
+    const { text = '' } = await this.waitFor(() => this.codesTo(address)[number - 1]);
     return codeIn(text) ?? '';
   }
 

@@ -63,10 +63,10 @@ async function take(
   const openers = { openLog: openSqliteEventStore, openPictures: openFolderBlobs };
   try {
     const taken = await takeBackup(source, folder, { ...openers, clock: () => new Date() });
-    const { events, keys: kept, pictures } = taken;
+    const { events, keys: keyCount, pictures } = taken;
     const models = readModels ? `, ${taken.readModels} read models` : '';
     process.stdout
-      .write(`${events} events, ${kept} keys, ${pictures} pictures${models} in ${folder.path}
+      .write(`${events} events, ${keyCount} keys, ${pictures} pictures${models} in ${folder.path}
 The copy of the log matches the log. Keep ${folder.path}/log as long as you like. Keep
 ${folder.path}/personal elsewhere and only for days: people who were erased stay readable with it.
 `);

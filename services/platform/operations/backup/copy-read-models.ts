@@ -25,17 +25,17 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
   const source = openSqliteReadStore(from);
   const target = openSqliteReadStore(to);
   try {
-    const there = new LiveVersions(target);
+    const targetVersions = new LiveVersions(target);
     let copied = 0;
     for (const projection of projections) {
       for (let attempt = 1; ; attempt += 1) {
-        // Uncached: the build that was known may be dropped by now.
+        // A new instance, because a rebuild may have dropped the build that an older one cached.
         const live = await new LiveVersions(source).find(projection);
         if (live === undefined) break;
         const { collection, version, build, latest } = live;
-        const [found] = await copyCollections(from, to, [collection]);
-        if (found !== undefined) {
-          await there.switchTo(projection, { collection, version, build, latest });
+        const [copy] = await copyCollections(from, to, [collection]);
+        if (copy !== undefined) {
+          await targetVersions.switchTo(projection, { collection, version, build, latest });
           copied += 1;
           break;
         }

@@ -24,8 +24,9 @@ export type Manifest = z.infer<typeof manifest>;
 const keyLine = z.object({ name: z.string(), key: z.base64().nullable() });
 
 /**
- * The folder of a backup. `log` can be kept for ever. `personal` holds the keys and pictures that
- * make it readable, and should be kept briefly: erased people disappear from the backup with it.
+ * The folder of a backup. `log` can be kept for ever. `personal` contains the keys and pictures that
+ * make it readable, and should be deleted after some days: until then, the data of people who were
+ * erased since can be read.
  */
 export class BackupFolder {
   readonly log: string;
@@ -45,7 +46,7 @@ export class BackupFolder {
   }
 
   /** Creates the folder for its owner only. @throws BackupError when it is not empty. */
-  async make(): Promise<void> {
+  async create(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     if ((await readdir(this.path)).length > 0) throw new BackupError(`${this.path} is not empty`);
     await chmod(this.path, 0o700);

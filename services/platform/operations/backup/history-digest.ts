@@ -9,13 +9,13 @@ export interface HistoryDigest {
   readonly digest: string;
 }
 
-/** @param atMost only the first so many events. */
-export async function digestOf(store: EventStore, atMost = Infinity): Promise<HistoryDigest> {
+/** The digest of a log. @param limit number of events to read, from the first one. */
+export async function digestOf(store: EventStore, limit = Infinity): Promise<HistoryDigest> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const { events } of store.readAll(startPosition)) {
     for (const { id, stream, revision, type, data, metadata } of events) {
-      if (count === atMost) return { events: count, digest: hash.digest('hex') };
+      if (count === limit) return { events: count, digest: hash.digest('hex') };
       hash.update(`${JSON.stringify([id, stream, revision, type, data, metadata])}\n`);
       count += 1;
     }

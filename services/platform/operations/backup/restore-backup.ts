@@ -27,14 +27,14 @@ const erasedData = z.object({ userId: z.string() });
 const pictureData = z.object({ userId: z.string(), profilePicture: z.string() });
 
 async function fillKeys(folder: BackupFolder, archive: KeysArchive): Promise<void> {
-  let waiting: ArchivedKey[] = [];
+  let batch: ArchivedKey[] = [];
   for await (const key of folder.readKeys()) {
-    waiting.push(key);
-    if (waiting.length < keyBatchSize) continue;
-    await archive.add(waiting);
-    waiting = [];
+    batch.push(key);
+    if (batch.length < keyBatchSize) continue;
+    await archive.add(batch);
+    batch = [];
   }
-  await archive.add(waiting);
+  await archive.add(batch);
 }
 
 /** Ids of erased users. */
@@ -70,8 +70,8 @@ async function picturesIn(
   const ids = new Set<string>();
   for await (const { events } of eventStore.readAll(startPosition)) {
     for (const { data } of events) {
-      const { data: found } = pictureData.safeParse(data);
-      if (found && !erased.has(found.userId)) ids.add(found.profilePicture);
+      const { data: change } = pictureData.safeParse(data);
+      if (change && !erased.has(change.userId)) ids.add(change.profilePicture);
     }
   }
   return ids;
@@ -98,9 +98,9 @@ export async function restoreBackup(
       );
     }
     await fillKeys(folder, target.keysArchive);
-    const everErased = await erasedIn(eventStore);
-    const erased = await eraseAgain(target.keys, everErased);
-    for (const id of await picturesIn(eventStore, everErased)) {
+    const erasedIds = await erasedIn(eventStore);
+    const erased = await eraseAgain(target.keys, erasedIds);
+    for (const id of await picturesIn(eventStore, erasedIds)) {
       const bytes = await pictures.get(id);
       if (bytes !== undefined) await target.blobs.put(id, bytes);
     }

@@ -24,10 +24,10 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
     ...(settings.eventStoreUrl === null ? [eventsFile] : []),
     ...(settings.readStoreUrl === null ? [keysFile, readModelsFolder] : []),
   ];
-  const there = files.find((name) => existsSync(join(data, name)));
-  if (there !== undefined) {
+  const existing = files.find((name) => existsSync(join(data, name)));
+  if (existing !== undefined) {
     throw new BackupError(
-      `${join(settings.dataDirectory, there)} already exists: name a new DATA_DIR`,
+      `${join(settings.dataDirectory, existing)} already exists: name a new DATA_DIR`,
     );
   }
   if (settings.readStoreUrl === null) return;
@@ -44,7 +44,7 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   }
 }
 
-const whatOfReadModels = ({ readModels }: RestoreResult) =>
+const readModelsNote = ({ readModels }: RestoreResult) =>
   readModels > 0
     ? 'The read models are restored too; on start the server applies the events that came after them.'
     : 'The read models are rebuilt when the server starts.';
@@ -77,7 +77,7 @@ async function restore(settings: Settings, data: string, folder: BackupFolder): 
     const restored = await restoreBackup(folder, pictures, target);
     const again = restored.erased > 0 ? `, ${restored.erased} people erased again` : '';
     process.stdout.write(`${restored.events} events of ${restored.takenAt} were restored${again}.
-${whatOfReadModels(restored)}
+${readModelsNote(restored)}
 `);
   } finally {
     const opened = [readStore, keys, blobs, keysArchive, pictures];

@@ -25,15 +25,15 @@ const keyBatchSize = 1_000;
 
 async function copyKeys(keys: KeysArchive, folder: BackupFolder): Promise<number> {
   let count = 0;
-  let waiting: ArchivedKey[] = [];
+  let batch: ArchivedKey[] = [];
   const write = async () => {
-    await folder.addKeys(waiting);
-    count += waiting.length;
-    waiting = [];
+    await folder.addKeys(batch);
+    count += batch.length;
+    batch = [];
   };
   for await (const key of keys.all()) {
-    waiting.push(key);
-    if (waiting.length === keyBatchSize) await write();
+    batch.push(key);
+    if (batch.length === keyBatchSize) await write();
   }
   await write();
   return count;
@@ -61,7 +61,7 @@ export async function takeBackup(
   folder: BackupFolder,
   { openLog, openPictures, clock }: BackupTools,
 ): Promise<Manifest> {
-  await folder.make();
+  await folder.create();
   const readModels = await source.copyReadModels(folder.readModels);
   await source.copyLog(folder.log);
   const keys = await copyKeys(source.keys, folder);

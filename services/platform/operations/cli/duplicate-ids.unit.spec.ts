@@ -10,14 +10,13 @@ import { Output } from '../../operator-tools/output.js';
 
 const time = '2026-01-05T09:00:00.000Z';
 
-/** What the command says of a log to which these have added these ids. */
-async function saysOf(added: readonly (readonly [owner: string, id: string])[]) {
+/** The output of the command for a log in which these users added these ids. */
+async function outputFor(added: readonly (readonly [owner: string, id: string])[]) {
   const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
   const revisions = new Map<string, number>();
   for (const [ownerId, recommendationId] of added) {
-    const more = { title: 'Dune', description: null, link: null, metadata: {}, addedAt: time };
-    const kind = { type: 'book', keepPrivate: false } as const;
-    const data = { recommendationId, ownerId, ...more, ...kind };
+    const texts = { title: 'Dune', description: null, link: null, metadata: {}, addedAt: time };
+    const data = { recommendationId, ownerId, ...texts, type: 'book', keepPrivate: false };
     const events = [{ type: 'RecommendationAdded', data }];
     const metadata = { actorId: ownerId, commandId: `${ownerId} ${recommendationId}`, time };
     const expected = revisions.get(ownerId) ?? noStream;
@@ -32,8 +31,8 @@ async function saysOf(added: readonly (readonly [owner: string, id: string])[]) 
 }
 
 describe('ops duplicate-ids', () => {
-  it('names what nobody is shown, and whose counts', async () => {
-    const { code, out } = await saysOf([
+  it('lists hidden recommendations with the owner whose item is shown', async () => {
+    const { code, out } = await outputFor([
       ['ana', 'dune'],
       ['ben', 'emma'],
       ['ben', 'dune'],
@@ -47,8 +46,8 @@ describe('ops duplicate-ids', () => {
     ]);
   });
 
-  it('says that there is none', async () => {
-    const said = await saysOf([['ana', 'dune']]);
-    expect(said).toEqual({ code: 0, out: '', remarks: 'No duplicate ids.\n' });
+  it('reports that there are none', async () => {
+    const output = await outputFor([['ana', 'dune']]);
+    expect(output).toEqual({ code: 0, out: '', remarks: 'No duplicate ids.\n' });
   });
 });

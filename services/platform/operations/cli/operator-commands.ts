@@ -14,7 +14,7 @@ import { dropPreviousCommand, rollBackCommand, switchCommand } from './commands/
 import { verifyCommand } from './commands/verify.js';
 
 /** @param serveTimeTravel passed in, because it needs the whole application. */
-export const operatorCommands = (servePast: ServeTimeTravel): readonly Command[] => [
+export const operatorCommands = (serveTimeTravel: ServeTimeTravel): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
@@ -28,11 +28,11 @@ export const operatorCommands = (servePast: ServeTimeTravel): readonly Command[]
   setAsideCommand(),
   takeBackCommand(),
   duplicateIdsCommand(),
-  replayCommand(servePast),
+  replayCommand(serveTimeTravel),
   exportCommand(),
   dictionaryCommand(),
   rotateMasterKeyCommand(),
 ];
 
-export const aboutOperators = `They use the stores in DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL; a server may be running.
+export const operatorsHelp = `They use the stores in DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL; a server may be running.
 Exit code: 0 success, 1 problem found, 2 usage error.`;

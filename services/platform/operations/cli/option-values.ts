@@ -6,13 +6,13 @@ import { personalFields } from '../../analysis/tables.js';
 import { UsageError } from '../../operator-tools/operator-context.js';
 
 const digits = /^\d{1,20}$/;
-const wholePosition = (value: string) => value.padStart(startPosition.length, '0');
+const paddedPosition = (value: string) => value.padStart(startPosition.length, '0');
 
 /** A position as `lag` and `export` print it, with or without leading zeros. @throws UsageError */
 export const position =
   (name: string) =>
   (value: string): Position => {
-    if (digits.test(value)) return wholePosition(value);
+    if (digits.test(value)) return paddedPosition(value);
     throw new UsageError(`Option '--${name}' takes a position; ${value} is not one`);
   };
 
@@ -27,7 +27,7 @@ export const time = (name: string) => (value: string) => {
 
 /** A position if it consists of digits, otherwise a time. @throws UsageError */
 export const moment = (value: string): Moment =>
-  digits.test(value) ? { position: wholePosition(value) } : { time: time('until')(value) };
+  digits.test(value) ? { position: paddedPosition(value) } : { time: time('until')(value) };
 
 /** A positive number of events. @throws UsageError */
 export function limit(value: string): number {
@@ -44,8 +44,8 @@ export function build(value: string): number {
 /** Collects the values of a repeatable option. @throws UsageError for an unknown name. */
 const oneOf =
   (what: string, names: readonly string[]) =>
-  (value: string, before: readonly string[] = []): readonly string[] => {
-    if (names.includes(value)) return [...before, value];
+  (value: string, previous: readonly string[] = []): readonly string[] => {
+    if (names.includes(value)) return [...previous, value];
     throw new UsageError(`no such ${what}: ${value}. Known: ${names.join(', ')}`);
   };
 export const eventType = oneOf('event type', Object.keys(eventTypes));
@@ -56,5 +56,8 @@ export const model = oneOf(
 const personalField = oneOf('personal field', personalFields);
 
 /** Names of personal fields, separated by commas. @throws UsageError */
-export const disclosedFields = (value: string, before: readonly string[] = []): readonly string[] =>
-  value.split(',').reduce((names, name) => personalField(name.trim(), names), before);
+export const disclosedFields = (
+  value: string,
+  previous: readonly string[] = [],
+): readonly string[] =>
+  value.split(',').reduce((names, name) => personalField(name.trim(), names), previous);

@@ -4,26 +4,30 @@ import { StoreUnavailable } from '../../../stores/ports.js';
 import { Incomplete, Refusal, UsageError } from '../../operator-tools/operator-context.js';
 
 /** What is typed before a command's arguments, for example `npm run ops -- lag`. */
-type Prefix = (command: Command) => string;
+type CallPrefix = (command: Command) => string;
 
 export interface CommandLine {
   /** How the program is called, for example `npm run ops --`. */
   readonly name: string;
   readonly commands: readonly Command[];
   /** How a command is called; default: program name and command name. */
-  readonly calledAs?: Prefix;
+  readonly calledAs?: CallPrefix;
   /** Text below the program's help. */
   readonly more?: string;
 }
 
-const help = (calledAs: Prefix): Partial<Help> => ({
+const help = (calledAs: CallPrefix): Partial<Help> => ({
   styleTitle: (title) => title.toLowerCase(),
   commandUsage: (command) => `${calledAs(command)} ${command.usage()}`.trimEnd(),
   subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
 });
 
 /** Describes a usage error in one line. */
-function mistake({ code, message }: CommanderError, command: Command, usage: string): UsageError {
+function usageErrorOf(
+  { code, message }: CommanderError,
+  command: Command,
+  usage: string,
+): UsageError {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   switch (code) {
     case 'commander.unknownCommand':
@@ -42,10 +46,10 @@ function mistake({ code, message }: CommanderError, command: Command, usage: str
 }
 
 /** Makes a command and its subcommands report usage errors as {@link UsageError}. */
-function prepare(command: Command, parent: Command, calledAs: Prefix): void {
+function prepare(command: Command, parent: Command, calledAs: CallPrefix): void {
   command.copyInheritedSettings(parent).exitOverride((error) => {
     if (error.exitCode === 0) throw error;
-    throw mistake(error, command, `${calledAs(command)} ${command.usage()}`);
+    throw usageErrorOf(error, command, `${calledAs(command)} ${command.usage()}`);
   });
   for (const each of command.commands) prepare(each, command, calledAs);
 }
@@ -58,7 +62,7 @@ function programOf({ name, commands, calledAs, more }: CommandLine): Command {
   if (more !== undefined) program.addHelpText('after', `\n${more}`);
   for (const command of commands) program.addCommand(command);
   program.exitOverride((error) => {
-    throw error.exitCode === 0 ? error : mistake(error, program, name);
+    throw error.exitCode === 0 ? error : usageErrorOf(error, program, name);
   });
   for (const command of commands) prepare(command, program, called);
   return program;
@@ -70,11 +74,11 @@ function pathOf(command: Command): readonly string[] {
 }
 
 /** An error of the operating system: disk full, no permission, closed pipe. */
-const isOfSystem = (error: unknown): error is Error =>
+const isSystemError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'errno' in error;
 
-/** What the person can do about an expected error, in one line; otherwise undefined. */
-function remedy(error: unknown, name: string): { line: string; code: number } | undefined {
+/** The message and exit code for an expected error; otherwise undefined. */
+function failureOf(error: unknown, name: string): { line: string; code: number } | undefined {
   if (error instanceof UsageError) {
     return { line: `${error.message}\nSee ${name} --help`, code: 2 };
   }
@@ -82,7 +86,7 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
   if (error instanceof Refusal) return { line: error.message, code: 1 };
   if (error instanceof InvalidSetting) return { line: error.message, code: 2 };
   if (error instanceof StoreUnavailable) return { line: error.message, code: 1 };
-  if (isOfSystem(error)) return { line: `cut short: ${error.message}`, code: 1 };
+  if (isSystemError(error)) return { line: `cut short: ${error.message}`, code: 1 };
   if (error instanceof Error && error.name === 'AbortError') return { line: 'stopped', code: 130 };
   return undefined;
 }
@@ -99,9 +103,9 @@ export async function runCommandLine(line: CommandLine, words: readonly string[]
     await programOf(line).parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof Error && 'exitCode' in error && error.exitCode === 0) return;
-    const known = remedy(error, line.name);
-    if (known === undefined) throw error;
-    process.stderr.write(`${known.line}\n`);
-    process.exitCode = known.code;
+    const failure = failureOf(error, line.name);
+    if (failure === undefined) throw error;
+    process.stderr.write(`${failure.line}\n`);
+    process.exitCode = failure.code;
   }
 }

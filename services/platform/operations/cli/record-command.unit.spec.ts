@@ -11,7 +11,7 @@ const line = z.strictObject({
   command: z.string(),
 });
 
-it('each command of operators leaves a line, for the user of the folder alone', () => {
+it('records each command of operators in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trboo-'));
   for (const command of ['export', 'replay']) recordCommand(folder, command);
   const file = join(folder, commandLogFile);

@@ -19,7 +19,8 @@ import { type OperatorContext, UsageError } from '../../operator-tools/operator-
 import { Output } from '../../operator-tools/output.js';
 import { temporaryStores } from '../../operator-tools/temporary-store.js';
 
-async function ask(question: string): Promise<boolean> {
+/** Asks on the terminal; false without one. */
+async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -35,7 +36,7 @@ async function refreshPages({ redisUrl }: Settings, log: EventLog): Promise<void
   const { publishGap } = await import('../../live/redis/notifier.js');
   const position = await log.tail();
   await publishGap(redisUrl, position).catch((error: unknown) => {
-    process.stderr.write(`open pages could not be told to refresh: ${String(error)}\n`);
+    process.stderr.write(`open pages could not be refreshed: ${String(error)}\n`);
   });
 }
 
@@ -64,14 +65,14 @@ export async function withOperator(
   // The parent process that started this one with a channel has ended.
   process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
-  const isServed = (await freshReport(readStore, new Date())) !== undefined;
+  const isProjectorRunning = (await freshReport(readStore, new Date())) !== undefined;
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
   const builderIn = (store: ReadStore, readModels?: string) => {
-    const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
-    const stores = { ...found, ...(readModels && { readModels }) };
+    const connections = { eventStoreUrl, readStoreUrl, masterKeys, data };
+    const stores = { ...connections, ...(readModels && { readModels }) };
     const folder = readModels ?? data;
-    const here = new InlineBuilder({ log, store, projections, folder }, dedicatedPageSize);
-    return new WorkerBuilder(stores, log, here, () => isServed);
+    const inline = new InlineBuilder({ log, store, projections, folder }, dedicatedPageSize);
+    return new WorkerBuilder(stores, log, inline, () => isProjectorRunning);
   };
   const operator: OperatorContext = {
     log,
@@ -85,14 +86,14 @@ export async function withOperator(
     output: new Output(process.stdout, process.stderr, json),
     refreshPages: () => refreshPages(settings, log),
     signal: stopping.signal,
-    confirm: ask,
+    confirm,
   };
   // Keeps the process alive while a command waits for another process.
-  const alive = setInterval(() => undefined, 60_000);
+  const keepAlive = setInterval(() => undefined, 60_000);
   try {
     process.exitCode = await work(operator);
   } finally {
-    clearInterval(alive);
+    clearInterval(keepAlive);
     await Promise.all([eventStore, readStore, keys, blobs].map((store) => store.close()));
   }
 }

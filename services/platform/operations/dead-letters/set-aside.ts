@@ -20,7 +20,7 @@ import type { StatusSources } from '../status/read-status.js';
 
 const maxReasonLength = 500;
 
-/** @returns false when nothing changed. */
+/** Records a decision about a dead letter. @returns false when nothing changed. */
 async function record({ log, readStore, clock }: StatusSources, command: DeadLetterCommand) {
   const decisions = new Decisions(log, new Snapshots(readStore, log));
   const metadata = {
@@ -33,6 +33,7 @@ async function record({ log, readStore, clock }: StatusSources, command: DeadLet
   return outcome.events.length > 0;
 }
 
+/** @throws UsageError for an unknown name or several read models. */
 function oneModel(sources: StatusSources, name: string): Projection {
   const [model, ...more] = modelsNamed(sources, name);
   if (model === undefined || more.length > 0) throw new UsageError('name one read model');
@@ -107,9 +108,9 @@ export async function setAside(
   eventId: string,
   reason: string,
 ): Promise<number> {
-  const wanted = await recordSetAside(operator, name, eventId, reason);
-  if (wanted === undefined) return 0;
-  return wanted === 'retry' ? retry(operator, name) : rebuild(operator, name);
+  const request = await recordSetAside(operator, name, eventId, reason);
+  if (request === undefined) return 0;
+  return request === 'retry' ? retry(operator, name) : rebuild(operator, name);
 }
 
 /** Takes an event back and waits until the read model has folded it. @throws UsageError */

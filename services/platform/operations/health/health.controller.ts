@@ -9,10 +9,12 @@ import { InEveryRole } from '../../http/calls/role-guard.js';
 import { Projector } from '../../read-side/projector/projector.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 
+/** The status for everybody. */
 interface Brief {
   readonly status: 'ok' | 'building' | 'degraded';
 }
 
+/** The status with details. */
 interface Health extends Brief {
   readonly tail: string;
   readonly unknownEvents: number;
@@ -65,15 +67,14 @@ export class HealthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Brief | Health> {
     const readModels = await this.projector.status();
-    const working = readModels.every(({ state }) => state === 'live');
-    const atWork = working ? 'ok' : 'degraded';
-    const status = this.projector.isBuilding ? 'building' : atWork;
+    const isLive = readModels.every(({ state }) => state === 'live');
+    const status = this.projector.isBuilding ? 'building' : isLive ? 'ok' : 'degraded';
     void reply.status(status === 'ok' ? 200 : 503);
     const { signIn, opsToken, metricsToken } = this.settings;
     const tokens = [opsToken, metricsToken];
-    const showsAny = tokens.some((token) => hasAcceptedToken(token, request));
-    const isTold = showsAny || (signIn === 'open' && this.isOurs(request.raw));
-    if (!isTold) return { status };
+    const hasToken = tokens.some((token) => hasAcceptedToken(token, request));
+    const seesDetails = hasToken || (signIn === 'open' && this.isOurs(request.raw));
+    if (!seesDetails) return { status };
     const { unknownEventCount: unknownEvents } = this.log;
     return { status, tail: await this.log.tail(), unknownEvents, readModels };
   }

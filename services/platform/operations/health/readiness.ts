@@ -4,7 +4,7 @@ import { Disk } from './disk.js';
 import { Installation } from '../status/installation.js';
 import type { InstallationStatus, ReadModelStatus } from '../status/read-status.js';
 
-/** The part of a status that is not reserved to operators. */
+/** The part of a read model's status that everybody may see. */
 type Lag = Pick<ReadModelStatus, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
 
 export interface Readiness {
@@ -34,8 +34,8 @@ function* reasonsIn({ models }: InstallationStatus): Generator<string> {
 
 /** Conditions that an operator caused on purpose. */
 function* warningsIn(models: readonly ReadModelStatus[]): Generator<string> {
-  const held = models.filter(({ state }) => state === 'held').map(({ model }) => model);
-  if (held.length > 0) yield `paused by an operator: ${held.join(', ')}`;
+  const paused = models.filter(({ state }) => state === 'held').map(({ model }) => model);
+  if (paused.length > 0) yield `paused by an operator: ${paused.join(', ')}`;
 }
 
 /** Whether the process should get traffic. */
@@ -48,13 +48,13 @@ export class ReadinessCheck {
   ) {}
 
   async check(): Promise<Readiness> {
-    const [status, room] = await Promise.all([
+    const [status, disk] = await Promise.all([
       this.installation.statusOrFailure(),
       this.disk.space(),
     ]);
     const reasons = typeof status === 'string' ? [status] : [...reasonsIn(status)];
-    if (room.isNearlyFull) {
-      reasons.push(`only ${Math.floor(room.free / 1e6)} MB free on the data folder’s disk`);
+    if (disk.isNearlyFull) {
+      reasons.push(`only ${Math.floor(disk.free / 1e6)} MB free on the data folder’s disk`);
     }
     const models = typeof status === 'string' ? [] : status.models;
     const warnings = [...warningsIn(models)];

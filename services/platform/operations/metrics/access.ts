@@ -8,7 +8,7 @@ export const metricsAddress = '/metrics';
  * A request with the metrics token may use any host name: Prometheus addresses each process
  * directly, and no web page knows the token.
  */
-export function asksForFigures(
+export function isMetricsRequest(
   settings: Pick<Settings, 'metricsToken'>,
   request: Pick<IncomingMessage, 'headers' | 'url'>,
 ): boolean {

@@ -65,6 +65,7 @@ export class OperatorAccess {
   }
 }
 
+/** Allows calls of operators only. */
 @Injectable()
 export class OperatorsOnly implements CanActivate {
   constructor(private readonly access: OperatorAccess) {}

@@ -7,9 +7,9 @@ export class CloseTimeTravel extends Command<void> {}
 
 @CommandHandler(CloseTimeTravel)
 export class CloseTimeTravelHandler implements ICommandHandler<CloseTimeTravel> {
-  constructor(private readonly window: TimeTravelServer) {}
+  constructor(private readonly timeTravel: TimeTravelServer) {}
 
   execute(): Promise<void> {
-    return withHttpErrors(() => this.window.close());
+    return withHttpErrors(() => this.timeTravel.close());
   }
 }

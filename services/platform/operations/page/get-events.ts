@@ -8,7 +8,7 @@ import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../status/installation.js';
 
-/** Most events that one search reads; the next page continues there. */
+/** One search reads at most about this many events; the next page continues there. */
 const maxScanned = 5_000;
 const pageSize = 500;
 /** Shown in place of personal data. */
@@ -26,14 +26,17 @@ type EventView = EventsView['events'][number];
 /**
  * The data of an event without personal fields; null for an unknown type or a newer schema version.
  */
-function shownData({ type: name, data }: StoredEvent, schemaVersion: number): EventView['data'] {
+function withoutPersonalData(
+  { type: name, data }: StoredEvent,
+  schemaVersion: number,
+): EventView['data'] {
   const type = findEventType(name);
   if (type === undefined || schemaVersion > type.schemaVersion) return null;
-  const { [sealedFieldName]: together, ...open } = data;
-  const shown: Record<string, unknown> = open;
+  const { [sealedFieldName]: sealedFields, ...others } = data;
+  const shown: Record<string, unknown> = others;
   for (const field of type.personal?.fields ?? []) {
-    const isThere = field in shown ? shown[field] !== null : together !== undefined;
-    if (isThere) shown[field] = sealed;
+    const hasValue = field in shown ? shown[field] !== null : sealedFields !== undefined;
+    if (hasValue) shown[field] = sealed;
   }
   return z.record(z.string(), z.json()).parse(shown);
 }
@@ -43,7 +46,7 @@ function viewOf(event: StoredEvent): EventView {
   const place = { position, stream, revision, type, eventId };
   try {
     const { schemaVersion, ...metadata } = metadataOf.parse(event.metadata);
-    return { ...place, ...metadata, data: shownData(event, schemaVersion) };
+    return { ...place, ...metadata, data: withoutPersonalData(event, schemaVersion) };
   } catch {
     // A damaged event is listed without its content.
     return { ...place, time: null, actorId: null, commandId: null, data: null };
@@ -52,22 +55,22 @@ function viewOf(event: StoredEvent): EventView {
 
 function matches(
   { position, stream, type, time, actorId, data }: EventView,
-  wanted: EventsRequest,
+  filter: EventsRequest,
 ) {
   const at = time === null ? NaN : Date.parse(time);
   const names = (person: string) =>
     actorId === person || stream.includes(person) || JSON.stringify(data).includes(`"${person}"`);
   return (
-    position > (wanted.after ?? startPosition) &&
-    (wanted.type === undefined || type === wanted.type) &&
-    (wanted.stream === undefined || stream === wanted.stream) &&
-    (wanted.person === undefined || names(wanted.person)) &&
-    (wanted.since === undefined || at >= Date.parse(wanted.since)) &&
-    (wanted.until === undefined || at < Date.parse(wanted.until))
+    position > (filter.after ?? startPosition) &&
+    (filter.type === undefined || type === filter.type) &&
+    (filter.stream === undefined || stream === filter.stream) &&
+    (filter.person === undefined || names(filter.person)) &&
+    (filter.since === undefined || at >= Date.parse(filter.since)) &&
+    (filter.until === undefined || at < Date.parse(filter.until))
   );
 }
 
-const wholePosition = (position: string | undefined) =>
+const paddedPosition = (position: string | undefined) =>
   position?.padStart(startPosition.length, '0');
 
 /** Events to filter, and where to continue after them. */
@@ -92,8 +95,8 @@ async function* pagesOfLog(
   log: EventLog,
   { after, cursor, since }: EventsRequest,
 ): AsyncGenerator<Page> {
-  const begins = since === undefined ? startPosition : await log.positionAt(Date.parse(since) - 1);
-  const [from = startPosition] = [begins, wholePosition(after), wholePosition(cursor)]
+  const start = since === undefined ? startPosition : await log.positionAt(Date.parse(since) - 1);
+  const [from = startPosition] = [start, paddedPosition(after), paddedPosition(cursor)]
     .filter((each) => each !== undefined)
     .toSorted()
     .reverse();
@@ -109,7 +112,7 @@ function nextIn(stream: string | undefined, event: StoredEvent | undefined): str
 
 /** Searches the log for events, oldest first, without personal data. */
 export class GetEvents extends Query<EventsView> {
-  constructor(readonly wanted: EventsRequest) {
+  constructor(readonly filter: EventsRequest) {
     super();
   }
 }
@@ -118,22 +121,22 @@ export class GetEvents extends Query<EventsView> {
 export class GetEventsHandler implements IQueryHandler<GetEvents> {
   constructor(private readonly installation: Installation) {}
 
-  async execute({ wanted: given }: GetEvents): Promise<EventsView> {
-    const { stream, cursor } = given;
-    const wanted = { ...given, after: wholePosition(given.after) };
+  async execute({ filter: request }: GetEvents): Promise<EventsView> {
+    const { stream, cursor } = request;
+    const filter = { ...request, after: paddedPosition(request.after) };
     const { log } = this.installation.sources;
     const pages =
-      stream === undefined ? pagesOfLog(log, given) : pagesOfStream(log, stream, cursor);
+      stream === undefined ? pagesOfLog(log, request) : pagesOfStream(log, stream, cursor);
     const events: EventView[] = [];
-    let seen = 0;
+    let scanned = 0;
     for await (const page of pages) {
       for (const event of page.events) {
         const view = viewOf(event);
-        if (matches(view, wanted)) events.push(view);
-        if (events.length === wanted.limit) return { events, next: nextIn(stream, event) };
+        if (matches(view, filter)) events.push(view);
+        if (events.length === filter.limit) return { events, next: nextIn(stream, event) };
       }
-      seen += page.events.length;
-      if (seen >= maxScanned) return { events, next: page.next };
+      scanned += page.events.length;
+      if (scanned >= maxScanned) return { events, next: page.next };
     }
     return { events, next: null };
   }

@@ -38,7 +38,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly disk: Disk,
     private readonly notifier: Notifier,
     private readonly refusedCalls: RefusedCalls,
-    private readonly window: TimeTravelServer,
+    private readonly timeTravel: TimeTravelServer,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -63,7 +63,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       },
       noticesAway: this.notifier.isAway,
       disk: await this.disk.space(),
-      past: this.window.status,
+      past: this.timeTravel.status,
       refusals: {
         requests: isAway ? [] : await this.refusedRequests(),
         calls: [...this.refusedCalls.latest(maxRefusedCalls)],

@@ -11,9 +11,9 @@ export class OpenTimeTravel extends Command<void> {
 
 @CommandHandler(OpenTimeTravel)
 export class OpenTimeTravelHandler implements ICommandHandler<OpenTimeTravel> {
-  constructor(private readonly window: TimeTravelServer) {}
+  constructor(private readonly timeTravel: TimeTravelServer) {}
 
   execute({ until }: OpenTimeTravel): Promise<void> {
-    return withHttpErrors(() => this.window.open(until));
+    return withHttpErrors(() => this.timeTravel.open(until));
   }
 }

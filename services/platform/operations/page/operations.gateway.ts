@@ -19,7 +19,7 @@ const handshake = z.object({ token: z.string().max(256) });
 export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   @WebSocketServer() private readonly namespace: Namespace<DefaultEventsMap, OperationsToClient>;
   private readonly logger = new Logger('Operations');
-  private telling: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private isReading = false;
 
   constructor(
@@ -31,22 +31,23 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
     namespace.use((socket, next) => {
       this.refusalOf(socket).then(next, () => next(new Error('try again')));
     });
-    this.telling = setInterval(() => void this.sendView(), updateInterval).unref();
+    this.timer = setInterval(() => void this.sendView(), updateInterval).unref();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.telling);
+    clearInterval(this.timer);
   }
 
   private async refusalOf(socket: AnySocket): Promise<Error | undefined> {
     if (this.namespace.sockets.size >= maxPages) return new Error('too many pages are open');
-    return (await this.isOperators(socket)) ? undefined : new Error('not signed in');
+    return (await this.isOperator(socket)) ? undefined : new Error('not signed in');
   }
 
-  private async isOperators({ handshake: { auth, headers } }: AnySocket): Promise<boolean> {
-    const { data: shown } = handshake.safeParse(auth);
+  /** Whether an operator opened the socket. */
+  private async isOperator({ handshake: { auth, headers } }: AnySocket): Promise<boolean> {
+    const { data } = handshake.safeParse(auth);
     try {
-      await this.access.require({ token: shown?.token, cookie: headers.cookie });
+      await this.access.require({ token: data?.token, cookie: headers.cookie });
       return true;
     } catch {
       return false;
@@ -56,7 +57,7 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
   /** Closes sockets whose proof of identity or session has expired. */
   private async closeUnauthorised(): Promise<void> {
     for (const socket of this.namespace.sockets.values()) {
-      if (!(await this.isOperators(socket))) socket.disconnect(true);
+      if (!(await this.isOperator(socket))) socket.disconnect(true);
     }
   }
 

@@ -1,4 +1,4 @@
-/** What people see of each read model, as the screens call it. */
+/** Where people see the data of each read model, in the words of the screens. */
 export const screensOf: Readonly<Record<string, readonly string[]>> = {
   users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
   friends: ['Friends', 'Friend requests', 'Who sees what'],

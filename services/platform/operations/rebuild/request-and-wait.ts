@@ -21,9 +21,10 @@ import { submitRequest, cancelRequests, nothingToCancel } from './submit-request
 import { type OperatorContext, Refusal } from '../../operator-tools/operator-context.js';
 import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 
+/** Milliseconds. */
 const pollInterval = 200;
 
-/** Takes over the projector role in this process when no server has it. */
+/** An election by which this process becomes the projector when no server is. */
 function standbyProjector(operator: OperatorContext): ProjectorElection {
   const { log, readStore, versions, projections, clock, builder } = operator;
   const progress = new Progress();
@@ -48,27 +49,27 @@ function standbyProjector(operator: OperatorContext): ProjectorElection {
 
 /** Prints the progress once a second. */
 class ProgressReport {
-  private readonly seldom = new ProgressReporter();
-  private readonly pace: ProgressEstimate;
+  private readonly reporter = new ProgressReporter();
+  private readonly estimate: ProgressEstimate;
 
   constructor(
     private readonly output: Output,
     tail: Position,
   ) {
-    this.pace = new ProgressEstimate(tail);
+    this.estimate = new ProgressEstimate(tail);
   }
 
-  say(requests: readonly OperatorRequest[]): void {
+  report(requests: readonly OperatorRequest[]): void {
     if (requests.length === 0) return;
     const builds = requests.map(({ events, checkpoint, written }) => {
       return { events, position: checkpoint, written };
     });
     const names = requests.map(({ model }) => model).join(', ');
-    this.seldom.report(() => this.output.remark(`${names}: ${this.pace.describe(builds)}`));
+    this.reporter.report(() => this.output.remark(`${names}: ${this.estimate.describe(builds)}`));
   }
 }
 
-/** Submits a request and waits for its result, whichever process is the projector. */
+/** Submits a request to the projector, which may be this process, and waits for its result. */
 async function requestAndWait(
   operator: OperatorContext,
   kind: RequestKind,
@@ -79,18 +80,18 @@ async function requestAndWait(
   const models = await submitRequest(operator, kind, name, build);
   const requests = new OperatorRequests(readStore);
   const election = standbyProjector(operator);
-  let wasAtWork = false;
+  let wasProjector = false;
   const started = election.start();
   const progress = new ProgressReport(output, await log.tail());
   try {
     for (;;) {
-      wasAtWork ||= election.active;
+      wasProjector ||= election.active;
       const states = await requests.of(kind, models);
       if (!states.some(isOpen)) {
         await output.rows(states.map(({ model, state, error }) => ({ model, kind, state, error })));
         return states.every(({ state }) => state === 'done') ? 0 : 1;
       }
-      progress.say(states.filter(({ state }) => state === 'working'));
+      progress.report(states.filter(({ state }) => state === 'working'));
       await setTimeout(pollInterval, undefined, { signal: operator.signal });
     }
   } catch (error) {
@@ -100,7 +101,7 @@ async function requestAndWait(
     await election.stop();
     await Promise.race([started, Promise.resolve()]);
     // Commits of this process were not announced to pages.
-    if (wasAtWork) await operator.refreshPages();
+    if (wasProjector) await operator.refreshPages();
   }
 }
 
@@ -115,15 +116,17 @@ async function handleInterrupt(
     await requests.cancel(kind, models);
     output.remark('cancelled');
   } else {
-    output.remark(`it continues on a running server: lag shows its progress, cancel ends it`);
+    output.remark('it continues on a running server: lag shows its progress, cancel ends it');
   }
   return 130;
 }
 
+/** Rebuilds read models next to the live builds, then switches to the new builds. */
 export function rebuild(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'rebuild', name);
 }
 
+/** Retries read models that are stopped at an event. */
 export function retry(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'retry', name);
 }
@@ -142,6 +145,7 @@ async function confirm(
   throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
 }
 
+/** Pauses read models until they are resumed. */
 export async function pause(
   operator: OperatorContext,
   name: string | undefined,
@@ -151,6 +155,7 @@ export async function pause(
   return requestAndWait(operator, 'pause', name);
 }
 
+/** Resumes read models that an operator paused. */
 export function resume(operator: OperatorContext, name: string | undefined): Promise<number> {
   return requestAndWait(operator, 'resume', name);
 }

@@ -39,9 +39,9 @@ const checkPausable: Check = async (sources, projections) => {
 };
 
 const checkPaused: Check = async (sources, projections) => {
-  const held = await pausedAmong(sources, projections);
+  const paused = await pausedAmong(sources, projections);
   for (const { name } of projections) {
-    if (!held.has(name)) throw new Refusal(`${name} is not paused by an operator`);
+    if (!paused.has(name)) throw new Refusal(`${name} is not paused by an operator`);
   }
 };
 

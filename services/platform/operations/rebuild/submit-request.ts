@@ -12,7 +12,7 @@ import { requirements } from './requirements.js';
 import type { StatusSources } from '../status/read-status.js';
 
 /**
- * Submits a request to the projector, for the page and the command line alike.
+ * Submits a request to the projector. Used by the operators' page and the command line.
  * @param build number of the build to switch to; default: the previous one.
  * @returns the names of the read models.
  * @throws UsageError, Refusal; nothing is submitted then.
@@ -24,11 +24,11 @@ export function submitRequest(
   build?: number,
 ): Promise<readonly string[]> {
   return recordRefusal(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
-    ask(sources, kind, name, build),
+    submit(sources, kind, name, build),
   );
 }
 
-async function ask(
+async function submit(
   sources: StatusSources,
   kind: RequestKind,
   name: string | undefined,
@@ -63,21 +63,21 @@ export async function cancelRequests(
   return ended.flat();
 }
 
-/** The previous build of each read model. */
+/** The build to switch to, for each read model. @param requested number; default: the previous build. */
 async function buildsOf(
   { versions }: StatusSources,
   projections: readonly Projection[],
-  wanted: number | undefined,
+  requested: number | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const builds = new Map<string, number>();
   for (const projection of projections) {
     const live = await versions.find(projection);
     if (live?.kept === undefined) continue;
     const { name } = projection;
-    if (wanted === live.build) throw new Refusal(`${name} already uses build ${wanted}`);
-    if (wanted !== undefined && wanted !== live.kept) {
-      const there = `build ${live.build} is live, build ${live.kept} is kept`;
-      throw new UsageError(`${name} has no build ${wanted}: ${there}`);
+    if (requested === live.build) throw new Refusal(`${name} already uses build ${requested}`);
+    if (requested !== undefined && requested !== live.kept) {
+      const existing = `build ${live.build} is live, build ${live.kept} is kept`;
+      throw new UsageError(`${name} has no build ${requested}: ${existing}`);
     }
     builds.set(name, live.kept);
   }

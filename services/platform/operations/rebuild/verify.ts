@@ -7,7 +7,7 @@ import { checkVerifiable } from './requirements.js';
 import { ProgressReporter } from '../../operator-tools/progress-reporter.js';
 
 /** Prints which documents differ, and whether the live build lags. */
-function sayDifferences(output: Output, each: Verdict): void {
+function printDifferences(output: Output, each: Verdict): void {
   const { model, different, examples, position, rebuiltPosition } = each;
   if (different === 0) return;
   output.remark(`${model} differs in: ${examples.join(', ')}`);
@@ -17,20 +17,20 @@ function sayDifferences(output: Output, each: Verdict): void {
 }
 
 /**
- * Builds read models a second time and compares them with the live ones. This process does it, not
- * the projector, since the projector's own results are what is verified.
+ * Builds read models a second time and compares them with the live ones. This process builds them,
+ * because the results of the projector process are what is verified.
  */
 export async function verify(operator: OperatorContext, name: string | undefined): Promise<number> {
   const { output, log, signal } = operator;
   const projections = modelsNamed(operator, name);
   await checkVerifiable(operator, projections);
-  const onProgress = new ProgressReporter().reportingTo(
+  const onProgress = new ProgressReporter().listenerFor(
     output,
     new ProgressEstimate(await log.tail()),
   );
   const names = projections.map((each) => each.name);
   const verdicts = await new BuildVerifier(operator).verify(names, { signal, onProgress });
-  for (const each of verdicts) sayDifferences(output, each);
+  for (const each of verdicts) printDifferences(output, each);
   await output.rows(
     verdicts.map(({ model, isSame, documents, rebuilt, different, hash, rebuiltHash, error }) => {
       const compared = { documents, rebuilt, different, hash, rebuiltHash, error };

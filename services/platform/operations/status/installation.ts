@@ -32,7 +32,7 @@ export class Installation {
     this.sources = { log, readStore, versions, projections, clock };
   }
 
-  /** Concurrent callers share one reading. @throws StoreUnavailable */
+  /** The current status. Concurrent callers share one read. @throws StoreUnavailable */
   status(): Promise<InstallationStatus> {
     this.reading ??= this.read().finally(() => {
       this.reading = undefined;

@@ -74,62 +74,63 @@ export interface StatusSources {
 /** Distance of two positions, which are whole numbers in every store. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
 
-/** @param stands what the store says, which is newer than the report. */
+/** @param stored the state in the store, which is newer than the report. */
 function stateOf(
   reported: string | undefined,
-  stands: { readonly isHeld: boolean; readonly atEvent: boolean },
+  stored: { readonly isPausedByOperator: boolean; readonly hasDeadLetter: boolean },
   isBuilding: boolean,
 ): ReadModelStatus['state'] {
   if (isBuilding && reported !== undefined) return 'building';
-  if (stands.isHeld && reported !== undefined) return 'held';
-  if (stands.atEvent || reported === 'paused') return 'paused';
+  if (stored.isPausedByOperator && reported !== undefined) return 'held';
+  if (stored.hasDeadLetter || reported === 'paused') return 'paused';
   if (reported === undefined || reported === 'stopped') return 'stopped';
   return reported === 'retrying' ? 'failed' : 'live';
 }
 
-/** The dead letter is newer than the report. */
-function troubleOf(stands: DeadLetter | undefined): string | null {
-  if (stands === undefined) return null;
-  return foldFailureMessage({ id: stands.eventId, position: stands.position }, stands.error);
+/** Why a read model is paused at an event. */
+function troubleOf(deadLetter: DeadLetter | undefined): string | null {
+  if (deadLetter === undefined) return null;
+  const { eventId: id, position, error } = deadLetter;
+  return foldFailureMessage({ id, position }, error);
 }
 
 class StatusReader {
-  private readonly letters: DeadLetters;
+  private readonly deadLetterStore: DeadLetters;
   private readonly requests: OperatorRequests;
   private readonly setAside: SetAsideEvents;
-  private readonly holds: OperatorPauses;
+  private readonly pauses: OperatorPauses;
   /** Most read models share a checkpoint. */
   private readonly ages = new Map<Position, Promise<number>>();
 
   constructor(
     private readonly sources: StatusSources,
     private readonly tail: Position,
-    private readonly keeper: ProjectorReport | undefined,
+    private readonly report: ProjectorReport | undefined,
   ) {
-    this.letters = new DeadLetters(sources.readStore);
+    this.deadLetterStore = new DeadLetters(sources.readStore);
     this.requests = new OperatorRequests(sources.readStore);
     this.setAside = new SetAsideEvents(sources.log);
-    this.holds = new OperatorPauses(sources.readStore);
+    this.pauses = new OperatorPauses(sources.readStore);
   }
 
   async models(): Promise<readonly ReadModelStatus[]> {
-    await this.letters.open();
-    return Promise.all(this.sources.projections.map((each) => this.standingOf(each)));
+    await this.deadLetterStore.open();
+    return Promise.all(this.sources.projections.map((each) => this.statusOf(each)));
   }
 
-  private async standingOf(projection: Projection): Promise<ReadModelStatus> {
+  private async statusOf(projection: Projection): Promise<ReadModelStatus> {
     const { readStore, versions } = this.sources;
     const { name, indexes } = projection;
     const live = await versions.find(projection);
     const collection = live && { name: live.collection, indexes };
     const checkpoint = collection ? await readStore.checkpoint(collection) : startPosition;
-    const deadLetters = await this.letters.of(name);
+    const deadLetters = await this.deadLetterStore.of(name);
     const requests = await this.requests.ofModel(name);
-    const since = await this.holds.since(name);
-    const own = this.keeper?.models.find(({ model }) => model === name);
+    const since = await this.pauses.since(name);
+    const own = this.report?.models.find(({ model }) => model === name);
     const { rebuild } = requests;
     const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
-    const stands = deadLetters.find(
+    const nextDeadLetter = deadLetters.find(
       (letter) => letter.collection === live?.collection && letter.position > checkpoint,
     );
     const setAside = await this.setAside.listOf(name);
@@ -137,7 +138,7 @@ class StatusReader {
       model: name,
       state: stateOf(
         own?.state,
-        { isHeld: since !== undefined, atEvent: stands !== undefined },
+        { isPausedByOperator: since !== undefined, hasDeadLetter: nextDeadLetter !== undefined },
         isBuilding,
       ),
       secondsBehind: await this.ageOf(checkpoint),
@@ -150,7 +151,9 @@ class StatusReader {
       eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
       trouble:
-        since === undefined ? (own?.trouble ?? troubleOf(stands)) : pausedByOperatorSince(since),
+        since === undefined
+          ? (own?.trouble ?? troubleOf(nextDeadLetter))
+          : pausedByOperatorSince(since),
       checkpoint,
     };
   }
@@ -165,18 +168,18 @@ class StatusReader {
 
 /**
  * Reads the status of all read models from the stores and the projector's report.
- * @param itself the report of this process, if it is the projector.
+ * @param ownReport the report of this process, if it is the projector.
  * @throws StoreUnavailable
  */
 export async function readStatus(
   sources: StatusSources,
-  itself?: ProjectorReport,
+  ownReport?: ProjectorReport,
 ): Promise<InstallationStatus> {
   const tail = await sources.log.tail();
-  const keeper = itself ?? (await freshReport(sources.readStore, sources.clock()));
+  const report = ownReport ?? (await freshReport(sources.readStore, sources.clock()));
   return {
     tail,
-    projector: keeper,
-    models: await new StatusReader(sources, tail, keeper).models(),
+    projector: report,
+    models: await new StatusReader(sources, tail, report).models(),
   };
 }

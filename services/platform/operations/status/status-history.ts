@@ -39,16 +39,16 @@ export class StatusHistory implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     if (!hasOperationsPage(this.settings)) return;
-    this.sampling.begin(sampleIntervalMs);
+    this.sampling.start(sampleIntervalMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.sampling.end();
+    return this.sampling.stop();
   }
 
-  /** Oldest first, up to now. */
+  /** The samples, oldest first; the last one is taken now. */
   async upToNow(): Promise<readonly MomentView[]> {
-    await this.sampling.now();
+    await this.sampling.runNow();
     return this.moments.all;
   }
 

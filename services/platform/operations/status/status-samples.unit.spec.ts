@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { StatusSamples } from './status-samples.js';
 
-it('moments are kept as long and as many as is wanted, oldest first', () => {
-  const moments = new StatusSamples({ maxAgeMs: 10_000, maxCount: 4 });
+it('keeps samples within the maximum age and number, oldest first', () => {
+  const samples = new StatusSamples({ maxAgeMs: 10_000, maxCount: 4 });
   const add = (second: number) =>
-    moments.add({ tail: `${second}`, models: [] }, new Date(1_000 * second));
-  const tails = () => moments.all.map(({ tail }) => tail);
+    samples.add({ tail: `${second}`, models: [] }, new Date(1_000 * second));
+  const tails = () => samples.all.map(({ tail }) => tail);
   for (const second of [0, 5, 10]) add(second);
   expect(tails()).toEqual(['0', '5', '10']);
   add(11);

@@ -38,30 +38,30 @@ export async function replay(
     }
     const started = performance.now();
     await models.build(
-      new ProgressReporter().reportingTo(output, new ProgressEstimate(end)),
+      new ProgressReporter().listenerFor(output, new ProgressEstimate(end)),
       until,
     );
-    const taken = Math.round((performance.now() - started) / 10) / 100;
+    const seconds = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
-    let isWhole = true;
+    let isComplete = true;
     for (const projection of projections) {
       const result = models.resultOf(projection);
-      isWhole &&= result?.failure === undefined;
+      isComplete &&= result?.failure === undefined;
       const events = result?.events ?? 0;
       rows.push({
         model: projection.name,
         events,
         documents: await models.countOf(projection),
         checkpoint: result?.checkpoint ?? after,
-        seconds: taken,
-        eventsASecond: Math.round(events / taken),
+        seconds,
+        eventsASecond: Math.round(events / seconds),
         error: result?.failure ?? null,
       });
     }
     await output.rows(rows);
     await models.switchTo();
-    if (isWhole) await show?.(models.folder);
-    return isWhole ? 0 : 1;
+    if (isComplete) await show?.(models.folder);
+    return isComplete ? 0 : 1;
   } finally {
     await models.close();
   }

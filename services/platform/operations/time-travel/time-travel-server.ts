@@ -12,11 +12,11 @@ import { moment } from '../cli/option-values.js';
 /** Path of the `trboo` program; null where none can be started. */
 export const programPort = Symbol('program');
 
-/** Milliseconds after which it is closed. */
+/** Milliseconds until it closes. */
 const maxOpenMilliseconds = 3_600_000;
 const maxLineLength = 300;
 
-/** The app at a point in time, in a process of its own. */
+/** The state of the app at a point in time, which runs in a child process. */
 export interface TimeTravelStatus {
   readonly until: string;
   readonly since: string;
@@ -43,7 +43,7 @@ export class TimeTravelServer implements OnModuleDestroy {
     @Inject(programPort) private readonly program: string | null,
   ) {}
 
-  /** What is open, or how the last one ended; null before the first. */
+  /** The status of the current or last time travel; null before the first. */
   get status(): TimeTravelStatus | null {
     return this.current;
   }
@@ -79,15 +79,15 @@ export class TimeTravelServer implements OnModuleDestroy {
 
   private start(program: string, until: string, time: string): void {
     const { host, dataDirectory } = this.settings;
-    const words = [program, 'replay', '--until', until, '--open', '--json'];
-    const child = spawn(process.execPath, words, {
+    const parameters = [program, 'replay', '--until', until, '--open', '--json'];
+    const child = spawn(process.execPath, parameters, {
       env: { ...process.env, PORT: '0', HOST: host, DATA_DIR: dataDirectory, PUBLIC_URL: '' },
       // The child ends when the channel closes, even if this process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
     const since = this.installation.sources.clock().toISOString();
-    this.current = { until: time, since, url: null, says: 'begun', hasEnded: false };
+    this.current = { until: time, since, url: null, says: 'starting', hasEnded: false };
     this.closing = setTimeout(() => void this.stop(child), maxOpenMilliseconds).unref();
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.readLine(line));

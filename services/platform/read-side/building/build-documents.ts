@@ -74,7 +74,7 @@ export class BuildDocuments {
   takeChanged(): readonly FoldedDocument[] {
     const changed: FoldedDocument[] = [];
     for (const { id, position, body } of this.working.changed()) {
-      changed.push({ id, position, body: body === undefined ? body : this.checked(id, body) });
+      changed.push({ id, position, body: body === undefined ? body : this.validated(id, body) });
     }
     this.working = this.emptyWorkingSet();
     return changed;
@@ -90,7 +90,7 @@ export class BuildDocuments {
 
   /**
    * Writes the spilled and the given documents with the checkpoint, then forgets them.
-   * @param onProgress called now and then with the share that is written.
+   * @param onProgress called repeatedly with the share that is written, from 0 to 1.
    */
   async write(
     changed: readonly FoldedDocument[],
@@ -100,9 +100,9 @@ export class BuildDocuments {
     const all = this.file.sortedWith(changed);
     const remove: string[] = [];
     if (!this.isNew) for (const { id, json } of all) if (json === undefined) remove.push(id);
-    const most = this.file.size + changed.length;
+    const total = this.file.size + changed.length;
     await this.bulk.write({
-      put: existingDocuments(all, (done) => onProgress(done / most)),
+      put: existingDocuments(all, (done) => onProgress(done / total)),
       remove,
       to,
     });
@@ -126,11 +126,11 @@ export class BuildDocuments {
     return new WorkingSet((id) => workingOf(this.file.get(id)));
   }
 
-  private checked(id: string, body: unknown): JsonObject {
-    const checked = this.projection.document.safeParse(body);
-    if (checked.success) return jsonObject.parse(checked.data);
+  private validated(id: string, body: unknown): JsonObject {
+    const parsed = this.projection.document.safeParse(body);
+    if (parsed.success) return jsonObject.parse(parsed.data);
     throw new InvalidDocument(
-      `${id} does not match the schema of ${this.projection.name}: ${checked.error.message}`,
+      `${id} does not match the schema of ${this.projection.name}: ${parsed.error.message}`,
     );
   }
 
@@ -144,7 +144,7 @@ export class BuildDocuments {
       else others.push(id);
     }
     if (others.length > 0 && !this.isNew) {
-      // Not validated again: they were when they were written.
+      // They were validated when they were written.
       for (const each of await this.bulk.getMany(others)) found.set(each.id, each);
     }
     if (ids.length > 0) this.working.load(ids, found);

@@ -1,14 +1,14 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Documents that a thread keeps in memory, so that short logs need no file. */
+/** Documents that a thread holds in memory before the first spill; builds of short logs need no file. */
 const maxDocuments = 150_000;
 /**
- * The limit after the first spill: documents that are spilled early die young, which makes garbage
- * collection a tenth cheaper.
+ * The limit after the first spill. Documents that are spilled early are garbage early, which makes
+ * garbage collection a tenth cheaper.
  */
 const maxDocumentsAfterSpill = 8_000;
-/** Limits for large documents: a share of the heap, and bytes on top of the start. */
+/** Limits for large documents: a share of the heap, and bytes in addition to those at the start. */
 const maxHeapShare = 0.6;
 const maxAddedBytes = 120 * 1024 * 1024;
 
@@ -26,17 +26,17 @@ export class BuildMemory {
   );
   private collect: (() => void) | undefined;
 
-  /** @param documentLimit most documents before the first spill. */
+  /** @param documentLimit number of documents before the first spill. */
   constructor(private documentLimit = maxDocuments) {}
 
   /** Whether the documents should be spilled now. */
-  isFull(held: number): boolean {
-    return held > this.documentLimit || bytesInUse() > this.byteLimit;
+  isFull(documents: number): boolean {
+    return documents > this.documentLimit || bytesInUse() > this.byteLimit;
   }
 
   /**
-   * Call after a spill. Collects garbage after the first one and when memory is still full; little
-   * is alive then, so it takes milliseconds.
+   * Call after a spill. Collects garbage after the first spill, and when memory is still full. With so
+   * few live objects it takes milliseconds.
    */
   afterSpill(): void {
     const isFirst = this.documentLimit > maxDocumentsAfterSpill;

@@ -13,8 +13,8 @@ import { ModelBuild } from './model-build.js';
 import { IndexQueue } from './index-queue.js';
 
 /**
- * Spilled documents of all read models before they are written. Their index takes about 60 MB of
- * memory, and a killed process loses at most this much work.
+ * Spilled documents of all read models after which they are written to the store. Their index takes
+ * about 60 MB of memory, and a killed process has to repeat at most this much work.
  */
 const maxSpilled = 2_000_000;
 
@@ -50,7 +50,7 @@ export interface BuildOptions {
   readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: readonly BuildProgress[]) => void;
-  /** Most documents in memory before they are spilled. */
+  /** Number of documents in memory after which they are spilled. */
   readonly maxDocuments?: number;
   /** Stops at exactly this position; default: the end of the log. */
   readonly until?: Position | undefined;
@@ -64,7 +64,7 @@ export interface BuildOptions {
  * @throws the signal's reason when it aborts; what was folded is written first.
  */
 export async function buildModels(
-  place: BuildTarget,
+  target: BuildTarget,
   orders: readonly BuildOrder[],
   {
     pageSize,
@@ -76,9 +76,9 @@ export async function buildModels(
   }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
-  const setAside = new SetAsideEvents(place.log);
+  const setAside = new SetAsideEvents(target.log);
   for (const order of orders) {
-    builds.push(await OrderedBuild.open(place, order, await setAside.idsOf(order.model)));
+    builds.push(await OrderedBuild.open(target, order, await setAside.idsOf(order.model)));
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventReference | undefined;
@@ -86,37 +86,37 @@ export async function buildModels(
   const unsealedTypes = new Set<string>(
     builds.flatMap(({ build }) => build.projection.unsealedTypes ?? []),
   );
-  const tellAll = () => onProgress?.(builds.map((each) => each.progress()));
+  const reportProgress = () => onProgress?.(builds.map((each) => each.progress()));
   try {
-    for await (const page of place.log.readEntries(from, pageSize, { unsealedTypes })) {
+    for await (const page of target.log.readEntries(from, pageSize, { unsealedTypes })) {
       if (signal.aborted) break;
       for (const each of builds) await each.foldPage(truncatePage(page, until));
       if (memory.isFull(sumOf(builds, 'inMemory'))) {
         for (const each of builds) await each.spill();
         if (sumOf(builds, 'spilled') > maxSpilled) {
-          for (const each of builds) await each.write(tellAll);
+          for (const each of builds) await each.write(reportProgress);
         }
         memory.afterSpill();
       }
-      last = placeOf(page) ?? last;
-      tellAll();
+      last = lastEventOf(page) ?? last;
+      reportProgress();
       if (until !== undefined && page.through >= until) break;
-      // Folding blocks; promises alone would not give the event loop back.
+      // Folding is synchronous: this lets the event loop serve sockets and timers between pages.
       await setImmediate();
     }
     for (const each of builds) {
-      await each.write(tellAll);
+      await each.write(reportProgress);
       indexQueue.add(each.order);
     }
     signal.throwIfAborted();
-    await finish(place, builds, indexQueue, signal);
+    await finish(target, builds, indexQueue, signal);
     return builds.map((each) => each.result(last));
   } finally {
     for (const { build } of builds) build.close();
   }
 }
 
-/** Creates the indexes of written builds as long as there are some left. */
+/** Creates the indexes of written builds until the queue is empty. */
 async function finish(
   { store, projections }: BuildTarget,
   own: readonly OrderedBuild[],
@@ -130,7 +130,7 @@ async function finish(
     if (order === undefined) return;
     const bulk = ownOf(order)?.bulk ?? (await store.build(collectionOf(projections, order)));
     await bulk.finish();
-    // Finishing blocks: let an abort through.
+    // Finishing may block the thread: this lets an abort arrive.
     await setImmediate();
   }
 }
@@ -139,7 +139,7 @@ const sumOf = (builds: readonly OrderedBuild[], what: 'inMemory' | 'spilled') =>
   builds.reduce((sum, each) => sum + each[what], 0);
 
 /** The last event of a page. */
-function placeOf({ entries }: LogPage): EventReference | undefined {
+function lastEventOf({ entries }: LogPage): EventReference | undefined {
   const entry = entries.at(-1);
   if (entry === undefined) return undefined;
   const { stream, revision, id, position } = entry;
@@ -156,6 +156,7 @@ function collectionOf(projections: readonly Projection[], order: BuildOrder): Co
   return { name: order.collection, indexes: projectionOf(projections, order).indexes };
 }
 
+/** One ordered build and its failure. */
 class OrderedBuild {
   failure: string | undefined;
 
@@ -168,15 +169,11 @@ class OrderedBuild {
   static async open(
     { store, projections, folder }: BuildTarget,
     order: BuildOrder,
-    leftOut: ReadonlySet<string>,
+    setAsideIds: ReadonlySet<string>,
   ) {
     const projection = projectionOf(projections, order);
     const bulk = await store.build(collectionOf(projections, order));
-    return new OrderedBuild(
-      order,
-      new ModelBuild(projection, bulk, { setAsideIds: leftOut, folder }),
-      bulk,
-    );
+    return new OrderedBuild(order, new ModelBuild(projection, bulk, { setAsideIds, folder }), bulk);
   }
 
   /** Documents in memory. */
@@ -206,7 +203,7 @@ class OrderedBuild {
     return { ...this.order, events, position, written };
   }
 
-  /** What was folded before a failure but not written is left to the next attempt. */
+  /** The result up to the checkpoint. Events folded after it are folded again by the next attempt. */
   result(last: EventReference | undefined): BuildResult {
     const { failure, build } = this;
     return {

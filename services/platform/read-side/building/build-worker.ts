@@ -34,35 +34,37 @@ async function runBuild({
   all,
   memory,
   until,
-  givesWay,
+  hasLowPriority,
 }: WorkerTask): Promise<void> {
-  if (givesWay) lowerPriority();
-  const stopping = new AbortController();
-  parentPort?.once('message', () => stopping.abort());
-  const say = (message: WorkerMessage) => parentPort?.postMessage(message);
+  if (hasLowPriority) lowerPriority();
+  const abort = new AbortController();
+  parentPort?.once('message', () => abort.abort());
+  const send = (message: WorkerMessage) => parentPort?.postMessage(message);
   const eventStore = await openEventStore(stores, stores.data, logCache);
   const { readStore, keys, blobs } = await openReadSide(stores, stores.data, modelsCache);
   const { readModels } = stores;
-  const aside = readModels === undefined ? [] : [openSqliteReadStore(readModels, modelsCache)];
-  const [store = readStore] = aside;
-  let toldAt = 0;
+  const temporary = readModels === undefined ? [] : [openSqliteReadStore(readModels, modelsCache)];
+  const [store = readStore] = temporary;
+  let reportedAt = 0;
   try {
     const folder = readModels ?? stores.data;
-    const place = { log: new EventLog(eventStore, keys), store, projections, folder };
-    const results = await buildModels(place, orders, {
+    const target = { log: new EventLog(eventStore, keys), store, projections, folder };
+    const results = await buildModels(target, orders, {
       pageSize: dedicatedPageSize,
-      signal: stopping.signal,
+      signal: abort.signal,
       until,
       indexQueue: new IndexQueue(all, memory),
       onProgress: (progress) => {
-        if (performance.now() - toldAt < progressInterval) return;
-        toldAt = performance.now();
-        say({ kind: 'progress', progress });
+        if (performance.now() - reportedAt < progressInterval) return;
+        reportedAt = performance.now();
+        send({ kind: 'progress', progress });
       },
     });
-    say({ kind: 'done', results });
+    send({ kind: 'done', results });
   } finally {
-    await Promise.all([eventStore, readStore, keys, blobs, ...aside].map((each) => each.close()));
+    await Promise.all(
+      [eventStore, readStore, keys, blobs, ...temporary].map((each) => each.close()),
+    );
     parentPort?.close();
   }
 }

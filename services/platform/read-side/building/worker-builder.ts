@@ -70,8 +70,8 @@ export class WorkerBuilder implements Builder {
     orders: readonly BuildOrder[],
     { signal, onProgress, until, indexQueue: { orders: all, memory } }: SharedOptions,
   ): Promise<readonly BuildResult[]> {
-    const givesWay = this.isServing();
-    const task: WorkerTask = { stores: this.stores, orders, all, memory, until, givesWay };
+    const hasLowPriority = this.isServing();
+    const task: WorkerTask = { stores: this.stores, orders, all, memory, until, hasLowPriority };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,

@@ -27,7 +27,7 @@ export const workerTask = z.object({
   /** Position to build to; default: the end of the log. */
   until: z.string().optional(),
   /** Whether the server on this machine needs the cores first. */
-  givesWay: z.boolean(),
+  hasLowPriority: z.boolean(),
 });
 export type WorkerTask = Readonly<z.infer<typeof workerTask>>;
 

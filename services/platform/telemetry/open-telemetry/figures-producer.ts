@@ -8,7 +8,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import type { FigureFamily, Metrics } from '../../metrics/metrics.js';
+import type { MetricFamily, Metrics } from '../../metrics/metrics.js';
 
 const hrTime = (milliseconds: number): HrTime => [
   Math.floor(milliseconds / 1_000),
@@ -25,14 +25,14 @@ export class FiguresProducer implements MetricProducer {
   ) {}
 
   async collect(): Promise<CollectionResult> {
-    const families = await this.metrics.figures();
+    const families = await this.metrics.families();
     const now = hrTime(Date.now());
     const metrics = families.flatMap((family) => this.dataOf(family, now));
     const scopeMetrics = [{ scope: { name: 'trboo' }, metrics }];
     return { resourceMetrics: { resource: this.resource, scopeMetrics }, errors: [] };
   }
 
-  private dataOf(family: FigureFamily, endTime: HrTime): readonly MetricData[] {
+  private dataOf(family: MetricFamily, endTime: HrTime): readonly MetricData[] {
     const { name, help, kind } = family;
     const point = <T>(attributes: Attributes, value: T): DataPoint<T> => {
       return { startTime: this.began, endTime, attributes, value };

@@ -37,7 +37,7 @@ interface Options {
   readonly with: readonly string[];
 }
 
-const several = (flags: string, text: string) =>
+const repeatable = (flags: string, text: string) =>
   new Option(flags, `${text}; repeatable`).default([], 'all');
 
 /** Exports everything unless the options name parts. */
@@ -66,8 +66,8 @@ export const exportCommand = () =>
     .argument('[folder]', 'folder for one file per table; default: print events')
     .addOption(new Option('--format <format>', 'file format; default: ndjson').choices(formats))
     .option('--raw', 'write CSV texts unchanged: a spreadsheet may run formulas in them')
-    .addOption(several('--type <name>', 'only events of this type').argParser(eventType))
-    .addOption(several('--model <name>', 'only this read model').argParser(model))
+    .addOption(repeatable('--type <name>', 'only events of this type').argParser(eventType))
+    .addOption(repeatable('--model <name>', 'only this read model').argParser(model))
     .option('--stream <name>', 'only events of this stream')
     .option(
       '--after <position>',
@@ -93,7 +93,7 @@ export const exportCommand = () =>
         const request = requestOf(options);
         if (request.raw && request.format !== 'csv') {
           throw new UsageError(
-            '--raw is for --format csv: the other formats hold texts as they are',
+            '--raw is for --format csv: the other formats always contain unchanged texts',
           );
         }
         if (folder !== undefined) return exportTo(operator, folder, request);

@@ -8,7 +8,7 @@ const nextSteps = `Positions differ between stores: before you start on the copy
 (it is rebuilt from the log). Keep keys.db and the pictures.
 `;
 
-class StillWritten extends Error {
+class SourceChanged extends Error {
   constructor() {
     super(
       'the source was written to during the copy, so the copy may be incomplete: stop the server, then run this again to copy the rest',
@@ -24,10 +24,10 @@ async function open(name: string): Promise<EventStore> {
   return openKurrentEventStore(name);
 }
 
-/** What the person can do about an expected error, in one line; otherwise undefined. */
-function remedy(error: unknown): string | undefined {
+/** The message for an expected error; otherwise undefined. */
+function failureMessage(error: unknown): string | undefined {
   if (error instanceof HistoriesDiffer) return `${error.message}: nothing was written`;
-  if (error instanceof StillWritten) return error.message;
+  if (error instanceof SourceChanged) return error.message;
   if (error instanceof StoreUnavailable) return `${error.message}; run it again to continue`;
   return error instanceof RangeError ? error.message : undefined;
 }
@@ -48,11 +48,11 @@ async function migrate(from: string, to: string): Promise<number> {
     const events = await copyHistory(source, target, ({ step, events: done }) => {
       process.stdout.write(`${step}: ${done} events\n`);
     });
-    if ((await source.tail()) !== end) throw new StillWritten();
+    if ((await source.tail()) !== end) throw new SourceChanged();
     process.stdout.write(`${events} events are identical in both stores.\n${nextSteps}`);
     return 0;
   } catch (error) {
-    const line = remedy(error);
+    const line = failureMessage(error);
     if (line === undefined) throw error;
     process.stderr.write(`${line}\n`);
     return 1;
@@ -61,14 +61,14 @@ async function migrate(from: string, to: string): Promise<number> {
   }
 }
 
-const either = 'the file of a SQLite event store (data/events.db), or esdb://… or kurrentdb://…';
+const storeHelp = 'the file of a SQLite event store (data/events.db), or esdb://… or kurrentdb://…';
 
 export const migrateStoreCommand = () =>
   new Command('migrate-store')
     .description('copy all events from one event store to another, then compare both')
     .usage('<from> <to>')
-    .argument('<from>', either)
-    .argument('<to>', either)
+    .argument('<from>', storeHelp)
+    .argument('<to>', storeHelp)
     .action(async (from: string, to: string) => {
       process.exitCode = await migrate(from, to);
     });

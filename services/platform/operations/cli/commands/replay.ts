@@ -22,7 +22,7 @@ interface Options {
   readonly open?: boolean;
 }
 
-export const replayCommand = (servePast: ServeTimeTravel) =>
+export const replayCommand = (serveTimeTravel: ServeTimeTravel) =>
   new Command('replay')
     .description('replay events into separate read models, to the end of the log or to a time')
     .usage('[<model>|all] [options]')
@@ -45,7 +45,7 @@ export const replayCommand = (servePast: ServeTimeTravel) =>
         }
         const past = until && (await pointInTimeOf(operator.log, until));
         const { signal } = operator;
-        const show = open && past && ((folder: string) => servePast(folder, past, signal));
+        const show = open && past && ((folder: string) => serveTimeTravel(folder, past, signal));
         const options = { after, until: past?.position, folder: into, show: show || undefined };
         return replay(operator, model ?? 'all', options);
       }),

@@ -18,7 +18,7 @@ interface HistogramPoint {
 }
 
 /** A metric with the values of all its labels. */
-export type FigureFamily = { readonly name: string; readonly help: string } & (
+export type MetricFamily = { readonly name: string; readonly help: string } & (
   | { readonly kind: 'counter' | 'gauge'; readonly points: readonly NumberPoint[] }
   | { readonly kind: 'histogram'; readonly points: readonly HistogramPoint[] }
 );
@@ -40,29 +40,40 @@ type Registered = z.infer<typeof registered>;
 
 /** Prometheus buckets are cumulative; the difference is the count of one bucket. */
 function histogramPoints({ name, values }: Registered): readonly HistogramPoint[] {
-  const series = new Map<string, { labels: Labels; of: Map<string, number>; below: number[][] }>();
+  interface Series {
+    readonly labels: Labels;
+    /** `_count` and `_sum` by name. */
+    readonly totals: Map<string, number>;
+    /** Upper boundary and cumulative count of each bucket. */
+    readonly buckets: number[][];
+  }
+  const seriesByLabels = new Map<string, Series>();
   for (const { value, labels: all, metricName = '' } of values) {
     const { le, ...labels } = all;
     const key = JSON.stringify(labels);
-    const known = series.get(key) ?? { labels, of: new Map<string, number>(), below: [] };
-    series.set(key, known);
-    if (le === undefined) known.of.set(metricName, value);
-    else if (le !== '+Inf') known.below.push([Number(le), value]);
+    const series: Series = seriesByLabels.get(key) ?? {
+      labels,
+      totals: new Map<string, number>(),
+      buckets: [],
+    };
+    seriesByLabels.set(key, series);
+    if (le === undefined) series.totals.set(metricName, value);
+    else if (le !== '+Inf') series.buckets.push([Number(le), value]);
   }
-  return [...series.values()].map(({ labels, of, below }) => {
-    const count = of.get(`${name}_count`) ?? 0;
-    const upTo = [...below.map(([, value = 0]) => value), count];
+  return [...seriesByLabels.values()].map(({ labels, totals, buckets }) => {
+    const count = totals.get(`${name}_count`) ?? 0;
+    const cumulative = [...buckets.map(([, value = 0]) => value), count];
     return {
-      ...{ labels, count, sum: of.get(`${name}_sum`) ?? 0 },
-      boundaries: below.map(([boundary = 0]) => boundary),
-      counts: upTo.map((value, index) => value - (upTo[index - 1] ?? 0)),
+      ...{ labels, count, sum: totals.get(`${name}_sum`) ?? 0 },
+      boundaries: buckets.map(([boundary = 0]) => boundary),
+      counts: cumulative.map((value, index) => value - (cumulative[index - 1] ?? 0)),
     };
   });
 }
 
 /** The metrics of a registry as plain values. */
-export function figureFamilies(given: readonly unknown[]): readonly FigureFamily[] {
-  return given.flatMap((each): readonly FigureFamily[] => {
+export function metricFamilies(metrics: readonly unknown[]): readonly MetricFamily[] {
+  return metrics.flatMap((each): readonly MetricFamily[] => {
     const family = registered.parse(each);
     const { name, help, type, values } = family;
     if (type === 'histogram') return [{ name, help, kind: type, points: histogramPoints(family) }];
