@@ -70,7 +70,7 @@ const storableText = (max: number, normalize: (value: string) => string) =>
     .string()
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
     .overwrite(normalize)
-    .refine((value) => fitsCharacters(value, max), `must be at max ${max} characters`)
+    .refine((value) => fitsCharacters(value, max), `must be at most ${max} characters`)
     // JSON Schema counts code points; a character has one or more.
     .meta({ maxLength: max });
 

@@ -106,7 +106,7 @@ export const getPasskeys = call({
   method: 'GET',
   path: '/api/get-passkeys',
   summary: 'Returns the caller’s passkeys, the newest first.',
-  description: 'An account has at max 20.',
+  description: 'An account has at most 20.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object({

@@ -46,7 +46,7 @@ export class BlockDecisions {
     throw new DomainError('not-found', 'User not found');
   }
 
-  /** Whom a person has muted and blocked, by the log. */
+  /** The people whom a user has muted and blocked, read from the log. */
   stateOf(userId: string): Promise<BlocksState> {
     return this.decisions.stateOf(blocksDecider, [userId]);
   }

@@ -10,7 +10,7 @@ import { Separation } from './separation.js';
 
 type Call = typeof blockPerson;
 
-/** Blocks a person and ends everything between the two. */
+/** Blocks a person, and ends friendship, shares and memberships between the two. */
 @HandlesCall(blockPerson)
 export class BlockPersonHandler implements CallHandler<Call> {
   constructor(
@@ -18,7 +18,7 @@ export class BlockPersonHandler implements CallHandler<Call> {
     private readonly separation: Separation,
   ) {}
 
-  /** @throws DomainError not-found, invalid, conflict; StoreUnavailable. */
+  /** @throws DomainError as `BlockDecisions.execute`; StoreUnavailable while the read models lag. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const email = input.person_email;
     const { events, state, position } = await this.blocks.execute(
@@ -28,9 +28,9 @@ export class BlockPersonHandler implements CallHandler<Call> {
       metadata,
     );
     const [blocked] = events;
-    // A block that was recorded before may have been interrupted: what is left is ended now.
+    // An earlier call may have recorded the block and stopped before the separation was complete.
     const otherId = blocked?.data.otherId ?? (await this.blocks.personFor(userId, email, state));
-    // A request repeated after an unblock must not end what has begun since.
+    // A request repeated after an unblock must not end a friendship that began since.
     if (!state.blocked.has(otherId)) return { success: true, position };
     return { success: true, position: await this.separation.of(userId, otherId, metadata) };
   }

@@ -21,7 +21,7 @@ const handlers = [
   GetMutedAndBlockedHandler,
 ];
 
-/** Muting and blocking people. What it means for pages says `ShownPeople`, among friends. */
+/** Muting and blocking people. `ShownPeople` of the friends module applies them to what is shown. */
 @Module({
   imports: [FriendsModule, LibraryModule],
   controllers: [callsController(handlers)],

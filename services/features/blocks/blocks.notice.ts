@@ -8,7 +8,7 @@ import { type ModelChange, SharedNotice, type RenderContext } from '../../platfo
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Only those who have muted or blocked somebody are told, on their other pages. */
+/** A mute or block: announced only to the user who made it, on all their pages. */
 @Injectable()
 export class BlocksNotice extends SharedNotice<'blocks', About> {
   readonly model = 'blocks';

@@ -4,10 +4,7 @@ import { blocksProjection } from '../../../projections/blocks/projection.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { MutedAndBlocked } from './muted-and-blocked.js';
 
-/**
- * Whom a user has muted and blocked, for the export and the erasure of their data. It never shows who
- * has muted or blocked the user.
- */
+/** The people whom a user has muted and blocked; never those who have muted or blocked the user. */
 @Injectable()
 export class BlocksPersonalData extends PersonalData<'mutedAndBlocked'> {
   override readonly models = [blocksProjection];

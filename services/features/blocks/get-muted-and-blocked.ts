@@ -9,7 +9,7 @@ import { MutedAndBlocked } from './muted-and-blocked.js';
 
 type Call = typeof getMutedAndBlocked;
 
-/** Whom the caller has muted and blocked. */
+/** Returns the people whom the caller has muted and blocked. */
 @HandlesCall(getMutedAndBlocked)
 export class GetMutedAndBlockedHandler implements CallHandler<Call> {
   constructor(private readonly people: MutedAndBlocked) {}

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { HiddenPerson, MutedAndBlocked as Shown } from '../../contract/friends/block.js';
+import type {
+  HiddenPerson,
+  MutedAndBlocked as MutedAndBlockedPeople,
+} from '../../contract/friends/block.js';
 import { BlocksReader } from '../friends/blocks/blocks.reader.js';
 import { PeopleReader } from '../people/people.reader.js';
 
-/** Whom a person has muted and blocked, as that person sees it. */
+/** Reads the people whom a user has muted and blocked. */
 @Injectable()
 export class MutedAndBlocked {
   constructor(
@@ -11,17 +14,17 @@ export class MutedAndBlocked {
     private readonly people: PeopleReader,
   ) {}
 
-  /** The last first. */
-  async of(userId: string): Promise<Shown> {
+  /** Newest first. */
+  async of(userId: string): Promise<MutedAndBlockedPeople> {
     const blocks = await this.blocks.madeBy(userId);
     const people = await this.people.many(blocks.map(({ otherId }) => otherId));
-    const since = (time: 'mutedAt' | 'blockedAt'): HiddenPerson[] =>
+    const hiddenBy = (time: 'mutedAt' | 'blockedAt'): HiddenPerson[] =>
       blocks
         .flatMap((block) => {
           const [at, person] = [block[time], people.get(block.otherId)];
           return at === undefined || person === undefined ? [] : [{ ...person, since: at }];
         })
         .sort((one, other) => (one.since < other.since ? 1 : -1));
-    return { muted: since('mutedAt'), blocked: since('blockedAt') };
+    return { muted: hiddenBy('mutedAt'), blocked: hiddenBy('blockedAt') };
   }
 }

@@ -34,10 +34,9 @@ const models = [
 ];
 
 /**
- * Ends everything between two people: friendship and requests, memberships in lists, asks, what they
- * have sent each other, what they hold of each other's items, and their links to these. It repeats
- * ordinary commands, each of which changes nothing the second time; an interrupted run is completed
- * by the next one.
+ * Ends everything between two people: friendship and requests, memberships in lists, asks, shares,
+ * saved and received items of each other, and links to those. Each step is an idempotent command, so
+ * an interrupted run is completed by the next one.
  */
 @Injectable()
 export class Separation {
@@ -54,7 +53,7 @@ export class Separation {
   ) {}
 
   /**
-   * Ends it at the request of the first.
+   * Ends everything between the two, on behalf of `userId`.
    * @returns the position after the last change
    * @throws StoreUnavailable while the read models lag.
    */
@@ -87,7 +86,7 @@ export class Separation {
     return (await this.decisions.execute(friendshipDecider, pair, end, part)).position;
   }
 
-  /** The lists of the one no longer hold the other, also when they are friends again. */
+  /** Takes a user out of another's lists, so that a later friendship does not restore it. */
   private async leaveLists(userId: string, otherId: string, by: EventMetadata) {
     const positions: Position[] = [];
     for (const { listId } of await this.lists.ownedBy(userId)) {
@@ -108,7 +107,7 @@ export class Separation {
     return positions;
   }
 
-  /** What the one has asked the other waits no more, also when they are friends again. */
+  /** Dismisses asks, so that a later friendship does not restore them. */
   private async dismissAsks(askerId: string, userId: string, by: EventMetadata) {
     const positions: Position[] = [];
     for (const askId of await this.asks.idsBetween(askerId, userId)) {
@@ -119,7 +118,7 @@ export class Separation {
     return positions;
   }
 
-  /** Whatever it was, and however it was answered. */
+  /** Withdraws all shares from one to the other, answered or not. */
   private async withdrawShares(
     senderId: string,
     recipientId: string,
@@ -135,7 +134,7 @@ export class Separation {
     }
   }
 
-  /** Items of the owner that the user has saved, or received from anybody. */
+  /** Takes back items of the owner that the user has saved, or received from anybody. */
   private async takeBackItems(ownerId: string, userId: string, by: EventMetadata): Promise<void> {
     const ids = await this.libraries.heldOf(ownerId, userId);
     for (const item of await this.recommendations.findMany(ids)) {
@@ -145,7 +144,7 @@ export class Separation {
   }
 }
 
-/** Removes a friend, or takes an open request back or rejects it. */
+/** The command that ends a friendship or an open request, for either side. */
 function endOf(friendship: FriendshipState, userId: string, friendId: string): FriendshipCommand {
   if (friendship.status === 'friends') return { type: 'RemoveFriend', userId, friendId };
   const isReceiver = friendship.status === 'requested' && friendship.receiverId === userId;

@@ -93,7 +93,7 @@ const handlers = [
   GetInviterHandler,
 ];
 
-/** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
+/** Friendships, friend requests, invitations, friend lists and subscriptions. */
 @Module({
   controllers: [callsController(handlers)],
   providers: [

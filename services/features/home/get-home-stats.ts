@@ -9,7 +9,7 @@ import { HomeStatsReader } from './home-stats.reader.js';
 
 type Call = typeof getHomeStats;
 
-/** A person's figures of Home. */
+/** Returns the caller's figures of Home. */
 @HandlesCall(getHomeStats)
 export class GetHomeStatsHandler implements CallHandler<Call> {
   constructor(private readonly homeStats: HomeStatsReader) {}

@@ -9,7 +9,7 @@ import { InboxBadgeReader } from './inbox-badge.reader.js';
 
 type Call = typeof getInboxBadge;
 
-/** The number on a person's inbox badge. */
+/** Returns the number on the caller's inbox badge. */
 @HandlesCall(getInboxBadge)
 export class GetInboxBadgeHandler implements CallHandler<Call> {
   constructor(private readonly inboxBadge: InboxBadgeReader) {}

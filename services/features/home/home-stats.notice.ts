@@ -9,7 +9,7 @@ import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
 import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
-/** The figures of Home: announced to their user. Friends' figures may be stale until read again. */
+/** The figures of Home: announced to their user with the new values, to friends only as stale. */
 @Injectable()
 export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   readonly model = 'home-stats';
@@ -20,7 +20,7 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
       const share = shareOf(id);
       if (share === null) return [];
       const { senderId, recipientId } = share;
-      const recipients = await this.shownPeople.toldOf(senderId, [recipientId]);
+      const recipients = await this.shownPeople.notifiedOf(senderId, [recipientId]);
       return [{ audience: [senderId, ...recipients], stale: [] }];
     },
   };
@@ -42,12 +42,12 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   }
 
   private async figures({ body }: ModelChange) {
-    // The account is gone, so nobody is told.
+    // The account was erased, so there is nobody to notify.
     if (body === undefined) return [];
     const document = homeStatsDocument.parse(body);
     if (document.kind === 'item') return [];
-    // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.
-    const stale = [...(await this.shownPeople.friendsToldOf(document.userId))];
+    // Friends' `likesOnFriendsContent` and `latestFriendRecosCount` depend on this user's items.
+    const stale = [...(await this.shownPeople.friendsNotifiedOf(document.userId))];
     return [{ audience: [document.userId], stale }];
   }
 }

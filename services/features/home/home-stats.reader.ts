@@ -16,7 +16,7 @@ import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js
 /** Milliseconds for which an item counts as one of the latest. */
 const latestPeriodMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** The figures of Home, each as docs/architecture/figures.md defines it. */
+/** Reads the figures of Home, each as docs/architecture/figures.md defines it. */
 @Injectable()
 export class HomeStatsReader {
   private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
@@ -36,7 +36,7 @@ export class HomeStatsReader {
     this.explore = readModels.of(exploreProjection);
   }
 
-  /** Zeros for a user without any event. */
+  /** The figures of a user; zeros for a user without any event. */
   async of(userId: string): Promise<HomeStats> {
     const [allFriendIds, shownFriendIds, hiddenIds] = await Promise.all([
       this.friendships.friendIds(userId),
@@ -97,7 +97,7 @@ export class HomeStatsReader {
 }
 
 /** At least 0: the two numbers come from read models of which the second may be ahead. */
-const subtract = (counted = 0, leftOut: number) => Math.max(0, counted - leftOut);
+const subtract = (total = 0, part: number) => Math.max(0, total - part);
 
 /** Number of likes on what these users show to their friends. */
 function likesOn(

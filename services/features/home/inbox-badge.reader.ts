@@ -20,25 +20,26 @@ export class InboxBadgeReader {
   constructor(
     readModels: ReadModels,
     private readonly shownPeople: ShownPeople,
-    private readonly written: CommentsReader,
+    private readonly comments: CommentsReader,
     private readonly likes: LikesBetweenReader,
   ) {
     this.inbox = readModels.of(inboxProjection);
     this.homeStats = readModels.of(homeStatsProjection);
   }
 
+  /** The number on a user's badge. */
   async of(userId: string): Promise<number> {
     const [shown, hidden] = await Promise.all([
       this.shownPeople.friendsShownTo(userId),
       this.shownPeople.hiddenFrom(userId),
     ]);
-    const [inbox, figures, likes, ofHidden] = await Promise.all([
+    const [inbox, figures, likes, commentsOfHidden] = await Promise.all([
       this.inbox.get(userId),
       this.homeStats.get(figuresId(userId)),
       this.likes.given([...shown], userId),
-      this.written.countBetween([...hidden], userId),
+      this.comments.countBetween([...hidden], userId),
     ]);
     const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
-    return (inbox?.openRequests ?? 0) + Math.max(0, comments - ofHidden) + likes;
+    return (inbox?.openRequests ?? 0) + Math.max(0, comments - commentsOfHidden) + likes;
   }
 }

@@ -16,16 +16,16 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
   readonly model = 'inbox';
   readonly about = z.object({});
   readonly rules = {
-    // The account is gone, so nobody is told.
+    // Without a document the account was erased, so there is nobody to notify.
     [inboxProjection.name]: ({ body }: ModelChange) =>
       body === undefined ? [] : [{ audience: [inboxDocument.parse(body).userId] }],
-    // It counts likes and comments too,
+    // The badge includes comments, which the figures of Home count, and likes.
     [homeStatsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
       const document = homeStatsDocument.parse(body);
       return document.kind === 'item' ? [] : [{ audience: [document.userId] }];
     },
-    // Of likes, only those by current friends count.
+    // Only likes by current friends count.
     [friendsProjection.name]: ({ body }: ModelChange) => {
       if (body === undefined) return [];
       const { userId, status } = friendDocument.parse(body);

@@ -10,7 +10,7 @@ import { HomeStatsReader } from './home-stats.reader.js';
 
 type Call = typeof updateHomeStats;
 
-/** Asks for the figures to be computed, which they always are: nothing is recorded. */
+/** Returns the figures. They are always up to date, so there is nothing to recompute or record. */
 @HandlesCall(updateHomeStats)
 export class UpdateHomeStatsHandler implements CallHandler<Call> {
   constructor(

@@ -23,7 +23,7 @@ export class Audience {
   async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
     if (document === undefined) return [];
-    const friendIds = await this.shownPeople.friendsToldOf(userId);
+    const friendIds = await this.shownPeople.friendsNotifiedOf(userId);
     return this.viewersAmong([userId, ...friendIds], document);
   }
 

@@ -73,7 +73,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const document = removed ? undefined : await this.recommendations.find(recommendationId);
     if (document === undefined) return userIds;
     const viewers = await this.toldAmong(userIds, document);
-    return toStrangers ? viewers : this.addresses.hearersOf(document.ownerId, viewers);
+    return toStrangers ? viewers : this.addresses.viewersOf(document.ownerId, viewers);
   }
 
   /** Those who may see it and have not muted its owner; who has saved it is told anyway. */
@@ -82,7 +82,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     document: RecommendationDocument,
   ): Promise<string[]> {
     const viewers = await this.audience.viewersAmong(userIds, document);
-    const told = new Set(await this.shownPeople.toldOf(document.ownerId, viewers));
+    const told = new Set(await this.shownPeople.notifiedOf(document.ownerId, viewers));
     if (told.size === viewers.length) return viewers;
     const entries = await this.library.entriesOf(document.recommendationId);
     for (const { userId, library } of entries) if (library !== undefined) told.add(userId);
@@ -93,12 +93,12 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const document = recommendationDocument.parse(body);
     const { recommendationId, ownerId } = document;
     const [friendIds, people] = await Promise.all([
-      this.shownPeople.friendsToldOf(ownerId),
+      this.shownPeople.friendsNotifiedOf(ownerId),
       this.library.peopleWith(recommendationId),
     ]);
     const everybody = [ownerId, ...friendIds, ...people];
     const viewers = await this.toldAmong(everybody, document);
-    const audience = await this.addresses.hearersOf(ownerId, viewers);
+    const audience = await this.addresses.viewersOf(ownerId, viewers);
     const told = new Set(audience);
     const strangers = viewers.filter((each) => !told.has(each));
     if (strangers.length === 0) return [{ recommendationId, audience }];

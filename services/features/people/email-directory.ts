@@ -12,9 +12,9 @@ import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/ports/tokens.js';
 
-const addressesRemembered = 50_000;
+const maxCachedOwners = 50_000;
 /** Milliseconds until an entry is looked up again. */
-const addressesRememberedFor = 60_000;
+const cacheTtlMs = 60_000;
 
 /**
  * Finds the owner of an e-mail address. Streams are named by a keyed hash of the address: the log
@@ -24,9 +24,9 @@ const addressesRememberedFor = 60_000;
 export class EmailDirectory {
   private readonly owners = new LRUCache<string, string>({
     // Unlike `max`, this allocates only for entries that exist.
-    maxSize: addressesRemembered,
+    maxSize: maxCachedOwners,
     sizeCalculation: () => 1,
-    ttl: addressesRememberedFor,
+    ttl: cacheTtlMs,
   });
 
   constructor(
@@ -39,10 +39,10 @@ export class EmailDirectory {
   /** User id of the owner; null for a free address. The address must be in lower case. */
   async find(email: string): Promise<string | null> {
     const known = this.owners.get(email);
-    if (known !== undefined && (await this.isThere(known))) return known;
+    if (known !== undefined && (await this.hasKey(known))) return known;
     const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
-    // In time travel, a user erased since does not exist either.
-    if (userId !== null && this.past !== null && !(await this.isThere(userId))) return null;
+    // Time travel does not show users who were erased after its moment.
+    if (userId !== null && this.past !== null && !(await this.hasKey(userId))) return null;
     if (userId !== null) this.owners.set(email, userId);
     return userId;
   }
@@ -53,7 +53,7 @@ export class EmailDirectory {
    */
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
-    // While an account is being erased its address is still taken, but finds nobody.
+    // During an erasure the address is still taken, but its owner can no longer be found.
     if (userId === null || !(await this.log.personExists(userId)))
       throw new DomainError('not-found', 'User not found');
     return userId;
@@ -61,7 +61,7 @@ export class EmailDirectory {
 
   /**
    * Claims a free address for `userId`.
-   * @returns the owner after that
+   * @returns the owner's user id: another user's if the address was not free
    */
   async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
     const { state } = await this.decisions.execute(
@@ -81,8 +81,8 @@ export class EmailDirectory {
     this.owners.delete(email);
   }
 
-  /** An erasure starts by deleting the key, which every process notices here. */
-  private async isThere(userId: string): Promise<boolean> {
+  /** An erasure starts by deleting the key. The keys are shared, so every process sees that. */
+  private async hasKey(userId: string): Promise<boolean> {
     return (await this.keys.getMany([personKeyName(userId)])).size > 0;
   }
 

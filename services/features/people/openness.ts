@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { userDecider } from '../../../events/user/user-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 
-/** People who are asked about at once. */
-const askedAtOnce = 50;
+/** Number of streams that are read in parallel. */
+const batchSize = 50;
 
 /**
- * Who takes recommendations from whom, read from the accounts' streams, so that it is never stale.
- * Pages use `PeopleReader.notOpenAmong`.
+ * Whether users take recommendations, read from their streams and so never stale. Pages use
+ * `PeopleReader.notOpenAmong`.
  */
 @Injectable()
 export class Openness {
@@ -22,10 +22,10 @@ export class Openness {
   /** Those of the given users who take no recommendations from friends, in the given order. */
   async notOpenAmong(userIds: readonly string[]): Promise<string[]> {
     const notOpen: string[] = [];
-    for (let start = 0; start < userIds.length; start += askedAtOnce) {
-      const part = userIds.slice(start, start + askedAtOnce);
-      const open = await Promise.all(part.map((userId) => this.isOpenTo(userId, 'friend')));
-      notOpen.push(...part.filter((_, index) => !open[index]));
+    for (let start = 0; start < userIds.length; start += batchSize) {
+      const batch = userIds.slice(start, start + batchSize);
+      const isOpen = await Promise.all(batch.map((userId) => this.isOpenTo(userId, 'friend')));
+      notOpen.push(...batch.filter((_, index) => !isOpen[index]));
     }
     return notOpen;
   }

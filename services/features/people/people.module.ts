@@ -12,7 +12,7 @@ import { UpdateProfileHandler } from './profile/update-profile.js';
 
 const handlers = [UpdateProfileHandler];
 
-/** Users and their profiles. Global because of its port. */
+/** Users and their profiles. Global: live notices and all features need them. */
 @Global()
 @Module({
   controllers: [callsController(handlers), PictureController],

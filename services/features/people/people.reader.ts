@@ -26,13 +26,13 @@ function toPerson(document: Pick<UserDocument, keyof Profile | 'email'>): Person
   };
 }
 
-/** A person as the person sees it. */
+/** A user as that user sees it. */
 export function toUser(document: Omit<UserDocument, 'userId'>): User {
   const { bio, enabledCategories, openTo } = document;
   return { ...toPerson(document), bio: bio ?? '', enabledCategories, openTo };
 }
 
-/** A user about whom nothing is known (any more). */
+/** Shown in place of an unknown or erased user. */
 export const unknownPerson: Person = toPerson({
   ...emptyProfile,
   email: null,
@@ -45,8 +45,8 @@ export const withoutAddress = (person: Person): Person => ({ ...person, email: '
 export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
 
 /**
- * Users as others see them: e-mails outside, ids inside. Users still missing in the read model are
- * read from their account's stream.
+ * Reads users as others see them. Users who are still missing in the read model are read from their
+ * stream.
  */
 @Injectable()
 export class PeopleReader implements Addresses {
@@ -60,14 +60,15 @@ export class PeopleReader implements Addresses {
     this.users = readModels.of(usersProjection);
   }
 
+  /** A user as that user sees it; null for an unknown or erased one. */
   async user(userId: string): Promise<User | null> {
     const document = (await this.users.get(userId)) ?? (await this.registered(userId));
     return document && !document.erased ? toUser(document) : null;
   }
 
   /**
-   * Whether an account existed and was erased, by the log. The key is deleted first, so only users
-   * without a key are looked up.
+   * Whether an account existed and was erased, read from the log. The key is deleted first, so the
+   * log is read only for users without a key.
    */
   async isErased(userId: string): Promise<boolean> {
     if ((await this.keys.getMany([personKeyName(userId)])).size > 0) return false;
@@ -80,12 +81,12 @@ export class PeopleReader implements Addresses {
     return new Set([...documents].flatMap(([userId, { erased }]) => (erased ? [] : [userId])));
   }
 
-  /** The people who exist, by id. */
+  /** People by user id, without unknown users. */
   async many(userIds: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-    const different = [...new Set(userIds)];
-    const documents = await this.users.getMany(different);
+    const distinct = [...new Set(userIds)];
+    const documents = await this.users.getMany(distinct);
     const people = new Map<string, Person>();
-    for (const userId of different) {
+    for (const userId of distinct) {
       const document = documents.get(userId) ?? (await this.registered(userId));
       if (document) people.set(userId, toPerson(document));
     }

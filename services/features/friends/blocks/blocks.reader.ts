@@ -4,22 +4,26 @@ import { blocksProjection } from '../../../../projections/blocks/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 
-/** Ids of the users in a mute or block with one user. */
+/** Ids of other users who are in a mute or block with one user. */
 interface BlockSets {
-  /** Whom the user has muted, or blocked, or who has blocked the user. */
+  /** People whom the user does not see: muted by the user, or blocked either way. */
   readonly hidden: Set<string>;
-  /** Who has muted or blocked the user, or whom the user has blocked. */
-  readonly untold: Set<string>;
-  /** Between whom and the user there is a block, either way. */
+  /** People who do not see the user: they muted the user, or blocked either way. */
+  readonly excludedViewers: Set<string>;
+  /** People blocked by the user or who blocked the user. */
   readonly blocked: Set<string>;
 }
 
-const noSets = (): BlockSets => ({ hidden: new Set(), untold: new Set(), blocked: new Set() });
+const noSets = (): BlockSets => ({
+  hidden: new Set(),
+  excludedViewers: new Set(),
+  blocked: new Set(),
+});
 const relations = ['muted', 'blocked'] as const;
-/** The sets that a block adds to, for both users. */
-const setsOfBlock = ['hidden', 'untold', 'blocked'] as const;
+/** A block adds to all three sets of both users. */
+const setsOfBlock = ['hidden', 'excludedViewers', 'blocked'] as const;
 
-/** Who has muted or blocked whom, for pages and notices. Commands ask the log (`Blocks`). */
+/** Mutes and blocks for pages and notices. Commands read the log instead (`Blocks`). */
 @Injectable()
 export class BlocksReader {
   private readonly blocks: ReadModel<BlockDocument, typeof blocksProjection.indexes>;
@@ -29,22 +33,22 @@ export class BlocksReader {
     this.blocks = readModels.of(blocksProjection);
   }
 
-  /** Users whom a user does not see: muted by the user, or a block between the two. */
+  /** People whom a user does not see: muted by the user, or blocked either way. */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
     return (await this.of(userId)).hidden;
   }
 
-  /** Users who are not told of what a user does: they muted the user, or a block between the two. */
-  async untoldOf(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.of(userId)).untold;
+  /** People who get no notices of what a user does: they muted the user, or blocked either way. */
+  async excludedViewersOf(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.of(userId)).excludedViewers;
   }
 
-  /** Users between whom and a user there is a block, either way. */
+  /** People blocked by a user or who blocked the user. */
   async blockedEitherWay(userId: string): Promise<ReadonlySet<string>> {
     return (await this.of(userId)).blocked;
   }
 
-  /** Whom a user has muted and blocked, the last first. */
+  /** The mutes and blocks that a user has made, newest first. */
   async madeBy(userId: string): Promise<readonly BlockDocument[]> {
     const blocks = await this.blocks.all({ index: 'ofUser', where: { userId } });
     const since = ({ mutedAt = '', blockedAt = '' }: BlockDocument) =>
@@ -58,21 +62,21 @@ export class BlocksReader {
 
   /** Read from the indexes alone, and batched per tick: most answers need it. */
   private async findSets(userIds: readonly string[]): Promise<ReadonlyMap<string, BlockSets>> {
-    const found = new Map(userIds.map((userId) => [userId, noSets()]));
-    const [made, suffered] = await Promise.all([
+    const sets = new Map(userIds.map((userId) => [userId, noSets()]));
+    const [made, received] = await Promise.all([
       this.blocks.entries({ index: 'others', where: { userId: userIds, relation: relations } }),
       this.blocks.entries({ index: 'byOthers', where: { otherId: userIds, relation: relations } }),
     ]);
-    const add = (entries: typeof made, ofMuted: keyof BlockSets) => {
+    const add = (entries: typeof made, setOfMute: keyof BlockSets) => {
       for (const { equals, order } of entries) {
         const [userId, relation, otherId] = [...equals, ...order].map(String);
-        const ofUser = found.get(userId ?? '');
-        const names = relation === 'blocked' ? setsOfBlock : [ofMuted];
+        const ofUser = sets.get(userId ?? '');
+        const names = relation === 'blocked' ? setsOfBlock : [setOfMute];
         for (const name of names) ofUser?.[name].add(otherId ?? '');
       }
     };
     add(made, 'hidden');
-    add(suffered, 'untold');
-    return found;
+    add(received, 'excludedViewers');
+    return sets;
   }
 }

@@ -3,8 +3,8 @@ import { FriendshipsReader } from '../friendships/friendships.reader.js';
 import { BlocksReader } from './blocks.reader.js';
 
 /**
- * The one rule of which people a user sees. Muting hides a person from one user and tells nobody;
- * a block hides two people from each other.
+ * The one rule of which people a user sees. A mute hides a person from the user who made it, without
+ * their knowing; a block hides two people from each other.
  */
 @Injectable()
 export class ShownPeople {
@@ -22,13 +22,13 @@ export class ShownPeople {
     return without(friendIds, hidden);
   }
 
-  /** Friends who are told of what a user does. */
-  async friendsToldOf(userId: string): Promise<ReadonlySet<string>> {
-    const [friendIds, untold] = await Promise.all([
+  /** Friends who get notices of what a user does. */
+  async friendsNotifiedOf(userId: string): Promise<ReadonlySet<string>> {
+    const [friendIds, excludedViewers] = await Promise.all([
       this.friendships.friendIds(userId),
-      this.blocks.untoldOf(userId),
+      this.blocks.excludedViewersOf(userId),
     ]);
-    return without(friendIds, untold);
+    return without(friendIds, excludedViewers);
   }
 
   /** Everybody, friend or not, who is hidden from a viewer. */
@@ -36,22 +36,22 @@ export class ShownPeople {
     return this.blocks.hiddenFrom(viewerId);
   }
 
-  /** The user by itself; nobody when hidden from the viewer. */
+  /** An array of just the user; empty when the user is hidden from the viewer. */
   async unlessHidden(viewerId: string, userId: string): Promise<string[]> {
     return (await this.blocks.hiddenFrom(viewerId)).has(userId) ? [] : [userId];
   }
 
-  /** Everybody between whom and a viewer there is a block. */
+  /** People blocked by a viewer or who blocked the viewer. */
   blockedEitherWay(viewerId: string): Promise<ReadonlySet<string>> {
     return this.blocks.blockedEitherWay(viewerId);
   }
 
-  /** Those of the given users who are told of what a user does. */
-  async toldOf(userId: string, among: readonly string[]): Promise<string[]> {
-    const untold = await this.blocks.untoldOf(userId);
-    return among.filter((each) => !untold.has(each));
+  /** Those of the given users who get notices of what a user does. */
+  async notifiedOf(userId: string, otherIds: readonly string[]): Promise<string[]> {
+    const excludedViewers = await this.blocks.excludedViewersOf(userId);
+    return otherIds.filter((each) => !excludedViewers.has(each));
   }
 }
 
-const without = (ids: ReadonlySet<string>, left: ReadonlySet<string>) =>
-  left.size === 0 ? ids : new Set([...ids].filter((id) => !left.has(id)));
+const without = (ids: ReadonlySet<string>, excluded: ReadonlySet<string>) =>
+  excluded.size === 0 ? ids : new Set([...ids].filter((id) => !excluded.has(id)));

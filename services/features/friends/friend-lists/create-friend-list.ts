@@ -18,7 +18,7 @@ import { FriendListsReader } from './friend-lists.reader.js';
 
 type Call = typeof createFriendList;
 
-/** Makes a list of friends. */
+/** Creates a friend list. */
 @HandlesCall(createFriendList)
 export class CreateFriendListHandler implements CallHandler<Call> {
   constructor(
@@ -28,12 +28,15 @@ export class CreateFriendListHandler implements CallHandler<Call> {
     private readonly quotas: CountedQuotas,
   ) {}
 
-  /** @throws DomainError forbidden, duplicate, conflict for too many; not-found for an id that is somebody else's. */
+  /**
+   * @throws DomainError forbidden for a member who is not a friend; duplicate for an id of the
+   * caller's; not-found for an id of somebody else's; conflict for too many lists.
+   */
   async execute({ input, userId: ownerId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const { id, name, description, createdAt: given } = input;
+    const { id, name, description } = input;
     const emails = [...new Set(input.friendEmails)];
     const { time, commandId } = metadata;
-    const createdAt = given === undefined ? time : new Date(given).toISOString();
+    const createdAt = input.createdAt ?? time;
     const listId = id ?? idFrom(commandId);
     const counted = {
       name: 'lists',

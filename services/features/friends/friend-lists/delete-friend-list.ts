@@ -10,7 +10,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 
 type Call = typeof deleteFriendList;
 
-/** Deletes a list of friends. */
+/** Deletes a friend list. */
 @HandlesCall(deleteFriendList)
 export class DeleteFriendListHandler implements CallHandler<Call> {
   constructor(private readonly decisions: Decisions) {}

@@ -12,7 +12,7 @@ import {
 const about = z.object({ listId: z.string() });
 type About = z.infer<typeof about>;
 
-/** A list of friends is its owner's alone. */
+/** A friend list: announced only to its owner. */
 @Injectable()
 export class FriendListsNotice extends SharedNotice<'friend-lists', About> {
   readonly model = 'friend-lists';

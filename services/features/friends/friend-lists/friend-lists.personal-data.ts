@@ -5,7 +5,7 @@ import type { ErasureCommands } from '../../../platform/personal-data/erasure-co
 import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
-/** A person's lists of friends. */
+/** A user's friend lists. */
 @Injectable()
 export class FriendListsPersonalData extends PersonalData<'friendLists'> {
   override readonly models = [friendListsProjection];

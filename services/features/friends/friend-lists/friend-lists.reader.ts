@@ -6,7 +6,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 
-/** Friend lists. Former friends do not count as members. */
+/** Reads friend lists, without members who are no longer friends. */
 @Injectable()
 export class FriendListsReader {
   private readonly lists: ReadModel<FriendListDocument, typeof friendListsProjection.indexes>;
@@ -29,7 +29,7 @@ export class FriendListsReader {
     }));
   }
 
-  /** The same as they are shown. */
+  /** A user's lists as that user sees them, oldest first. */
   async shown(ownerId: string): Promise<FriendList[]> {
     const lists = await this.ownedBy(ownerId);
     const people = await this.people.many(lists.flatMap(({ memberIds }) => memberIds));

@@ -9,7 +9,7 @@ import { FriendListsReader } from './friend-lists.reader.js';
 
 type Call = typeof getFriendLists;
 
-/** A person's lists of friends. */
+/** Returns the caller's friend lists. */
 @HandlesCall(getFriendLists)
 export class GetFriendListsHandler implements CallHandler<Call> {
   constructor(private readonly lists: FriendListsReader) {}

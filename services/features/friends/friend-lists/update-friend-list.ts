@@ -18,7 +18,7 @@ import { Recipients } from '../friendships/recipients.js';
 type Input = InputOf<Call>;
 type Call = typeof updateFriendList;
 
-/** Changes a list of friends. */
+/** Changes a friend list. */
 @HandlesCall(updateFriendList)
 export class UpdateFriendListHandler implements CallHandler<Call> {
   constructor(
@@ -27,7 +27,10 @@ export class UpdateFriendListHandler implements CallHandler<Call> {
     private readonly directory: EmailDirectory,
   ) {}
 
-  /** @throws DomainError forbidden; not-found for a list that is not the caller's. */
+  /**
+   * @throws DomainError forbidden for a member who is not a friend; not-found for a list that is not
+   * the caller's.
+   */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id: listId, name, description } = input;
     const change = async (list: FriendListState): Promise<FriendListCommand> => {

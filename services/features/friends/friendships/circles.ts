@@ -11,8 +11,8 @@ import { ShownPeople } from '../blocks/shown-people.js';
 import { ExchangedReader } from './exchanged.reader.js';
 import { unknownPerson, PeopleReader, withoutAddress } from '../../people/people.reader.js';
 
-/** What is read once for all requests of one user. */
-interface Around {
+/** Data that all requests of one user share, read once. */
+interface RequestContext {
   readonly people: ReadonlyMap<string, Person>;
   readonly ownFriends: ReadonlySet<string>;
   /** The user's own items through whose share links requests came. */
@@ -37,6 +37,7 @@ export class Circles {
     this.recommendations = readModels.of(recommendationsProjection);
   }
 
+  /** A user's friends by name. */
   async friends(userId: string): Promise<Friend[]> {
     const friendIds = await this.friendships.friendIds(userId);
     const [people, notOpen] = await Promise.all([
@@ -53,6 +54,7 @@ export class Circles {
     return (await Promise.all(friends)).sort(byName);
   }
 
+  /** A user's open friend requests, newest first. */
   async requests(userId: string): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
     const [received, sent] = await this.openRequests(userId);
     const others = [...received, ...sent].map(({ otherId }) => otherId);
@@ -60,13 +62,16 @@ export class Circles {
     const ownFriends = await this.friendships.friendIds(userId);
     const itemIds = received.flatMap(({ recommendationId }) => recommendationId ?? []);
     const items = await this.recommendations.getMany(itemIds);
-    const around = { people, ownFriends, items };
+    const context = { people, ownFriends, items };
     const show = (documents: readonly FriendDocument[], type: FriendRequest['type']) =>
-      Promise.all(documents.map((document) => this.request(document, type, around)));
+      Promise.all(documents.map((document) => this.request(document, type, context)));
     return { received: await show(received, 'received'), sent: await show(sent, 'sent') };
   }
 
-  /** Received and sent. One that crossed with a block waits for nobody. */
+  /**
+   * Received and sent requests. A request that was sent at the moment of a block may still be open;
+   * it is left out.
+   */
   private async openRequests(userId: string) {
     const [received, sent, blockedIds] = await Promise.all([
       this.friendships.list(userId, 'received'),
@@ -80,7 +85,7 @@ export class Circles {
   private async request(
     document: FriendDocument,
     type: FriendRequest['type'],
-    { people, ownFriends, items }: Around,
+    { people, ownFriends, items }: RequestContext,
   ): Promise<FriendRequest> {
     const { userId, otherId, requestId, since, recommendationId, foundBy = 'address' } = document;
     const self = people.get(userId) ?? unknownPerson;

@@ -3,7 +3,7 @@ import type { LibraryDocument } from '../../../../projections/library/document.j
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** How much people have sent each other. */
+/** Counts the shares between users. */
 @Injectable()
 export class ExchangedReader {
   private readonly documents: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
@@ -12,7 +12,7 @@ export class ExchangedReader {
     this.documents = readModels.of(libraryProjection);
   }
 
-  /** Counts the pairs of item and recipient that the user has sent. */
+  /** Number of shares, one for each item and recipient. */
   sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
     return this.documents.count({ index: 'between', where: { senderId, recipientId } });
   }

@@ -11,7 +11,7 @@ import {
 
 const about = z.object({
   otherId: z.string(),
-  /** Stands for the other's address where the person concerned may not know it. */
+  /** Sent instead of the other's address where the receiver of the notice may not know it. */
   requestId: z.string().optional(),
 });
 type About = z.infer<typeof about>;
@@ -23,7 +23,7 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
   readonly about = about;
   readonly rules = {
     [friendsProjection.name]: ({ body }: ModelChange) => {
-      // The end of friendships and requests was announced before the account ended.
+      // Erasing an account ends its friendships and requests first, which was announced.
       if (body === undefined) return [];
       const { userId, otherId, ...relation } = friendDocument.parse(body);
       const hidden = !showsAddress(relation) && { requestId: relation.requestId };

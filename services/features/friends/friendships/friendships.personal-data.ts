@@ -7,7 +7,7 @@ import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { Circles } from './circles.js';
 import { FriendshipsReader } from './friendships.reader.js';
 
-/** A person's friends and open requests. */
+/** A user's friends and open requests. */
 @Injectable()
 export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendRequests'> {
   override readonly models = [friendsProjection];
@@ -28,7 +28,7 @@ export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendReq
 
   override async takeBack(userId: string, commands: ErasureCommands): Promise<number> {
     let found = 0;
-    const ending = {
+    const commandFor = {
       friends: (friendId: string) => ({ type: 'RemoveFriend', userId, friendId }) as const,
       received: () => ({ type: 'RejectFriendRequest', userId }) as const,
       sent: () => ({ type: 'WithdrawFriendRequest', userId }) as const,
@@ -36,7 +36,7 @@ export class FriendshipsPersonalData extends PersonalData<'friends' | 'friendReq
     for (const status of ['friends', 'received', 'sent'] as const) {
       for (const { otherId } of await this.friendships.list(userId, status)) {
         const pair = orderedPair(userId, otherId);
-        const command = ending[status](otherId);
+        const command = commandFor[status](otherId);
         found += await commands.executeUnlessSettled(friendshipDecider, pair, command);
       }
     }

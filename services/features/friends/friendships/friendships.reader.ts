@@ -4,11 +4,11 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { batchLookups } from '../../../stores/async/batch-lookups.js';
 
-/** People who are asked about at once. */
-const askedAtOnce = 5_000;
-const nobody: ReadonlySet<string> = new Set();
+/** Maximum number of friendships per query. */
+const batchSize = 5_000;
+const noIds: ReadonlySet<string> = new Set();
 
-/** Friendships and friend requests. */
+/** Reads friendships and friend requests. */
 @Injectable()
 export class FriendshipsReader {
   private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
@@ -29,8 +29,8 @@ export class FriendshipsReader {
   /** The start of each friendship (ISO 8601), for those of the given users who are friends. */
   async since(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const since = new Map<string, string>();
-    for (let start = 0; start < otherIds.length; start += askedAtOnce) {
-      const ids = otherIds.slice(start, start + askedAtOnce);
+    for (let start = 0; start < otherIds.length; start += batchSize) {
+      const ids = otherIds.slice(start, start + batchSize);
       const documents = await this.friends.getMany(ids.map((id) => friendDocumentId(userId, id)));
       for (const document of documents.values()) {
         if (document.status === 'friends') since.set(document.otherId, document.since);
@@ -39,9 +39,9 @@ export class FriendshipsReader {
     return since;
   }
 
-  /** Read from the index alone, and batched per tick: most answers need it. */
+  /** Ids of a user's friends. Read from the index alone, and batched per tick: most calls need it. */
   async friendIds(userId: string): Promise<ReadonlySet<string>> {
-    return (await this.friendIdsOf([userId])).get(userId) ?? nobody;
+    return (await this.friendIdsOf([userId])).get(userId) ?? noIds;
   }
 
   private async findFriendIds(

@@ -4,8 +4,8 @@ import { orderedPair } from '../../../../events/kernel/stream.js';
 import { Blocks } from '../blocks/blocks.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
-/** Pairs that are asked about at once. */
-const askedAtOnce = 50;
+/** Number of streams that are read in parallel. */
+const batchSize = 50;
 
 /**
  * Whether two users are friends, read from the stream of the pair, so it is never stale. Commands
@@ -27,19 +27,19 @@ export class Friendships {
     if (one === other) return null;
     const pair = orderedPair(one, other);
     const { state, time } = await this.decisions.streamOf(friendshipDecider, pair);
-    // A block counts before it has ended the friendship.
+    // A block is recorded before it ends the friendship.
     if (state.status !== 'friends' || (await this.blocks.isEitherBlocked(one, other))) return null;
-    // A friendship that began can only end.
+    // The last event of the stream began the friendship.
     return time ?? null;
   }
 
   /** Those of the given users who are friends of a user, in the given order. */
   async among(userId: string, otherIds: readonly string[]): Promise<string[]> {
     const friends: string[] = [];
-    for (let start = 0; start < otherIds.length; start += askedAtOnce) {
-      const part = otherIds.slice(start, start + askedAtOnce);
-      const are = await Promise.all(part.map((otherId) => this.areFriends(userId, otherId)));
-      friends.push(...part.filter((_, index) => are[index]));
+    for (let start = 0; start < otherIds.length; start += batchSize) {
+      const batch = otherIds.slice(start, start + batchSize);
+      const isFriend = await Promise.all(batch.map((otherId) => this.areFriends(userId, otherId)));
+      friends.push(...batch.filter((_, index) => isFriend[index]));
     }
     return friends;
   }

@@ -9,7 +9,7 @@ import { Circles } from './circles.js';
 
 type Call = typeof getFriends;
 
-/** A person's friends, with how much the two have sent each other. */
+/** Returns the caller's friends, with the numbers of shares in both directions. */
 @HandlesCall(getFriends)
 export class GetFriendsHandler implements CallHandler<Call> {
   constructor(private readonly circles: Circles) {}

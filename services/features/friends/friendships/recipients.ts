@@ -14,24 +14,24 @@ import { ShownPeople } from '../blocks/shown-people.js';
 import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
 
-/** Whom somebody sends something to. */
+/** The recipients of a share, as its sender chose them. */
 export interface Addressed {
   readonly emails?: readonly string[];
   readonly listIds?: readonly string[];
-  /** Friends who are subscribed to the sender. */
+  /** Also to all subscribers of the sender. */
   readonly subscribers?: boolean;
-  /** Who asked for it, and so takes it in any case. */
+  /** The user whose ask the share answers; receives it even if not taking recommendations. */
   readonly askerId?: string | undefined;
 }
 
-const notOpenRefusal = (amount: number) =>
-  amount === 1
+const notOpenRefusal = (friendCount: number) =>
+  friendCount === 1
     ? 'Your friend is not taking recommendations right now. Nothing was sent.'
     : 'One of these friends is not taking recommendations right now. Nothing was sent.';
 
-/** Whom somebody asks for a recommendation. */
+/** The recipients of an ask, as the asker chose them. */
 interface Asked extends Pick<Addressed, 'emails' | 'listIds'> {
-  /** All friends whom the asker sees. */
+  /** All friends who are not hidden from the asker. */
   readonly allFriends?: boolean;
 }
 
@@ -49,11 +49,12 @@ export class Recipients {
   ) {}
 
   /**
-   * Each recipient once, by the most personal way: as a friend, in a list, as a subscriber. Members
-   * of lists who take no recommendations are left out, see {@link notReachedIn}.
+   * Each recipient once, with the most personal of the ways that lead to them: as a friend, in a
+   * list, as a subscriber. List members who take no recommendations are left out; see
+   * {@link notReachedIn}.
    * @throws DomainError forbidden for an address that is not a friend's, or of a friend who takes
    * no recommendations; not-found for a list that is not the sender's; StoreUnavailable while the
-   * subscriptions are unknown.
+   * read models of the subscriptions lag.
    */
   async of(
     senderId: string,
@@ -80,9 +81,10 @@ export class Recipients {
   }
 
   /**
-   * User ids of friends who are asked for a recommendation; those who take none can give some.
+   * User ids of the friends who are asked, including those who take no recommendations.
    * @throws DomainError invalid for the asker's own address; forbidden for an address that is not a
-   * friend's; not-found for a list that is not the asker's; StoreUnavailable.
+   * friend's; not-found for a list that is not the asker's; StoreUnavailable while the read models
+   * lag.
    */
   async asked(
     askerId: string,
@@ -98,13 +100,13 @@ export class Recipients {
     return [...new Set([...friends, ...members, ...all])];
   }
 
-  /** Friends whom a user sees now. */
+  /** Friends who are not hidden from a user. */
   private async friendsOf(userId: string): Promise<string[]> {
     await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
     return this.friendships.among(userId, [...(await this.shownPeople.friendsShownTo(userId))]);
   }
 
-  /** Friends in these lists of the sender who take no recommendations; deleted lists have none. */
+  /** Members of these lists of the sender who take no recommendations. */
   async notReachedIn(senderId: string, listIds: readonly string[]): Promise<string[]> {
     const lists = await this.listsOf(listIds);
     const own = lists.filter((list) => list.status === 'kept' && list.ownerId === senderId);
@@ -119,7 +121,7 @@ export class Recipients {
     return this.friendsWith(userId, emails, 'Only friends can be in a list');
   }
 
-  /** @throws DomainError forbidden, with this message, when one of them is no friend. */
+  /** @throws DomainError forbidden, with this message, when one of them is not a friend. */
   private async friendsWith(
     userId: string,
     emails: readonly string[],
@@ -142,8 +144,8 @@ export class Recipients {
   }
 
   private listsOf(listIds: readonly string[]): Promise<FriendListState[]> {
-    const different = [...new Set(listIds)];
-    return Promise.all(different.map((id) => this.decisions.stateOf(friendListDecider, [id])));
+    const distinct = [...new Set(listIds)];
+    return Promise.all(distinct.map((id) => this.decisions.stateOf(friendListDecider, [id])));
   }
 
   private membersAmong(lists: readonly FriendListState[], ownerId: string): Promise<string[]> {
@@ -151,7 +153,7 @@ export class Recipients {
     return this.friendships.among(ownerId, [...new Set(members)]);
   }
 
-  /** All subscribers: everybody who has subscribed is promised what is sent from then on. */
+  /** All subscribers, also those who subscribed just before: the read models must have caught up. */
   private async subscribersOf(senderId: string): Promise<readonly string[]> {
     await this.facts.waitUntilCaughtUp([friendsProjection, subscriptionsProjection]);
     return this.subscriptions.subscribersOf(senderId);

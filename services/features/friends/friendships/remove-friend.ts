@@ -10,7 +10,7 @@ import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 
 type Call = typeof deleteFriend;
 
-/** Ends a friendship, for both. */
+/** Ends a friendship for both users. */
 @HandlesCall(deleteFriend)
 export class RemoveFriendHandler implements CallHandler<Call> {
   constructor(

@@ -9,7 +9,7 @@ import { InvitationsReader } from './invitations.reader.js';
 
 type Call = typeof getInvitations;
 
-/** What has become of a person's invitations. */
+/** Returns the number of the caller's pending invitations. */
 @HandlesCall(getInvitations)
 export class GetInvitationsHandler implements CallHandler<Call> {
   constructor(private readonly invitations: InvitationsReader) {}

@@ -15,7 +15,7 @@ type About = z.infer<typeof about>;
 
 const onlyInviter = (inviterId: string) => [{ inviterId, audience: [inviterId] }];
 
-/** Invitations and the invite code: only the person who invites is told of them. */
+/** Invitations and the invite code: announced only to the inviter. */
 @Injectable()
 export class InvitationsNotice extends SharedNotice<'invitations', About> {
   readonly model = 'invitations';

@@ -3,7 +3,7 @@ import type { InvitationDocument } from '../../../../projections/invitations/doc
 import { invitationsProjection } from '../../../../projections/invitations/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** Invitations by mail that nobody has accepted yet. */
+/** Reads pending invitations by mail. */
 @Injectable()
 export class InvitationsReader {
   private readonly invitations: ReadModel<InvitationDocument, typeof invitationsProjection.indexes>;

@@ -13,7 +13,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 
-/** Invitations sent to e-mail addresses without an account; they become friend requests once there is one. */
+/** Invitations to addresses without an account. When the address signs up, they become requests. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -24,7 +24,7 @@ export class Invitations {
 
   /**
    * Records an invitation. `isNew` is false when the same command has recorded it before.
-   * @throws TooMany for too many of the inviter, or of the address by the inviter.
+   * @throws TooMany when the inviter has sent too many today, in total or to this address.
    */
   async record(
     email: string,
@@ -44,30 +44,30 @@ export class Invitations {
     return { isNew: !isRepeated, position };
   }
 
-  /** Uses up one of the inviter's invitations of today. @throws TooMany */
+  /** Counts one of the inviter's invitations of today. @throws TooMany after the last one. */
   async count(inviterId: string, metadata: EventMetadata): Promise<void> {
     const command = { type: 'CountInvitation', inviterId, now: metadata.time } as const;
     await this.decisions.execute(invitationQuotaDecider, [inviterId], command, metadata);
   }
 
-  /** Whether somebody has invited the address. */
+  /** Whether the address has a pending invitation. */
   async areOpenFor(email: string): Promise<boolean> {
     const address = await this.directory.digest(email);
     const { open } = await this.decisions.stateOf(invitationsDecider, [address]);
     return !open.isEmpty();
   }
 
-  /** Whether this command has recorded an invitation of the address. */
+  /** Whether the command has already recorded an invitation of the address. */
   async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
     const address = await this.directory.digest(email);
     return this.decisions.wasRecorded(invitationsDecider, [address], commandId);
   }
 
   /**
-   * Sends the friend requests of everybody whose invitation of this address is still open. An
-   * interrupted run is completed next time: each request uses the invitation's id as its command
-   * id, so it is sent once.
-   * @returns the position after the last one
+   * Sends the friend requests of all pending invitations of this address. Each request uses the
+   * invitation's id as its command id, so it is sent once, and an interrupted run is completed by
+   * the next one.
+   * @returns the position after the last request
    */
   async settle(email: string, userId: string, time: string): Promise<Position> {
     const address = await this.directory.digest(email);
@@ -99,7 +99,7 @@ export class Invitations {
       const pair = { senderId: inviterId, receiverId: userId };
       return await this.friends.request({ ...pair, foundBy: 'address' }, metadata);
     } catch (error) {
-      // Refused, for example because they are friends already.
+      // Refused, for example because the two are already friends.
       if (error instanceof DomainError) return startPosition;
       throw error;
     }

@@ -18,10 +18,7 @@ import { Invitations } from './invitations.js';
 type Input = InputOf<Call>;
 type Call = typeof sendInvite;
 
-/**
- * Asks the owner of an address to be friends: by a request, or by mail when the address has no
- * account.
- */
+/** Sends a friend request to an address with an account, and an invitation mail to any other. */
 @HandlesCall(sendInvite)
 export class SendInviteHandler implements CallHandler<Call> {
   constructor(
@@ -35,18 +32,20 @@ export class SendInviteHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * Records the invitation before mailing it, so that whoever follows the mail finds the request.
-   * @throws DomainError as for a request; TooMany; MailNotSent.
+   * Records the invitation before mailing it, so that somebody who signs up by the mail gets the
+   * friend request.
+   * @throws DomainError as `FriendshipDecisions.request`; TooMany; MailNotSent.
    */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { email } = input;
     const invitedId = await this.directory.find(email);
-    // Across a block the address seems to have no account, and gets no mail.
+    // To a blocked user the address seems to have no account; no mail is sent.
     if (invitedId !== null && (await this.blocks.isEitherBlocked(userId, invitedId))) {
       const { position } = await this.invitations.record(email, userId, metadata);
       return { success: true, position, sent: 'mail' };
     }
-    // An account created since then has received the request through the invitation.
+    // When the first try of this command recorded an invitation, signing up has turned it into a
+    // request.
     if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
       const position = await this.friendships.request(
         { senderId: userId, receiverId: invitedId, foundBy: 'address' },
@@ -55,10 +54,10 @@ export class SendInviteHandler implements CallHandler<Call> {
       return { success: true, position, sent: 'friend request' };
     }
     const { isNew, position } = await this.invitations.record(email, userId, metadata);
-    // An account created at this very moment may have missed the invitation.
-    const arrivedId = await this.directory.find(email);
-    if (arrivedId !== null) {
-      const settled = await this.invitations.settle(email, arrivedId, metadata.time);
+    // An account that was created at the same time may have missed the invitation.
+    const newUserId = await this.directory.find(email);
+    if (newUserId !== null) {
+      const settled = await this.invitations.settle(email, newUserId, metadata.time);
       const last = settled > position ? settled : position;
       return { success: true, position: last, sent: 'friend request' };
     }

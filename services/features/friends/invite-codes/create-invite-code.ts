@@ -9,7 +9,7 @@ import { InviteCodes } from './invite-codes.js';
 
 type Call = typeof createInviteCode;
 
-/** Creates or replaces a person's invite code. */
+/** Creates or replaces the caller's invite code. */
 @HandlesCall(createInviteCode)
 export class CreateInviteCodeHandler implements CallHandler<Call> {
   constructor(private readonly codes: InviteCodes) {}

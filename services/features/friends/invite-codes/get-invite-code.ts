@@ -9,7 +9,7 @@ import { InviteCodes } from './invite-codes.js';
 
 type Call = typeof getInviteCode;
 
-/** Returns a person's own invite code. */
+/** Returns the caller's invite code. */
 @HandlesCall(getInviteCode)
 export class GetInviteCodeHandler implements CallHandler<Call> {
   constructor(private readonly codes: InviteCodes) {}

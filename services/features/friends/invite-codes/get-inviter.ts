@@ -11,7 +11,7 @@ import { InviteCodes } from './invite-codes.js';
 
 type Call = typeof getInviter;
 
-/** Shows anybody with an invite code whose it is. */
+/** Returns the owner of an invite code, to anybody who has the code. */
 @HandlesCall(getInviter)
 export class GetInviterHandler implements CallHandler<Call> {
   constructor(

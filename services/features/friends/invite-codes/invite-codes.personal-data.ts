@@ -3,7 +3,7 @@ import { inviteCodesProjection } from '../../../../projections/invite-codes/proj
 import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { InviteCodes } from './invite-codes.js';
 
-/** A person's invite code. Erasure ends it: the code of an account without a key finds nobody. */
+/** A user's invite code. It stops working when erasure deletes the user's key. */
 @Injectable()
 export class InviteCodesPersonalData extends PersonalData<'inviteCode'> {
   override readonly models = [inviteCodesProjection];

@@ -18,8 +18,8 @@ import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';
 
 /**
- * Invite codes, by which others find a person. A code derives from the person and the time with a
- * key of the installation; log and read model hold only its keyed hash.
+ * Invite codes, by which others find a user. A code derives from the user id and the time with a key
+ * of the installation; log and read model store only its keyed hash.
  */
 @Injectable()
 export class InviteCodes {
@@ -36,13 +36,13 @@ export class InviteCodes {
     this.documents = readModels.of(inviteCodesProjection);
   }
 
-  /** A person's code as the log has it now; null before the first. */
+  /** A user's current code, read from the log; null before the first. */
   async of(userId: string): Promise<InviteLink | null> {
     const { current } = await this.decisions.stateOf(inviteCodeDecider, [userId]);
     return current && this.shown(userId, current);
   }
 
-  /** Creates a person's code; keeps an existing one unless it is to be replaced. */
+  /** Creates a user's code, or returns the existing one unless `replaces` is true. */
   async create(
     userId: string,
     replaces: boolean,
@@ -66,8 +66,8 @@ export class InviteCodes {
   }
 
   /**
-   * User id of the person who has this code now; undefined for none.
-   * @throws StoreUnavailable when the read model is behind and does not have it.
+   * User id of the code's owner; undefined for an unknown or replaced code.
+   * @throws StoreUnavailable when a lagging read model does not have the code.
    */
   async ownerOf(code: string): Promise<string | undefined> {
     const codeId = await this.idOf(code);
@@ -78,7 +78,7 @@ export class InviteCodes {
     if (found === undefined) return undefined;
     const { userId } = found;
     const { current } = await this.decisions.stateOf(inviteCodeDecider, [userId]);
-    // A code that was replaced is over at once, and so is one of an account being erased.
+    // The read model may lag: the log knows whether the code was replaced or its owner erased.
     const isValid = current?.codeId === codeId && (await this.log.personExists(userId));
     return isValid ? userId : undefined;
   }

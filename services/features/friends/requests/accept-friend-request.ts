@@ -9,12 +9,12 @@ import { FriendshipDecisions } from './friendship-decisions.js';
 
 type Call = typeof acceptFriendRequest;
 
-/** Accepts a friend request that a person has received. */
+/** Accepts a friend request that the caller has received. */
 @HandlesCall(acceptFriendRequest)
 export class AcceptFriendRequestHandler implements CallHandler<Call> {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
-  /** @throws DomainError not-found for a request that is not the person's, or not open. */
+  /** @throws DomainError not-found for a request that is not the caller's, or not open. */
   async execute({
     input: { request_id: requestId },
     userId,

@@ -15,7 +15,7 @@ import { Receivers } from './receivers.js';
 
 type Call = typeof addFriend;
 
-/** Asks somebody to be friends. */
+/** Sends a friend request. */
 @HandlesCall(addFriend)
 export class AddFriendHandler implements CallHandler<Call> {
   constructor(
@@ -26,12 +26,12 @@ export class AddFriendHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws TooMany after many addresses or codes that nobody has; DomainError not-found; invalid
-   * for oneself; conflict for a friend or an open request.
+   * @throws TooMany after many unknown addresses or codes; DomainError not-found for an unknown
+   * receiver; invalid for oneself; conflict for a friend, an open request or too many of them.
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { input, userId } = call;
-    const ask = async () => {
+    const send = async () => {
       const receiver = await this.receivers.find(input, userId);
       const request = { senderId: userId, ...receiver };
       const position = await this.friendships.request(request, call.metadata);
@@ -39,20 +39,19 @@ export class AddFriendHandler implements CallHandler<Call> {
       return { success: true as const, position, request_id };
     };
     const canBeGuessed = input.friend_email !== undefined || input.invite_code !== undefined;
-    return canBeGuessed ? this.countingMisses(call, ask) : ask();
+    return canBeGuessed ? this.countingMisses(call, send) : send();
   }
 
   /**
-   * The answer reveals whether an address has an account, or somebody a code. Where members are not
-   * listed, each that nobody has therefore counts as an invitation of the day, and so does one
-   * across a block.
+   * The answer reveals whether an address or a code exists. With sign-in by code, each one that does
+   * not exist, or whose owner is blocked, therefore counts as one of the day's invitations.
    */
   private async countingMisses<Answer>(
     { userId, metadata }: ReceivedCall<Call>,
-    ask: () => Promise<Answer>,
+    send: () => Promise<Answer>,
   ): Promise<Answer> {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const isMissed = error instanceof DomainError && error.reason === 'not-found';
       if (isMissed && this.settings.signIn === 'code') {

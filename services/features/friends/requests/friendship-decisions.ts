@@ -17,6 +17,7 @@ import { friendsProjection } from '../../../../projections/friends/projection.js
 import { Blocks } from '../blocks/blocks.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
+/** A friend request to send. */
 interface NewRequest {
   readonly senderId: string;
   readonly receiverId: string;
@@ -27,7 +28,7 @@ interface NewRequest {
 
 const requestNotFound = () => new DomainError('not-found', 'Friend request not found');
 
-/** Requests, their answers, and the end of friendships. Each returns the position after it. */
+/** Sends and answers friend requests, and ends friendships. Each returns the position after it. */
 @Injectable()
 export class FriendshipDecisions {
   constructor(
@@ -39,8 +40,8 @@ export class FriendshipDecisions {
   ) {}
 
   /**
-   * @throws DomainError invalid for oneself; not-found across a block, as for an unknown person;
-   *   conflict for a friend, when a request is open, or too many are.
+   * @throws DomainError invalid for oneself; not-found when one has blocked the other, as for an
+   *   unknown person; conflict for a friend, an open request or too many of them.
    */
   async request(request: NewRequest, metadata: EventMetadata): Promise<Position> {
     const { senderId, receiverId } = request;
@@ -92,10 +93,10 @@ export class FriendshipDecisions {
     command: Prepared<FriendshipCommand, FriendshipState>,
     metadata: EventMetadata,
   ) {
-    const betweenTwoWhoAreHere = async (friendship: FriendshipState) => {
+    const betweenExistingUsers = async (friendship: FriendshipState) => {
       for (const each of pair) await this.log.requirePerson(each);
       return prepare(command, friendship);
     };
-    return this.decisions.execute(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
+    return this.decisions.execute(friendshipDecider, pair, betweenExistingUsers, metadata);
   }
 }

@@ -9,7 +9,7 @@ import { Circles } from '../friendships/circles.js';
 
 type Call = typeof getFriendRequests;
 
-/** The open requests that a person has sent and received. */
+/** Returns the open requests that the caller has sent and received. */
 @HandlesCall(getFriendRequests)
 export class GetFriendRequestsHandler implements CallHandler<Call> {
   constructor(private readonly circles: Circles) {}

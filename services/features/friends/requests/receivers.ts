@@ -15,7 +15,7 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { InviteCodes } from '../invite-codes/invite-codes.js';
 import { FriendsOfFriends } from '../users/friends-of-friends.js';
 
-/** Who is asked, and how the sender found them. */
+/** The receiver of a friend request, and how the sender found them. */
 export interface Receiver {
   readonly receiverId: string;
   readonly foundBy: FoundBy;
@@ -24,7 +24,7 @@ export interface Receiver {
 
 const notFound = () => new DomainError('not-found', 'User not found');
 
-/** Finds the person whom a friend request is for. */
+/** Finds the receiver of a friend request. */
 @Injectable()
 export class Receivers {
   private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;

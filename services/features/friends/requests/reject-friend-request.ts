@@ -9,12 +9,12 @@ import { FriendshipDecisions } from './friendship-decisions.js';
 
 type Call = typeof rejectFriendRequest;
 
-/** Rejects a friend request that a person has received. */
+/** Rejects a friend request that the caller has received. */
 @HandlesCall(rejectFriendRequest)
 export class RejectFriendRequestHandler implements CallHandler<Call> {
   constructor(private readonly friendships: FriendshipDecisions) {}
 
-  /** @throws DomainError not-found for a request that is not the person's, or not open. */
+  /** @throws DomainError not-found for a request that is not the caller's, or not open. */
   async execute({
     input: { request_id: requestId },
     userId,

@@ -10,7 +10,7 @@ import { SubscriptionsReader } from './subscriptions.reader.js';
 
 type Call = typeof getSubscriptions;
 
-/** Whom a person is subscribed to. */
+/** Returns the addresses of the friends to whom the caller is subscribed. */
 @HandlesCall(getSubscriptions)
 export class GetSubscriptionsHandler implements CallHandler<Call> {
   constructor(

@@ -16,7 +16,7 @@ import { Friendships } from '../friendships/friendships.js';
 
 type Call = typeof subscribeToFriend;
 
-/** Sends a friend's new recommendations to the subscriber, as long as they are friends. */
+/** Subscribes the caller to a friend's new recommendations. */
 @HandlesCall(subscribeToFriend)
 export class SubscribeToFriendHandler implements CallHandler<Call> {
   constructor(
@@ -25,9 +25,7 @@ export class SubscribeToFriendHandler implements CallHandler<Call> {
     private readonly friendships: Friendships,
   ) {}
 
-  /**
-   * @throws DomainError not-found for an unknown address, forbidden for someone who is no friend.
-   */
+  /** @throws DomainError not-found for an unknown address; forbidden for one that is not a friend's. */
   async execute({
     input: { subscribedToEmail: friendEmail },
     userId: subscriberId,

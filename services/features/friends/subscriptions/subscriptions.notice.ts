@@ -12,7 +12,7 @@ import {
 const about = z.object({ friendId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Only the subscriber is told of a subscription. */
+/** A subscription: announced only to the subscriber. */
 @Injectable()
 export class SubscriptionsNotice extends SharedNotice<'subscriptions', About> {
   readonly model = 'subscriptions';

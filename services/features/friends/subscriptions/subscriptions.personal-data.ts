@@ -4,7 +4,7 @@ import { PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { SubscriptionsReader } from './subscriptions.reader.js';
 
-/** Whom a person is subscribed to. Subscriptions end with the friendship. */
+/** A user's subscriptions. Erasure need not end them: they end with the friendship. */
 @Injectable()
 export class SubscriptionsPersonalData extends PersonalData<'subscribedToEmails'> {
   override readonly models = [subscriptionsProjection];

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
-/** Subscriptions. Each belongs to one friendship and ends with it. */
+/** Reads subscriptions. Each belongs to one friendship and ends with it. */
 @Injectable()
 export class SubscriptionsReader {
   private readonly subscriptions: ReadModel<
@@ -26,17 +26,17 @@ export class SubscriptionsReader {
   /** User ids that a user is subscribed to, oldest subscription first. */
   subscriptionsOf(subscriberId: string): Promise<readonly string[]> {
     const query = { index: 'bySubscriber', where: { subscriberId } } as const;
-    return this.held(subscriberId, query, ({ friendId }) => friendId);
+    return this.current(subscriberId, query, ({ friendId }) => friendId);
   }
 
   /** User ids of a user's subscribers, oldest subscription first. */
   subscribersOf(userId: string): Promise<readonly string[]> {
     const query = { index: 'byFriend', where: { friendId: userId } } as const;
-    return this.held(userId, query, ({ subscriberId }) => subscriberId);
+    return this.current(userId, query, ({ subscriberId }) => subscriberId);
   }
 
   /** The other side of each subscription whose friendship still exists. */
-  private async held(
+  private async current(
     userId: string,
     query: ModelQuery<typeof subscriptionsProjection.indexes>,
     otherOf: (subscription: SubscriptionDocument) => string,

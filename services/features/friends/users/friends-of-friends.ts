@@ -6,13 +6,13 @@ import { ShownPeople } from '../blocks/shown-people.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 import { compareText } from '../../../stores/read-store/compare.js';
 
-/** Somebody who can be asked, because the two have friends in common. */
-interface Found {
+/** Somebody with friends in common with a user. */
+interface FriendOfFriend {
   readonly userId: string;
   readonly mutualFriends: number;
 }
 
-/** People whom a user finds through their friends, and how many of these they share. */
+/** Finds people who have friends in common with a user. */
 @Injectable()
 export class FriendsOfFriends {
   constructor(
@@ -23,24 +23,26 @@ export class FriendsOfFriends {
   ) {}
 
   /**
-   * Those who can be asked, most common friends first. Without friends, people with an open
-   * request, and people whom the user has muted or who are across a block.
+   * People to whom the user can send a request, those with the most common friends first. Leaves out
+   * friends, people with an open request, and people hidden from the user.
    */
-  async of(userId: string): Promise<readonly Found[]> {
-    const [through, friendIds, sent, received, hidden] = await Promise.all([
+  async of(userId: string): Promise<readonly FriendOfFriend[]> {
+    const [shownFriendIds, friendIds, sent, received, hidden] = await Promise.all([
       this.shownPeople.friendsShownTo(userId),
       this.friendships.friendIds(userId),
       this.friendships.list(userId, 'sent'),
       this.friendships.list(userId, 'received'),
       this.shownPeople.hiddenFrom(userId),
     ]);
-    const asked = [...sent, ...received].map(({ otherId }) => otherId);
-    const left = new Set([userId, ...friendIds, ...asked, ...hidden]);
-    // Batched into one read.
-    const theirs = await Promise.all([...through].map((id) => this.friendships.friendIds(id)));
+    const requested = [...sent, ...received].map(({ otherId }) => otherId);
+    const excluded = new Set([userId, ...friendIds, ...requested, ...hidden]);
+    // `friendIds` batches these into one query.
+    const friendsOfEach = await Promise.all(
+      [...shownFriendIds].map((id) => this.friendships.friendIds(id)),
+    );
     const counts = new Map<string, number>();
-    for (const id of theirs.flatMap((ids) => [...ids])) {
-      if (!left.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of friendsOfEach.flatMap((ids) => [...ids])) {
+      if (!excluded.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     const existing = await this.people.notErased([...counts.keys()]);
     return [...counts]
@@ -50,22 +52,23 @@ export class FriendsOfFriends {
   }
 
   /**
-   * Whether two users have a friend in common whom the first one sees, and the first sees the other.
-   * @throws StoreUnavailable when the read model is behind and does not say so.
+   * Whether two users have a friend in common, with neither that friend nor the other hidden from
+   * the first.
+   * @throws StoreUnavailable when a lagging read model has no common friend.
    */
   async areConnected(userId: string, otherId: string): Promise<boolean> {
     const connected = await this.facts.find([friendsProjection], async () => {
-      const [through, theirs, hidden] = await Promise.all([
+      const [shownFriendIds, friendsOfOther, hidden] = await Promise.all([
         this.shownPeople.friendsShownTo(userId),
         this.friendships.friendIds(otherId),
         this.shownPeople.hiddenFrom(userId),
       ]);
-      const isConnected = !hidden.has(otherId) && [...through].some((id) => theirs.has(id));
-      return isConnected || undefined;
+      const haveCommonFriend = [...shownFriendIds].some((id) => friendsOfOther.has(id));
+      return (!hidden.has(otherId) && haveCommonFriend) || undefined;
     });
     return connected === true;
   }
 }
 
-const byMutualFriends = (one: Found, other: Found) =>
+const byMutualFriends = (one: FriendOfFriend, other: FriendOfFriend) =>
   other.mutualFriends - one.mutualFriends || compareText(one.userId, other.userId);

@@ -12,7 +12,7 @@ import { KnownAddresses } from './known-addresses.js';
 
 type Call = typeof getUser;
 
-/** The user with an e-mail address, if the viewer knows them. */
+/** Returns the user with an e-mail address, if the viewer knows them. */
 @HandlesCall(getUser)
 export class GetUserHandler implements CallHandler<Call> {
   constructor(

@@ -12,10 +12,10 @@ import { KnownAddresses } from './known-addresses.js';
 
 type Call = typeof getUsers;
 
-/** People listed through common friends, at most. */
-const mostFound = 100;
+/** Maximum number of people who are listed through common friends. */
+const maxFriendsOfFriends = 100;
 
-/** Lists people whom the viewer knows, and others with common friends. Nobody is listed to strangers. */
+/** Lists the people whom the viewer knows, then others with common friends. */
 @HandlesCall(getUsers)
 export class GetUsersHandler implements CallHandler<Call> {
   constructor(
@@ -30,7 +30,7 @@ export class GetUsersHandler implements CallHandler<Call> {
       this.addresses.knownTo(viewerId),
       this.friendsOfFriends.of(viewerId),
     ]);
-    const listed = found.slice(0, mostFound);
+    const listed = found.slice(0, maxFriendsOfFriends);
     const people = await this.people.many([...knownIds, ...listed.map(({ userId }) => userId)]);
     const known: ListedUser[] = knownIds.flatMap((userId) => people.get(userId) ?? []);
     const strangers = listed.flatMap(({ userId, mutualFriends }) => {

@@ -11,8 +11,8 @@ import { ShownPeople } from '../blocks/shown-people.js';
 import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /**
- * Whose addresses a user sees: their own, their friends', those of people who have asked them, and
- * those by which they have asked somebody.
+ * The people whose addresses a user sees: the user, friends, people who sent the user a request, and
+ * people to whom the user sent a request by their address.
  */
 @Injectable()
 export class KnownAddresses {
@@ -29,9 +29,9 @@ export class KnownAddresses {
   }
 
   /**
-   * Whether a user who names another's address is answered about that person. Read from the log, so
-   * it is never stale. Not across a block. In open mode, anybody may sign in as an address that
-   * they name, so nothing is kept from them.
+   * Whether a call that names a person by their address may be answered. Read from the log, so it is
+   * never stale. False when one has blocked the other. In open mode otherwise true, because a client
+   * could sign in as that address anyway.
    */
   async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
     if (viewerId === userId) return true;
@@ -42,19 +42,19 @@ export class KnownAddresses {
     return knowsAddress(viewerId, await this.decisions.stateOf(friendshipDecider, pair));
   }
 
-  /** How users are shown to a viewer, by user id. */
+  /** A function that leaves out a person's address where the viewer may not see it. */
   async shownTo(viewerId: string): Promise<(userId: string, person: Person) => Person> {
     const known = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
     return (userId, person) => (known.has(userId) ? person : withoutAddress(person));
   }
 
   /** Those of the given users who may see a user's address. */
-  async hearersOf(userId: string, among: readonly string[]): Promise<readonly string[]> {
+  async viewersOf(userId: string, otherIds: readonly string[]): Promise<readonly string[]> {
     const known = new Set([userId, ...(await this.friendships.friendIds(userId))]);
-    return among.filter((each) => known.has(each));
+    return otherIds.filter((each) => known.has(each));
   }
 
-  /** The viewer and everybody whose address the viewer knows; nobody across a block. */
+  /** The viewer and everybody whose address the viewer sees, except people blocked either way. */
   async knownTo(viewerId: string): Promise<readonly string[]> {
     const [sent, received, friendIds, blockedIds] = await Promise.all([
       this.friendships.list(viewerId, 'sent'),
@@ -62,7 +62,7 @@ export class KnownAddresses {
       this.friendships.friendIds(viewerId),
       this.shownPeople.blockedEitherWay(viewerId),
     ]);
-    const asked = [...sent, ...received].filter(showsAddress).map(({ otherId }) => otherId);
-    return [viewerId, ...friendIds, ...asked].filter((each) => !blockedIds.has(each));
+    const requested = [...sent, ...received].filter(showsAddress).map(({ otherId }) => otherId);
+    return [viewerId, ...friendIds, ...requested].filter((each) => !blockedIds.has(each));
   }
 }

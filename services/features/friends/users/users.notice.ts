@@ -13,7 +13,7 @@ import { ShownPeople } from '../blocks/shown-people.js';
 const about = z.object({ userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** A user's name or picture: announced to the user, and to friends through their lists. */
+/** A user's name or picture: announced to the user and the user's friends. */
 @Injectable()
 export class UsersNotice extends SharedNotice<'users', About> {
   readonly model = 'users';
@@ -26,7 +26,7 @@ export class UsersNotice extends SharedNotice<'users', About> {
 
   private async user({ body }: ModelChange) {
     const { userId } = userDocument.parse(body);
-    return [{ userId, audience: [userId, ...(await this.shownPeople.friendsToldOf(userId))] }];
+    return [{ userId, audience: [userId, ...(await this.shownPeople.friendsNotifiedOf(userId))] }];
   }
 
   override subjectsOf({ userId }: About): string[] {
@@ -34,7 +34,7 @@ export class UsersNotice extends SharedNotice<'users', About> {
   }
 
   override visibleTo({ userId }: About, userIds: readonly string[]): Promise<readonly string[]> {
-    return this.shownPeople.toldOf(userId, userIds);
+    return this.shownPeople.notifiedOf(userId, userIds);
   }
 
   render({ userId }: About, { version, emailOf }: RenderContext): ChangeOf<'users'> {

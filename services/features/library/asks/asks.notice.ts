@@ -37,8 +37,8 @@ export class AsksNotice extends SharedNotice<'asks', About> {
     if (document.kind === 'ask') return [{ askId, audience: [askerId] }];
     const { recipientId, answers } = document;
     const [recipient, asker] = await Promise.all([
-      this.shownPeople.toldOf(askerId, [recipientId]),
-      answers.length > 0 ? this.shownPeople.toldOf(recipientId, [askerId]) : [],
+      this.shownPeople.notifiedOf(askerId, [recipientId]),
+      answers.length > 0 ? this.shownPeople.notifiedOf(recipientId, [askerId]) : [],
     ]);
     return [{ askId, audience: [...recipient, ...asker] }];
   }

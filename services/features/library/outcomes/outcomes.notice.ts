@@ -77,7 +77,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
   private async hearersOf(recommendationId: string, userId: string): Promise<string[]> {
     const [entries, friendIds] = await Promise.all([
       this.libraries.entriesByItem(userId, [recommendationId]),
-      this.shownPeople.friendsToldOf(userId),
+      this.shownPeople.friendsNotifiedOf(userId),
     ]);
     const received = entries.get(recommendationId)?.received ?? [];
     const senders = received.map(({ senderId }) => senderId).filter((id) => friendIds.has(id));

@@ -47,7 +47,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
   }): Promise<ConcernOf<About>[]> {
     return [
       { otherId: recipientId, audience: [senderId] },
-      { otherId: senderId, audience: await this.shownPeople.toldOf(senderId, [recipientId]) },
+      { otherId: senderId, audience: await this.shownPeople.notifiedOf(senderId, [recipientId]) },
     ];
   }
 
@@ -56,7 +56,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     const { data } = libraryDocument.safeParse(body);
     if (data?.kind !== 'entry' || data.received.length === 0) return [];
     const { userId, received } = data;
-    const friendIds = await this.shownPeople.friendsToldOf(userId);
+    const friendIds = await this.shownPeople.friendsNotifiedOf(userId);
     const senders = received.map(({ senderId }) => senderId);
     return [{ otherId: userId, audience: senders.filter((id) => friendIds.has(id)) }];
   }

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { Pictures } from './pictures.js';
 
-/** An image by its address, which cannot be guessed. */
+/** Asks for an image by its id, a digest that cannot be guessed. */
 export class GetPicture extends Query<Buffer> {
   constructor(readonly id: string) {
     super();
@@ -13,7 +13,7 @@ export class GetPicture extends Query<Buffer> {
 export class GetPictureHandler implements IQueryHandler<GetPicture> {
   constructor(private readonly pictures: Pictures) {}
 
-  /** @throws DomainError not-found */
+  /** @throws DomainError not-found for an unknown id. */
   async execute({ id }: GetPicture): Promise<Buffer> {
     const image = await this.pictures.find(id);
     if (image === undefined) throw new DomainError('not-found', 'Picture not found');

@@ -5,8 +5,8 @@ import { pictureAddress } from '../../../contract/people/user.js';
 import { GetPicture } from './get-picture.js';
 
 /**
- * An address names one image for ever, by its digest, and nothing in it can execute. Only the
- * asking browser may cache it, no shared cache.
+ * The id is the image's digest, so the image at an address never changes. Browsers may cache it,
+ * shared caches may not, and scripts inside it cannot run.
  */
 const pictureHeaders = {
   'content-type': 'image/webp',
@@ -15,7 +15,7 @@ const pictureHeaders = {
   'cache-control': `private, max-age=${365 * 24 * 60 * 60}, immutable`,
 };
 
-/** The pictures of people. */
+/** Serves users' pictures. */
 @Controller()
 export class PictureController {
   constructor(private readonly queries: QueryBus) {}
@@ -23,13 +23,13 @@ export class PictureController {
   @Get(pictureAddress(':id'))
   async picture(
     @Param('id') id: string,
-    @Headers('if-none-match') kept: string | undefined,
+    @Headers('if-none-match') cached: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
     const image = await this.queries.execute(new GetPicture(id));
     const etag = `"${id}"`;
     void reply.headers({ ...pictureHeaders, etag });
-    if (kept !== etag) return image;
+    if (cached !== etag) return image;
     void reply.status(304);
     return undefined;
   }

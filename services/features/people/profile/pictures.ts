@@ -10,13 +10,13 @@ import { squareWebp, UnfitImage } from './image.js';
 
 const dataUrl = /^data:image\/(png|jpeg|webp|gif);base64,/;
 
-const refusal = (why: string) => new InvalidRequest(`profile_picture: ${why}`);
+const refusal = (reason: string) => new InvalidRequest(`profile_picture: ${reason}`);
 
 /** The bytes in a data URL. @throws InvalidRequest */
 function bytesOf(url: string): Buffer {
   const [prefix] = dataUrl.exec(url.slice(0, 40)) ?? [];
   if (prefix === undefined) {
-    throw refusal('must be a data URL of a PNG, JPEG, WebP or GIF image, or the present address');
+    throw refusal('must be a data URL of a PNG, JPEG, WebP or GIF image, or the current address');
   }
   const base64 = url.slice(prefix.length);
   const bytes = Buffer.from(base64, 'base64');
@@ -61,7 +61,7 @@ export class Pictures {
   }
 
   /** Stores a prepared picture. */
-  keep({ id, image }: PreparedPicture): Promise<void> {
+  store({ id, image }: PreparedPicture): Promise<void> {
     return this.blobs.put(id, image);
   }
 
@@ -71,7 +71,7 @@ export class Pictures {
   }
 
   /** Deletes pictures that no profile shows any more. A failure is only logged. */
-  async forget(ids: readonly string[]): Promise<void> {
+  async delete(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       try {
         await this.blobs.delete(id);

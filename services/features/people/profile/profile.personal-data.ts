@@ -7,7 +7,7 @@ import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../people.reader.js';
 
-/** A person's profile and picture. */
+/** A user's profile and picture. */
 @Injectable()
 export class ProfilePersonalData extends PersonalData<'user'> {
   override readonly streams = ['user'];
@@ -27,7 +27,7 @@ export class ProfilePersonalData extends PersonalData<'user'> {
     return { user };
   }
 
-  /** The profile itself is unreadable since the person's key was deleted. */
+  /** Deletes the picture. The profile itself is unreadable since the user's key was deleted. */
   override async takeBack(userId: string): Promise<number> {
     const { profile } = await this.decisions.stateOf(userDecider, [userId]);
     const id = profile.profilePicture;

@@ -17,7 +17,7 @@ type Call = typeof updateUserProfile;
 /** The new picture, none (null), or undefined to keep the current one. */
 type PictureChange = PreparedPicture | null | undefined;
 
-/** Changes what a person says of themselves. */
+/** Changes the caller's profile. */
 @HandlesCall(updateUserProfile)
 export class UpdateProfileHandler implements CallHandler<Call> {
   private readonly queue = new KeyedQueue();
@@ -36,7 +36,7 @@ export class UpdateProfileHandler implements CallHandler<Call> {
   private async update({ input, userId, metadata }: Received): Promise<AnswerOf<Call>> {
     const before = await this.decisions.stateOf(userDecider, [userId]);
     const picture = await this.pictureChange(input.profile_picture, userId, before);
-    if (picture) await this.pictures.keep(picture);
+    if (picture) await this.pictures.store(picture);
     const profilePicture = picture ? picture.id : picture;
     const { state, position } = await this.decisions.execute(
       userDecider,
@@ -53,7 +53,7 @@ export class UpdateProfileHandler implements CallHandler<Call> {
       },
       metadata,
     );
-    await this.forgetAllBut(state, [before.profile.profilePicture, profilePicture]);
+    await this.deleteUnused(state, [before.profile.profilePicture, profilePicture]);
     const enabledCategories = [...state.enabledCategories];
     const { profile, openTo } = state;
     const user = toUser({ email: input.email, ...profile, enabledCategories, openTo });
@@ -61,23 +61,26 @@ export class UpdateProfileHandler implements CallHandler<Call> {
   }
 
   private async pictureChange(
-    given: string | null | undefined,
+    requested: string | null | undefined,
     userId: string,
     { profile }: UserState,
   ): Promise<PictureChange> {
-    if (given === undefined) return undefined;
-    if (given === null || given === '') return null;
-    const present = profile.profilePicture;
-    if (present !== null && given === pictureAddress(present)) return undefined;
-    return this.pictures.prepare(userId, given);
+    if (requested === undefined) return undefined;
+    if (requested === null || requested === '') return null;
+    const current = profile.profilePicture;
+    if (current !== null && requested === pictureAddress(current)) return undefined;
+    return this.pictures.prepare(userId, requested);
   }
 
-  /** A repeated command may have stored a picture that was replaced since; it is deleted too. */
-  private forgetAllBut(
+  /**
+   * Deletes those of these pictures that the profile does not show: the previous one, or the new one
+   * of a repeated command whose picture has been replaced since.
+   */
+  private deleteUnused(
     { profile }: UserState,
     ids: readonly (string | null | undefined)[],
   ): Promise<void> {
-    const known = new Set(ids.filter((id) => typeof id === 'string'));
-    return this.pictures.forget([...known].filter((id) => id !== profile.profilePicture));
+    const distinct = new Set(ids.filter((id) => typeof id === 'string'));
+    return this.pictures.delete([...distinct].filter((id) => id !== profile.profilePicture));
   }
 }
