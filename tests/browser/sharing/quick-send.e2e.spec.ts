@@ -202,6 +202,20 @@ test('what nobody finds is sent by its name', async ({ product: { community, sig
   await closeOverlay(page);
 });
 
+test('with an empty library it offers to add something first', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await community.person('Ada'));
+  await page.keyboard.press('/');
+  await expect(dialog(page).getByText('Nothing to send yet')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Add New' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test.describe('with providers', () => {
   let fake: FakeProviders;
   test.beforeAll(async () => {

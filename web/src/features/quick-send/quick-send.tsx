@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Sheet } from '../../components/sheet.js';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import { friendsQuery } from '../friends/friends.js';
+import { openAddModal } from '../library/add-modal-events.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
@@ -65,6 +66,10 @@ export function QuickSend({ started, shared, ask, onClose }: QuickSendProps) {
           onType={type}
           onDecline={(email) => setDeclined([...declined, email])}
           onChoose={setChosen}
+          onAdd={() => {
+            onClose();
+            openAddModal();
+          }}
         />
       ) : (
         <SendStep

@@ -1,20 +1,18 @@
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { takeTypeAhead } from '../../../lib/page/type-ahead.js';
-import { isOpen, notOpenNote } from '../../friends/not-open.js';
-import { Avatar } from '../../people/avatar.js';
-import { displayName } from '../../people/names.js';
 import classes from '../quick-send.module.css';
 import type { QuickText } from '../quick-text.js';
 import { searchFailures, SearchSources } from '../../search/search-sources.js';
+import { NamedFriends } from './named-friends.js';
 import type { ThingOption } from './thing.js';
 import { optionId, ThingList } from './thing-list.js';
 import { useThingGroups } from './use-thing-groups.js';
-import { Translated } from '../../../components/translated.js';
 import { t } from '../../../lib/language/translate.js';
 
 /** Characters of the field: a title and some names. */
@@ -29,10 +27,13 @@ interface ThingStepProps {
   /** Called with the e-mail of a named friend who was not meant. */
   onDecline: (email: string) => void;
   onChoose: (option: ThingOption) => void;
+  /** Called to add something to the library first. */
+  onAdd: () => void;
 }
 
 /** The field with the things it names below: a combobox whose first option is chosen by Enter. */
-export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: ThingStepProps) {
+export function ThingStep(props: ThingStepProps) {
+  const { text, quick, ask, onType, onDecline, onChoose, onAdd } = props;
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const found = useThingGroups(quick, ask?.type ?? null);
@@ -83,9 +84,17 @@ export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: Thi
         }}
         onKeyDown={press}
       />
-      <Named quick={quick} unknownName={found.unknownName} onDecline={onDecline} />
+      <NamedFriends quick={quick} unknownName={found.unknownName} onDecline={onDecline} />
       {found.isNothing && (
         <p className={classes.note}>{t('Nothing found for “{text}”.', { text: quick.whole })}</p>
+      )}
+      {found.isEmptyLibrary && quick.whole === '' && (
+        <EmptyState
+          title={t('Nothing to send yet')}
+          hint={t('Type a title above to find something, or add a favourite to your library.')}
+        >
+          <Button onClick={onAdd}>{t('Add New')}</Button>
+        </EmptyState>
       )}
       <ThingList
         id={list}
@@ -107,53 +116,6 @@ export function ThingStep({ text, quick, ask, onType, onDecline, onChoose }: Thi
           quick.whole !== '' &&
           t('{count, plural, one {# thing} other {# things}}', { count: options.length })}
       </p>
-    </div>
-  );
-}
-
-interface NamedProps {
-  quick: QuickText;
-  unknownName: string | null;
-  onDecline: (email: string) => void;
-}
-
-/** Whom the text names. */
-function Named({ quick, unknownName, onDecline }: NamedProps) {
-  const { recipients, candidates } = quick;
-  return (
-    <div className={classes.named} role="status">
-      {recipients.map((friend) => (
-        <span key={friend.email} className={classes.recipient}>
-          <Avatar person={friend} size={28} />
-          <span>
-            <Translated id="to <name/>" components={{ name: <bdi>{displayName(friend)}</bdi> }} />
-            {!isOpen(friend) && <span>: {notOpenNote.toLowerCase()}</span>}
-          </span>
-          <button
-            type="button"
-            className={classes.decline}
-            aria-label={t('Not to {name}', { name: displayName(friend) })}
-            onClick={() => onDecline(friend.email)}
-          >
-            <IconX size={16} aria-hidden />
-          </button>
-        </span>
-      ))}
-      {candidates.length > 0 && (
-        <span>
-          {t('{count} friends have this name. You choose in the next step.', {
-            count: candidates.length,
-          })}
-        </span>
-      )}
-      {unknownName !== null && (
-        <span>
-          <Translated
-            id="No friend is called “<name/>”. You choose in the next step."
-            components={{ name: <bdi>{unknownName}</bdi> }}
-          />
-        </span>
-      )}
     </div>
   );
 }

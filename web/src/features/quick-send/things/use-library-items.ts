@@ -39,7 +39,11 @@ export function useLibraryItems(quick: QuickText) {
   const older = useOlderItems(me, quick, isWhole);
   const newest = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
   const known = new Map([...newest, ...older].map((one) => [one.recommendation.id, one]));
-  return { items: [...known.values()], isPending: query.isPending };
+  return {
+    items: [...known.values()],
+    isPending: query.isPending,
+    isLoaded: data !== undefined,
+  };
 }
 
 function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, isWhole: boolean) {

@@ -47,6 +47,8 @@ export function useThingGroups(quick: QuickText, only: Category | null) {
     groups,
     isWaiting,
     isNothing,
+    /** The library has nothing of the types that are meant. */
+    isEmptyLibrary: library.isLoaded && items.length === 0,
     /** A word that is neither in a title nor the name of a friend. */
     unknownName: quick.last !== null && !isNothing && isShortened(own, full) ? quick.last : null,
     answers,
