@@ -1,14 +1,23 @@
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import type { Person } from '../../../../services/contract/people/user.js';
+import { language } from '../../lib/language/language.js';
 import { t } from '../../lib/language/translate.js';
 
+type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
+
 /** First and last name, else the e-mail, which may be hidden. */
-export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+export function displayName(person: Named): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email || t('A member');
 }
 
+const { compare } = new Intl.Collator(language);
+
+/** Compares two people by the name that is shown, as the page's language sorts. */
+export const compareNames = (one: Named, other: Named): number =>
+  compare(displayName(one), displayName(other));
+
 /** One or two letters for a person without a picture. */
-export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+export function initials(person: Named): string {
   const letters = [person.firstName, person.lastName]
     .map((name) => cutCharacters(name.trim(), 1))
     .join('');

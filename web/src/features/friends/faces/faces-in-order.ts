@@ -1,5 +1,5 @@
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
-import { displayName } from '../../people/names.js';
+import { compareNames, displayName } from '../../people/names.js';
 
 /** These friends first, then those to whom most was sent, then by name. */
 export function facesInOrder(friends: readonly Friend[], first: readonly string[]): Friend[] {
@@ -8,10 +8,7 @@ export function facesInOrder(friends: readonly Friend[], first: readonly string[
     return index === -1 ? first.length : index;
   };
   return friends.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      other.sent - one.sent ||
-      displayName(one).localeCompare(displayName(other)),
+    (one, other) => rank(one) - rank(other) || other.sent - one.sent || compareNames(one, other),
   );
 }
 
