@@ -37,9 +37,13 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await expect(page.getByText('No likes from them yet')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(titles).toHaveText(['Dune', 'Emma']);
-  // No screen, and so 404.
+  const myList = page.getByRole('navigation').getByRole('link', { name: 'My List' });
+  await expect(myList).toHaveAttribute('aria-current', 'page');
+  // No screen, and so 404, within the frame.
   await page.goto('/type/books');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await myList.click();
+  await expect(page).toHaveURL('/my-trboo');
   forgiveFailedCalls(person);
 });
 

@@ -15,22 +15,11 @@ export function FrameError({ failure, retry }: { failure: unknown; retry: () => 
     );
   }
   return (
-    <ErrorPage sentence={t('Something broke while showing this page. What you saved is safe.')} />
-  );
-}
-
-/** Shown for an unknown address. */
-export function UnknownPage() {
-  return <ErrorPage sentence={t("This page doesn't exist.")} />;
-}
-
-function ErrorPage({ sentence }: { sentence: string }) {
-  return (
     <Splash>
       <title>{`${t('Unexpected Application Error!')} · Trboo`}</title>
       <div className={classes.error}>
         <h1>{t('Unexpected Application Error!')}</h1>
-        <p>{sentence}</p>
+        <p>{t('Something broke while showing this page. What you saved is safe.')}</p>
         <Button component="a" href="/">
           {t('Back to Home')}
         </Button>

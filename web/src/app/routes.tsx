@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { sections } from '../../../services/contract/library/recommendation.js';
 import { RequireSession, VisitorOnly } from './session/access.js';
-import { UnknownPage } from './error-page.js';
 import { preloadScreens, screens } from './screens/screens.js';
 import { Splash } from './splash.js';
 
@@ -21,6 +20,7 @@ const {
   Friend,
   Profile,
   Thing,
+  Unknown,
 } = screens;
 
 /** The routes, and which of them need a session. */
@@ -48,14 +48,13 @@ export function AppRoutes() {
                 element={<Detail key={section} section={section} />}
               />
             ))}
-
             <Route path="thing/:id" element={<Thing />} />
             <Route path="inbox" element={<Inbox />} />
             <Route path="friends" element={<Friends />} />
             <Route path="friends/:person" element={<Friend />} />
             <Route path="profile" element={<Profile />} />
+            <Route path="*" element={<Unknown />} />
           </Route>
-          <Route path="*" element={<UnknownPage />} />
         </Route>
       </Routes>
     </Suspense>

@@ -38,6 +38,7 @@ export const screens = {
   Profile: lazyComponent(
     async () => (await import('../../features/accounts/profile/profile-screen.js')).ProfileScreen,
   ),
+  Unknown: lazyComponent(async () => (await import('./unknown-screen.js')).UnknownScreen),
 };
 
 interface Preloaded {

@@ -7,12 +7,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { useKeyboardOpen } from '../../lib/page/on-screen-keyboard.js';
 import classes from './bottom-bar.module.css';
-import { homePath } from './home-path.js';
+import { EntryLink } from './entry-link.js';
 import { InboxBadge } from './inbox-badge.js';
 import { t } from '../../lib/language/translate.js';
 
@@ -28,12 +27,11 @@ interface EntryProps {
  * space.
  */
 export function BottomBar() {
-  const { pathname } = useLocation();
   if (useKeyboardOpen()) return null;
   return (
     <nav className={classes.bar} aria-label={t('Bottom bar')}>
       <ul className={classes.entries}>
-        <Entry to={homePath(pathname)} label={t('Home')} Icon={IconHome}>
+        <Entry to="/" label={t('Home')} Icon={IconHome}>
           <InboxBadge />
         </Entry>
         <Entry to="/inbox" label={t('Inbox')} Icon={IconInbox}>
@@ -62,11 +60,11 @@ export function BottomBar() {
 function Entry({ to, label, Icon, children }: EntryProps) {
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={classes.entry}>
+      <EntryLink to={to} className={classes.entry}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {label}
         <span className={classes.count}>{children}</span>
-      </NavLink>
+      </EntryLink>
     </li>
   );
 }

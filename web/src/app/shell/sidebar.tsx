@@ -10,7 +10,6 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../../features/people/avatar.js';
 import { LiveBadge } from '../../components/status/live-badge.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
@@ -21,7 +20,7 @@ import { displayName } from '../../features/people/names.js';
 import { openShortcuts } from '../keyboard/shortcuts-event.js';
 import { shortcutsOn } from '../keyboard/shortcuts.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { homePath } from './home-path.js';
+import { EntryLink } from './entry-link.js';
 import { InboxBadge } from './inbox-badge.js';
 import iconButton from './icon-button.module.css';
 import classes from './sidebar.module.css';
@@ -45,7 +44,6 @@ interface SidebarProps {
 /** The main navigation. */
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
-  const { pathname } = useLocation();
   const [hasShortcuts] = useDeviceState(shortcutsOn, me.email);
   const add = () => {
     onChoose?.();
@@ -61,10 +59,10 @@ export function Sidebar({ onChoose }: SidebarProps) {
   };
   const entry = ({ to, label, Icon }: (typeof before)[number]) => (
     <li key={to}>
-      <NavLink to={to} className={classes.entry} onClick={onChoose}>
+      <EntryLink to={to} className={classes.entry} onClick={onChoose}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {label}
-      </NavLink>
+      </EntryLink>
     </li>
   );
   return (
@@ -90,18 +88,18 @@ export function Sidebar({ onChoose }: SidebarProps) {
       <nav aria-label={t('Main')}>
         <ul className={classes.entries}>
           <li>
-            <NavLink to={homePath(pathname)} end className={classes.entry} onClick={onChoose}>
+            <EntryLink to="/" className={classes.entry} onClick={onChoose}>
               <IconHome size={22} stroke={1.75} aria-hidden />
               {t('Home')}
               <InboxBadge />
-            </NavLink>
+            </EntryLink>
           </li>
           <li>
-            <NavLink to="/inbox" className={classes.entry} onClick={onChoose}>
+            <EntryLink to="/inbox" className={classes.entry} onClick={onChoose}>
               <IconInbox size={22} stroke={1.75} aria-hidden />
               {t('Inbox')}
               <PendingCount />
-            </NavLink>
+            </EntryLink>
           </li>
           {before.map(entry)}
           <li>
