@@ -136,7 +136,7 @@ export class Separation {
 
   /** Takes back items of the owner that the user has saved, or received from anybody. */
   private async takeBackItems(ownerId: string, userId: string, by: EventMetadata): Promise<void> {
-    const ids = await this.libraries.heldOf(ownerId, userId);
+    const ids = await this.libraries.savedOrReceivedFrom(ownerId, userId);
     for (const item of await this.recommendations.findMany(ids)) {
       const part = partOf(by, item.recommendationId);
       await this.takingBack.from(item, new Set([userId]), part);

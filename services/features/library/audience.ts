@@ -4,10 +4,10 @@ import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { Visibility } from './visibility.js';
 
-/** Users checked per visibility query. */
-const askedAtOnce = 5_000;
+/** Maximum number of users per visibility query. */
+const batchSize = 5_000;
 
-/** Who may be told of changes to an item: only users who may see it. */
+/** The users whom notices about an item reach: only those who may see it. */
 @Injectable()
 export class Audience {
   constructor(
@@ -17,8 +17,8 @@ export class Audience {
   ) {}
 
   /**
-   * Those who see a user's reaction: the user and the friends who are told of it (specification §6),
-   * as far as they may see the item.
+   * The users who see a user's reaction to an item: the user and friends (specification §6) who may
+   * see the item.
    */
   async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
@@ -27,7 +27,7 @@ export class Audience {
     return this.viewersAmong([userId, ...friendIds], document);
   }
 
-  /** Those of the given users who are in that circle now. */
+  /** Those of the given users who are in `circleOf` now. */
   async ofCircle(
     { userId, recommendationId }: { readonly userId: string; readonly recommendationId: string },
     userIds: readonly string[],
@@ -36,16 +36,16 @@ export class Audience {
     return userIds.filter((each) => circle.has(each));
   }
 
-  /** Those of any number of users who may see the item. */
+  /** Those of any number of users who may see an item. */
   async viewersAmong(
     userIds: readonly string[],
     document: RecommendationDocument,
   ): Promise<string[]> {
-    const different = [...new Set(userIds)];
+    const distinct = [...new Set(userIds)];
     const viewers: string[] = [];
-    for (let start = 0; start < different.length; start += askedAtOnce) {
-      const part = different.slice(start, start + askedAtOnce);
-      viewers.push(...(await this.visibility.viewersAmong(part, document)));
+    for (let start = 0; start < distinct.length; start += batchSize) {
+      const batch = distinct.slice(start, start + batchSize);
+      viewers.push(...(await this.visibility.viewersAmong(batch, document)));
     }
     return viewers;
   }

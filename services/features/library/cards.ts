@@ -53,7 +53,7 @@ function content(
 
 const noReactions: Reactions = { likedBy: [], dislikedBy: [] };
 
-/** Items as one viewer sees them. Callers have checked that the viewer may see them. */
+/** Makes cards: items as one viewer sees them. Callers check that the viewer may see them. */
 @Injectable()
 export class Cards {
   constructor(
@@ -66,6 +66,7 @@ export class Cards {
     private readonly shownPeople: ShownPeople,
   ) {}
 
+  /** The cards of items for one viewer, in the order of the documents. */
   async show(
     viewerId: string,
     documents: readonly RecommendationDocument[],
@@ -87,8 +88,8 @@ export class Cards {
     ]);
     const senders = [...entries.values()].flatMap((entry) => lastShare(entry)?.senderId ?? []);
     const owners = documents.map(({ ownerId }) => ownerId);
-    const wrote = [...writers.values()].flat();
-    const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
+    const commenters = [...writers.values()].flat();
+    const people = await this.people.many([...owners, ...senders, ...reacted, ...commenters]);
     return documents.map((document, index) => {
       const entry = entries.get(document.recommendationId);
       const sent = lastShare(entry);
@@ -114,7 +115,7 @@ export class Cards {
     });
   }
 
-  /** E-mails of those who like and dislike an item, as far as the viewer sees them. */
+  /** E-mails of the people whose reactions to an item the viewer sees. */
   async reactionsTo(
     recommendationId: string,
     viewerId: string,
@@ -125,13 +126,13 @@ export class Cards {
     return { likedBy: emails(likedBy, people), dislikedBy: emails(dislikedBy, people) };
   }
 
-  /** The card for one viewer, without a check of visibility. */
+  /** The card for one viewer, without reactions, shares and library. */
   async bareFor(viewerId: string, document: RecommendationDocument): Promise<CardContent> {
     const asShown = await this.addresses.shownTo(viewerId);
     return this.bare(document, (owner) => asShown(document.ownerId, owner));
   }
 
-  /** The card for viewers who see the owner's address, or for those who do not. */
+  /** The same card for several viewers: those who see the owner's address, or those who do not. */
   withoutReactions(
     document: RecommendationDocument,
     to: 'acquaintances' | 'strangers',

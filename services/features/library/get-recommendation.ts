@@ -19,10 +19,10 @@ import { WorksReader } from './works.reader.js';
 
 type Call = typeof getRecommendation;
 
-/** Other recommendations of the same work that are shown, the newest first. */
+/** Maximum number of other recommendations of the same work, newest first. */
 const maxShown = 50;
 
-/** One recommendation in full, for its page. */
+/** Returns one recommendation in full, for its page. */
 @HandlesCall(getRecommendation)
 export class GetRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -37,7 +37,7 @@ export class GetRecommendationHandler implements CallHandler<Call> {
     private readonly shownPeople: ShownPeople,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for an item that the caller may not see. */
   async execute({
     input: { recommendation_id: id },
     userId,

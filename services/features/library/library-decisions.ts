@@ -10,7 +10,7 @@ import type { Outcome } from '../../platform/decisions/outcome.js';
 import { type Prepared, prepare } from '../../platform/decisions/prepared.js';
 import { Quotas } from '../../platform/security/quotas.js';
 
-/** Gives commands to people's libraries. */
+/** Executes commands on users' libraries. */
 @Injectable()
 export class LibraryDecisions {
   constructor(
@@ -18,7 +18,7 @@ export class LibraryDecisions {
     private readonly quotas: Quotas,
   ) {}
 
-  /** A person's library as it is now. */
+  /** A user's library, read from the log. */
   async of(userId: string): Promise<LibraryState> {
     return this.decisions.stateOf(libraryDecider, [userId]);
   }
@@ -39,15 +39,15 @@ export class LibraryDecisions {
    */
   execute(
     userId: string,
-    given: Prepared<LibraryCommand, LibraryState>,
+    prepared: Prepared<LibraryCommand, LibraryState>,
     metadata: EventMetadata,
     claim?: Claim<LibraryEvent>,
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
     const complete = async (library: LibraryState) => {
-      const command = await prepare(given, library);
+      const command = await prepare(prepared, library);
       this.requireRoom(library, command);
-      const takesIn = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
-      return takesIn ? { ...command, released: await this.released(library, command) } : command;
+      const isSave = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
+      return isSave ? { ...command, released: await this.released(library, command) } : command;
     };
     return this.decisions.execute(libraryDecider, [userId], complete, metadata, claim);
   }
@@ -56,14 +56,14 @@ export class LibraryDecisions {
   private requireRoom({ items, links }: LibraryState, { type }: LibraryCommand): void {
     if (type === 'CreateShareLink') this.quotas.requireRoom('links', links.size);
     if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
-    // What was deleted is remembered too.
-    const held = () => items.count(({ deleted }) => !deleted);
-    this.quotas.requireRoomOf('items', items.size, held);
+    // The state also has deleted items, so the exact number is counted only near the quota.
+    const count = () => items.count(({ deleted }) => !deleted);
+    this.quotas.requireRoomOf('items', items.size, count);
   }
 
   /**
-   * Id of the saved item that still holds a title in this library: its owner has renamed or deleted
-   * it, which only the owner's stream records.
+   * Id of a saved item that no longer has the title for which this library still lists it: its owner
+   * has renamed or deleted it, which only the owner's stream records.
    */
   private async released(
     { holders, items }: LibraryState,

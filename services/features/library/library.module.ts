@@ -154,7 +154,7 @@ const handlers = [
   GetCommentsHandler,
 ];
 
-/** Items: adding, finding, sending, reactions and comments. */
+/** Recommendations: adding, finding, sharing, asks, reactions and comments. */
 @Module({
   imports: [FriendsModule, SearchModule],
   controllers: [callsController(handlers)],

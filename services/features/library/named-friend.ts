@@ -3,7 +3,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { Friendships } from '../friends/friendships/friendships.js';
 import { EmailDirectory } from '../people/email-directory.js';
 
-/** The friend whose address a filter names. */
+/** Finds the friend whose address a filter names. */
 @Injectable()
 export class NamedFriend {
   constructor(
@@ -12,19 +12,20 @@ export class NamedFriend {
   ) {}
 
   /**
-   * User id of the caller's friend with this address; `known` are friends as read.
-   * @throws DomainError not-found when none has it.
+   * User id of the caller's friend with this address.
+   * @param known friends by the read models, which may lag
+   * @throws DomainError not-found for an address that is not a friend's.
    */
   async find(userId: string, known: ReadonlySet<string>, email: string): Promise<string> {
     const friendId = await this.directory.find(email);
-    if (friendId === null || !(await this.isOne(userId, known, friendId))) {
+    if (friendId === null || !(await this.isFriend(userId, known, friendId))) {
       throw new DomainError('not-found', 'Not friends with this user');
     }
     return friendId;
   }
 
-  /** A new friend counts before the read models know. */
-  private async isOne(
+  /** The log also has friendships that the read models do not have yet. */
+  private async isFriend(
     userId: string,
     known: ReadonlySet<string>,
     friendId: string,

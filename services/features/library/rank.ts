@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compareText } from '../../stores/read-store/compare.js';
 import { InvalidCursor } from '../../stores/ports.js';
 
-/** An item's place in a list: most likes first, then newest, then by id. */
+/** What a list is sorted by: most likes first, then newest, then by id. */
 export interface Rank {
   /** Likes that the viewer sees; always 0 when likes do not count. */
   readonly likes: number;
@@ -22,13 +22,13 @@ export function compareRanks(one: Rank, other: Rank): number {
 
 const content = z.tuple([z.string(), z.number().int().min(0), z.string(), z.string()]);
 
-/** The cursor that continues such a list after a place. */
+/** The cursor that continues a list after a rank. */
 export function cursorAfter(sort: string, { likes, addedAt, id }: Rank): string {
   const parts: z.infer<typeof content> = [sort, likes, addedAt, id];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** @throws InvalidCursor for a cursor of another list. */
+/** The rank in a cursor. @throws InvalidCursor for a cursor of another list. */
 export function rankOf(sort: string, cursor: string): Rank {
   const parsed = content.safeParse(decoded(cursor));
   if (!parsed.success || parsed.data[0] !== sort) throw new InvalidCursor();

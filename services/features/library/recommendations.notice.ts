@@ -24,14 +24,14 @@ import { Visibility } from './visibility.js';
 
 const about = z.object({
   recommendationId: z.string(),
-  /** Those who are told may not see it any more. */
+  /** The audience may no longer see the item. */
   removed: z.literal(true).optional(),
-  /** Those who are told may not see the owner's address. */
+  /** The audience may not see the owner's address. */
   toStrangers: z.literal(true).optional(),
 });
 type About = z.infer<typeof about>;
 
-/** An item as a card without reactions: announced to everybody who may see it, or no longer may. */
+/** A card without reactions: announced to everybody who may see the item, or no longer may. */
 @Injectable()
 export class RecommendationsNotice extends SharedNotice<'recommendations', About> {
   readonly model = 'recommendations';
@@ -72,21 +72,21 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
   ): Promise<readonly string[]> {
     const document = removed ? undefined : await this.recommendations.find(recommendationId);
     if (document === undefined) return userIds;
-    const viewers = await this.toldAmong(userIds, document);
+    const viewers = await this.notifiedAmong(userIds, document);
     return toStrangers ? viewers : this.addresses.viewersOf(document.ownerId, viewers);
   }
 
-  /** Those who may see it and have not muted its owner; who has saved it is told anyway. */
-  private async toldAmong(
+  /** Those who may see it and have not muted its owner, and those who have saved it. */
+  private async notifiedAmong(
     userIds: readonly string[],
     document: RecommendationDocument,
   ): Promise<string[]> {
     const viewers = await this.audience.viewersAmong(userIds, document);
-    const told = new Set(await this.shownPeople.notifiedOf(document.ownerId, viewers));
-    if (told.size === viewers.length) return viewers;
+    const notified = new Set(await this.shownPeople.notifiedOf(document.ownerId, viewers));
+    if (notified.size === viewers.length) return viewers;
     const entries = await this.library.entriesOf(document.recommendationId);
-    for (const { userId, library } of entries) if (library !== undefined) told.add(userId);
-    return viewers.filter((each) => told.has(each));
+    for (const { userId, library } of entries) if (library !== undefined) notified.add(userId);
+    return viewers.filter((each) => notified.has(each));
   }
 
   private async changed({ body }: ModelChange): Promise<ConcernOf<About>[]> {
@@ -97,10 +97,10 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
       this.library.peopleWith(recommendationId),
     ]);
     const everybody = [ownerId, ...friendIds, ...people];
-    const viewers = await this.toldAmong(everybody, document);
+    const viewers = await this.notifiedAmong(everybody, document);
     const audience = await this.addresses.viewersOf(ownerId, viewers);
-    const told = new Set(audience);
-    const strangers = viewers.filter((each) => !told.has(each));
+    const acquaintances = new Set(audience);
+    const strangers = viewers.filter((each) => !acquaintances.has(each));
     if (strangers.length === 0) return [{ recommendationId, audience }];
     return [
       { recommendationId, audience },
@@ -108,7 +108,7 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     ];
   }
 
-  /** Whoever removed it from the library may have seen it only through that. */
+  /** A user who removed an item from the library may have seen it only because it was saved. */
   private async lostSightOf({ id }: ModelChange): Promise<ConcernOf<About>[]> {
     const entry = entryOf(id);
     if (entry === null) return [];

@@ -11,15 +11,15 @@ import { Visibility } from './visibility.js';
 
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
-/** What says whether somebody sees a recommendation. */
-const standingModels = [
+/** The read models that decide whether a user may see an item. */
+const visibilityModels = [
   recommendationsProjection,
   libraryProjection,
   friendsProjection,
   blocksProjection,
 ];
 
-/** Items by id, as far as a user may see them. */
+/** Reads items by id, as far as a user may see them. */
 @Injectable()
 export class RecommendationsReader {
   private readonly documents: ReadModel<
@@ -36,32 +36,33 @@ export class RecommendationsReader {
   }
 
   /**
-   * For a page, from the read models.
-   * @throws DomainError not-found, also for an existing item that the viewer may not see;
-   * StoreUnavailable while that is unknown.
+   * The item for a query; visibility comes from the read models.
+   * @throws DomainError not-found for an item that does not exist or that the viewer may not see;
+   * StoreUnavailable while lagging read models cannot tell.
    */
   seenBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     return this.seen(recommendationId, (document) => this.visibility.isSeenBy(viewerId, document));
   }
 
   /**
-   * For a command: what was taken back is hidden.
+   * The item for a command; visibility comes from the log, so that an item that was just taken back
+   * is not found.
    * @throws as `seenBy`.
    */
   seenNowBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     return this.seen(recommendationId, async (document) => {
-      // Batched, so that a remote log is asked once.
-      const [isGone, isSeen] = await Promise.all([
-        this.visibility.isGoneNow(document),
+      // In parallel, so that both are one request to a remote event store.
+      const [isDeleted, isSeen] = await Promise.all([
+        this.visibility.isDeletedNow(document),
         this.visibility.isSeenNowBy(viewerId, document),
       ]);
-      if (isGone) throw notFound();
+      if (isDeleted) throw notFound();
       return isSeen;
     });
   }
 
   /**
-   * For a command that passes it on.
+   * The item for a command that passes it on.
    * @throws DomainError forbidden when its owner has disallowed that; as `seenNowBy`.
    */
   async passedOnNowBy(userId: string, recommendationId: string): Promise<RecommendationDocument> {
@@ -74,8 +75,8 @@ export class RecommendationsReader {
     recommendationId: string,
     isSeen: (document: RecommendationDocument) => Promise<boolean>,
   ): Promise<RecommendationDocument> {
-    const seen = await this.facts.find(standingModels, async () => {
-      const document = await this.leftOf(recommendationId);
+    const seen = await this.facts.find(visibilityModels, async () => {
+      const document = await this.findEvenDeleted(recommendationId);
       if (document?.deleted) throw notFound();
       return document && (await isSeen(document)) ? document : undefined;
     });
@@ -83,7 +84,7 @@ export class RecommendationsReader {
     return seen;
   }
 
-  /** Those that a user may see, in the order of the ids; at most 10,000 ids. */
+  /** The items that a user may see, in the order of the ids; at most 10,000 ids. */
   async manySeenBy(
     viewerId: string,
     recommendationIds: readonly string[],
@@ -92,8 +93,8 @@ export class RecommendationsReader {
   }
 
   /**
-   * What the answer to a command shows. Its caller saw the item when the command was decided; for a
-   * repeated command that is checked again.
+   * The item for the answer to a command; empty when the caller may not see it. A new command has
+   * already checked that; for a repeated one it is checked again.
    */
   async shownAfter(
     { isRepeated }: { readonly isRepeated: boolean },
@@ -103,16 +104,16 @@ export class RecommendationsReader {
     const document = await this.find(recommendationId);
     if (document === undefined) return [];
     if (!isRepeated) return [document];
-    if (await this.visibility.isGoneNow(document)) return [];
+    if (await this.visibility.isDeletedNow(document)) return [];
     return (await this.visibility.isSeenNowBy(callerId, document)) ? [document] : [];
   }
 
-  /** Without a check of visibility, which callers do. Undefined for a deleted item. */
+  /** An item without a check of visibility; undefined for a deleted or unknown one. */
   async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return (await this.findMany([recommendationId]))[0];
   }
 
-  /** Without a check of visibility, in the order of the ids; deleted items are left out. */
+  /** Items without a check of visibility, in the order of the ids, without deleted ones. */
   async findMany(recommendationIds: readonly string[]): Promise<RecommendationDocument[]> {
     const documents = await this.documents.getMany(recommendationIds);
     return recommendationIds.flatMap((id) => {
@@ -122,19 +123,20 @@ export class RecommendationsReader {
   }
 
   /**
-   * The same for an item that must exist.
-   * @throws DomainError not-found; StoreUnavailable.
+   * An item, also after its deletion.
+   * @throws DomainError not-found for an unknown id; StoreUnavailable while a lagging read model may
+   * not have it yet.
    */
-  async left(recommendationId: string): Promise<RecommendationDocument> {
-    const left = await this.facts.find([recommendationsProjection], () =>
-      this.leftOf(recommendationId),
+  async requireEvenDeleted(recommendationId: string): Promise<RecommendationDocument> {
+    const document = await this.facts.find([recommendationsProjection], () =>
+      this.findEvenDeleted(recommendationId),
     );
-    if (left === undefined) throw notFound();
-    return left;
+    if (document === undefined) throw notFound();
+    return document;
   }
 
-  /** What remains of an item, also after its deletion; undefined for an unknown id. */
-  leftOf(recommendationId: string): Promise<RecommendationDocument | undefined> {
+  /** An item, also after its deletion; undefined for an unknown id. */
+  findEvenDeleted(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return this.documents.get(recommendationId);
   }
 }

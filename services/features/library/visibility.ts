@@ -10,7 +10,7 @@ import { Friendships } from '../friends/friendships/friendships.js';
 import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from './library-decisions.js';
 
-/** What decides whether somebody sees a recommendation. */
+/** A user's relation to an item, which decides whether the user may see it. */
 export interface Relation {
   readonly isOwner: boolean;
   readonly isFriendOfOwner: boolean;
@@ -21,9 +21,10 @@ export interface Relation {
 }
 
 /**
- * The one rule of who may see an item: its owner; the owner's friends unless it is private;
- * everybody it was sent to or who saved it (specification §10); never across a block. Every query, command and notice
- * applies it. A share link works while its maker may see the item and pass it on.
+ * The one rule of who may see an item (specification §10): its owner; the owner's friends unless it
+ * is private; everybody who received or saved it; nobody who is blocked by the owner or has blocked
+ * the owner. Every query, command and notice applies it. A share link works while its maker may see
+ * the item and pass it on.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved, isBlocked }: Relation,
@@ -54,12 +55,13 @@ export class Visibility {
     this.library = readModels.of(libraryProjection);
   }
 
+  /** Whether a user may see the item. */
   async isSeenBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     return (await this.viewersAmong([viewerId], document)).length > 0;
   }
 
   /** Whether the owner has deleted the item or is being erased. */
-  async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
+  async isDeletedNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
     const item = (await this.libraryDecisions.of(ownerId)).items.get(recommendationId);
     if (!(await this.log.personExists(ownerId))) return true;
     return item === undefined || item.deleted === true;
@@ -79,8 +81,8 @@ export class Visibility {
   }
 
   /**
-   * Whether a user may see the item, by friendships, blocks and removals in the log. Only shares come from the read
-   * model, because taking one back waits until that has caught up.
+   * Whether a user may see the item. Friendships, blocks and the library are read from the log. Only
+   * shares come from the read model: a withdrawal waits until that has caught up.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     const { recommendationId, ownerId } = document;

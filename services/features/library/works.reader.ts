@@ -7,10 +7,10 @@ import { ShownPeople } from '../friends/blocks/shown-people.js';
 import { compareRanks } from './rank.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 
-/** Recommendations of one work that are looked at, the newest first. */
-const maxLookedAt = 1_000;
+/** Maximum number of recommendations of one work that are read, newest first. */
+const maxRead = 1_000;
 
-/** Which recommendations are about the same work (specification §5). */
+/** Finds recommendations of the same work (specification §5). */
 @Injectable()
 export class WorksReader {
   private readonly documents: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
@@ -23,15 +23,15 @@ export class WorksReader {
     this.documents = readModels.of(exploreProjection);
   }
 
-  /** The key of the work of each item, by item id; an item without one is a work by itself. */
+  /** The key of each item's work, by item id; an item without one is a work of its own. */
   async worksOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const documents = await this.documents.getMany(recommendationIds);
     return new Map(recommendationIds.map((id) => [id, documents.get(id)?.key ?? `item:${id}`]));
   }
 
   /**
-   * The viewer's and their friends' other recommendations of the work of an item, as far as the
-   * viewer may see them, the newest first.
+   * Other recommendations of an item's work, by the viewer and friends, that the viewer may see;
+   * newest first.
    */
   async othersOf(viewerId: string, recommendationId: string): Promise<RecommendationDocument[]> {
     const [document, friendIds] = await Promise.all([
@@ -45,7 +45,7 @@ export class WorksReader {
       .filter(({ id }) => id !== recommendationId)
       .map(({ id, order: [, , addedAt] }) => ({ likes: 0, addedAt: String(addedAt), id }))
       .sort(compareRanks)
-      .slice(0, maxLookedAt);
+      .slice(0, maxRead);
     const seen = await this.recommendations.manySeenBy(
       viewerId,
       newest.map(({ id }) => id),
@@ -53,7 +53,7 @@ export class WorksReader {
     return [...seen];
   }
 
-  /** What a user shows to all friends of the same works as these documents, by the key of the work. */
+  /** Ids of the items that a user shows to friends about these documents' works, by key of the work. */
   async shownBy(
     ownerId: string,
     documents: Iterable<ExploreDocument>,
@@ -66,7 +66,7 @@ export class WorksReader {
     return new Map(shown.map(({ equals: [key], id }) => [String(key), id]));
   }
 
-  /** What the works of these items are known by; deleted items are left out. */
+  /** The Explore documents of these items, by item id; deleted items are left out. */
   async documentsOf(
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, ExploreDocument>> {

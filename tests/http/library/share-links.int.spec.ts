@@ -186,7 +186,7 @@ describe('Share links over HTTP', () => {
     const expired = application.application.get(EndedLinks);
     const kept = async () => {
       await community.settle();
-      await expired.end();
+      await expired.revoke();
       await community.settle();
       return (await community.library(cleo)).recommendations.map(({ title }) => title);
     };
@@ -210,7 +210,7 @@ describe('Share links over HTTP', () => {
       return links.map(({ id, maker, isMine }) => ({ id, by: maker.firstName, isMine }));
     };
     const ended = async () => {
-      await application.application.get(EndedLinks).end();
+      await application.application.get(EndedLinks).revoke();
       await community.settle();
     };
 

@@ -17,22 +17,21 @@ import { Asks } from '../asks/asks.js';
 import { Cards } from '../cards.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationIds } from './recommendation-ids.js';
-import { justTakenIn, RecommendationSaver } from './save-recommendation.js';
+import { justAdded, RecommendationSaver } from './save-recommendation.js';
 
 type Call = typeof addRecommendation;
 
-/** The id was chosen by somebody else, perhaps a moment ago. */
+/** The id belongs to somebody else's recommendation. */
 class ForeignId extends Error {}
 
-/** How many subscribers received it with the addition. */
+/** Number of recipients who received it as subscribers. */
 const subscribersAmong = (sent: LibraryEvent | undefined) =>
   sent?.type === 'Shared' ? sent.data.ways.filter((way) => way === 'subscription').length : 0;
 
-/** Clients that know only the specification can say it with `keepPrivate` alone. */
-const saysToWhom = ({ friendEmails, friendListIds }: InputOf<Call>) =>
+const namesRecipients = ({ friendEmails, friendListIds }: InputOf<Call>) =>
   friendEmails !== undefined || friendListIds !== undefined;
 
-/** Adds a recommendation to a person's library. The id of somebody else's saves that instead. */
+/** Adds a recommendation to the caller's library. With somebody else's id, saves that one instead. */
 @HandlesCall(addRecommendation)
 export class AddRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -46,8 +45,9 @@ export class AddRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for
-   * somebody else's id that the caller may not see, and for a list that is not the caller's.
+   * @throws DomainError duplicate for a title that the library has; forbidden for a recipient who is
+   * not a friend; not-found for the id of an item that the caller may not see, and for a list that
+   * is not the caller's.
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const id = call.input.id ?? this.ids.make();
@@ -72,7 +72,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     return this.present(call, { ...outcome, position: laterOf(outcome.position, answered) });
   }
 
-  /** @throws ForeignId. */
+  /** @throws ForeignId for the id of somebody else's recommendation. */
   private async prepare(
     recommendationId: string,
     { input, userId, metadata: { time } }: ReceivedCall<Call>,
@@ -82,7 +82,7 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       throw new ForeignId();
     }
     const { title, type, description, link, metadata, keepPrivate } = input;
-    const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
+    const addedAt = input.added_date ?? time;
     const recommendation = {
       recommendationId,
       ownerId: userId,
@@ -99,35 +99,37 @@ export class AddRecommendationHandler implements CallHandler<Call> {
       askerId,
       emails: input.friendEmails,
       listIds: input.friendListIds,
-      subscribers: input.pushToSubscribers ?? (!keepPrivate && !saysToWhom(input)),
+      // Clients of the specification have no recipient fields, only `keepPrivate`.
+      subscribers: input.pushToSubscribers ?? (!keepPrivate && !namesRecipients(input)),
     });
     this.asks.requireRecipient(askerId, recipients);
     return { type: 'AddRecommendation', recommendation, recipients, time };
   }
 
-  /** @throws ForeignId when the command has saved somebody else's before. */
+  /** @throws ForeignId when this is a repeated command that saved somebody else's recommendation. */
   private async present(
     { input, userId }: ReceivedCall<Call>,
     { events, position }: Outcome<unknown, LibraryEvent>,
   ): Promise<AnswerOf<Call>> {
     const [added, sent] = events;
-    // A repeated command is not prepared again.
+    // A repeated command skips `prepare`.
     if (added?.type === 'RecommendationSaved') throw new ForeignId();
-    if (added?.type !== 'RecommendationAdded') throw new Error('a library has taken nothing in');
+    if (added?.type !== 'RecommendationAdded') throw new Error('adding recorded nothing');
     const card = await this.cards.bareFor(userId, described(added.data));
-    const recommendation = { ...card, ...justTakenIn };
+    const recommendation = { ...card, ...justAdded };
     const notReached = await this.notReached(userId, input.friendListIds, sent);
     const toSubscribers = subscribersAmong(sent);
     return { success: true, position, recommendation, toSubscribers, notReached };
   }
 
+  /** List members who did not receive it, because they take no recommendations. */
   private async notReached(
     userId: string,
     listIds: readonly string[] = [],
     sent: LibraryEvent | undefined,
   ): Promise<Person[]> {
     const members = await this.recipients.notReachedIn(userId, listIds);
-    // Subscribers in a list are reached all the same.
+    // A member who takes no recommendations may have received it as a subscriber.
     const reached = new Set(sent?.type === 'Shared' ? sent.data.recipientIds : []);
     const people = await this.people.many(members.filter((id) => !reached.has(id)));
     return [...people.values()];

@@ -12,7 +12,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Call = typeof deleteRecommendation;
 
-/** Deletes an own item for everybody; removes another's from the library. */
+/** Deletes the caller's own item for everybody; removes somebody else's from the caller's library. */
 @HandlesCall(deleteRecommendation)
 export class DeleteRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -21,8 +21,8 @@ export class DeleteRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError not-found for what the caller may not see, forbidden for another's item
-   * that is not in the library.
+   * @throws DomainError not-found for an item that the caller may not see; forbidden for somebody
+   * else's that is not in the caller's library.
    */
   async execute({ input: { id }, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const end = () => this.end(id, userId);

@@ -21,7 +21,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 type Input = InputOf<Call>;
 type Call = typeof updateRecommendation;
 
-/** Changes a recommendation of one's own. */
+/** Changes a recommendation of the caller. */
 @HandlesCall(updateRecommendation)
 export class EditRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -33,24 +33,24 @@ export class EditRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
-   *   else's, duplicate for a title that the caller has already.
+   * @throws DomainError not-found for an item that the caller may not see; forbidden for somebody
+   * else's; duplicate for a title that the library has.
    */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position, state } = await this.library.execute(userId, edit, metadata);
     const [edited, passingOn] = events;
-    // When repeated, the item may have been deleted since.
-    const left = await this.recommendations.leftOf(id);
-    if (edited?.type !== 'RecommendationEdited' || left === undefined)
+    // A repeated command may find the item deleted.
+    const known = await this.recommendations.findEvenDeleted(id);
+    if (edited?.type !== 'RecommendationEdited' || known === undefined)
       throw new Error('editing a recommendation recorded nothing');
-    const after = { ...left, ...described(edited.data) };
+    const after = { ...known, ...described(edited.data) };
     const allowed = passingOn?.type === 'PassingOnChanged' ? passingOn.data.allowed : undefined;
     const document = { ...after, ...(allowed !== undefined && { notToBePassedOn: !allowed }) };
     const [card] = await this.cards.show(userId, [document]);
     if (card === undefined) throw new Error('a recommendation has no card');
-    // When repeated, passing on may be allowed again: links that were made since then stay.
+    // A repeated command may come after passing on was allowed again: newer links are not revoked.
     const isWithheld = state.items.get(id)?.notToBePassedOn === true;
     if (allowed === false && isWithheld) await this.revocations.ofOthers(document, metadata);
     return { success: true, position, recommendation: card };
@@ -71,7 +71,7 @@ export class EditRecommendationHandler implements CallHandler<Call> {
     return { type: 'EditRecommendation', recommendation, passingOnAllowed };
   }
 
-  /** The item after all of the user's edits: fields that are not given stay as they are. */
+  /** The item, once the read model has all of the user's edits: omitted fields keep their values. */
   private async own(id: string, userId: string): Promise<RecommendationDocument> {
     const item = (await this.library.of(userId)).items.get(id);
     if (item?.deleted) throw new DomainError('not-found', 'Recommendation not found');

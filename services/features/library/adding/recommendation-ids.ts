@@ -8,13 +8,13 @@ import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-/** The format of ids made here. */
-const madeHere = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+/** The format of ids that the server makes (ULID). */
+const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
- * The owners of recommendation ids. Ids made here are random and unique. An id that a client chooses is claimed in a
- * stream of its own, so that the log decides between two clients that choose the same. An id in our own format may
- * belong to somebody whom the read models do not know yet.
+ * The owners of recommendation ids. The server's ids are random and unique. An id that a client
+ * chooses is claimed in a stream of its own, so that the log decides between two clients that choose
+ * the same. The server's ids have no such stream, so only the read model knows their owners.
  */
 @Injectable()
 export class RecommendationIds {
@@ -30,12 +30,12 @@ export class RecommendationIds {
   }
 
   /**
-   * User id of the owner of a chosen id; the caller's, when it is free.
-   * @throws StoreUnavailable while that is unknown.
+   * User id of the owner of a client's id; the caller's if the id is free.
+   * @throws StoreUnavailable while a lagging read model may not have the id yet.
    */
   async ownerOf(id: string, userId: string): Promise<string> {
-    const held = (await this.libraries.of(userId)).items.get(id);
-    if (held !== undefined) return held.saved ?? userId;
+    const item = (await this.libraries.of(userId)).items.get(id);
+    if (item !== undefined) return item.saved ?? userId;
     const known = await this.known(id);
     if (known !== undefined) return known;
     return (await this.decisions.stateOf(recommendationIdDecider, [id])).ownerId ?? userId;
@@ -53,7 +53,9 @@ export class RecommendationIds {
   }
 
   private async known(id: string): Promise<string | undefined> {
-    const look = async () => (await this.recommendations.leftOf(id))?.ownerId;
-    return madeHere.test(id) ? this.facts.find([recommendationsProjection], look) : look();
+    const findOwner = async () => (await this.recommendations.findEvenDeleted(id))?.ownerId;
+    return ulidPattern.test(id)
+      ? this.facts.find([recommendationsProjection], findOwner)
+      : findOwner();
   }
 }

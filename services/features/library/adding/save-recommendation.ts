@@ -16,10 +16,10 @@ import { type Shown, ShareLinksReader } from '../share-links/share-links.reader.
 type Call = typeof addRecommendation;
 type Card = AnswerOf<Call>['recommendation'];
 
-/** What the caller has of an item that was just added. */
-export const justTakenIn = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
+/** The viewer's part of the card of an item that was just added. */
+export const justAdded = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
 
-/** Saves somebody else's recommendation to one's library; part of the call `addRecommendation`. */
+/** Saves somebody else's recommendation to the caller's library, for the call `addRecommendation`. */
 @Injectable()
 export class RecommendationSaver {
   constructor(
@@ -32,8 +32,8 @@ export class RecommendationSaver {
   ) {}
 
   /**
-   * @throws DomainError duplicate; not-found for what the caller may not see. InvalidRequest when
-   * the same call also sends it.
+   * @throws DomainError duplicate for a title that the library has; not-found for an item that the
+   * caller may not see; InvalidRequest when the same call also sends it.
    */
   async save(id: string, call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
@@ -51,7 +51,7 @@ export class RecommendationSaver {
   ): Promise<SaveRecommendation> {
     const { friendEmails = [], friendListIds = [], pushToSubscribers, askId, shareToken } = input;
     if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers || askId) {
-      const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
+      const details = 'id: it is somebody else’s; send it with send-recommendation';
       throw new InvalidRequest(details);
     }
     const { document, linkMakerId } = await this.shownTo(userId, id, shareToken);
@@ -60,23 +60,23 @@ export class RecommendationSaver {
     return { type: 'SaveRecommendation', ...save };
   }
 
-  /** @throws DomainError not-found for what neither the caller nor the link may show. */
+  /** @throws DomainError not-found unless the caller may see the item, or the link shows it. */
   private async shownTo(userId: string, id: string, token: string | undefined) {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
-    if (linked?.document.recommendationId === id && !(await this.isAcrossBlock(userId, linked))) {
+    if (linked?.document.recommendationId === id && !(await this.isBlocked(userId, linked))) {
       return { document: linked.document, linkMakerId: linked.makerId };
     }
     return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
   }
 
   /** Whether there is a block between the user and the owner of the item or the maker of the link. */
-  private async isAcrossBlock(userId: string, { document, makerId }: Shown): Promise<boolean> {
+  private async isBlocked(userId: string, { document, makerId }: Shown): Promise<boolean> {
     const others = [...new Set([document.ownerId, makerId])];
     const checks = others.map((otherId) => this.blocks.isEitherBlocked(userId, otherId));
     return (await Promise.all(checks)).includes(true);
   }
 
-  /** A repeated command answers with what was saved then, even if the item is hidden by now. */
+  /** A repeated command returns the saved item even if the caller can no longer see it. */
   private async present(
     userId: string,
     outcome: { readonly events: readonly LibraryEvent[]; readonly isRepeated: boolean },
@@ -86,11 +86,11 @@ export class RecommendationSaver {
     const { recommendationId: id, type, title } = saved.data;
     const shown = await this.recommendations.shownAfter(outcome, userId, id);
     const [card] = await this.cards.show(userId, shown);
-    // The read model may not have it yet.
+    // The read model may not have the save yet, so `inLibrary` is set here.
     if (card !== undefined) return { ...card, inLibrary: true };
-    const left = await this.recommendations.leftOf(id);
-    if (left === undefined) throw new Error('what was saved has left nothing');
-    const document = { ...deleted(left), type, title: title ?? '' };
-    return { ...(await this.cards.bareFor(userId, document)), ...justTakenIn };
+    const known = await this.recommendations.findEvenDeleted(id);
+    if (known === undefined) throw new Error('a saved recommendation has no document');
+    const document = { ...deleted(known), type, title: title ?? '' };
+    return { ...(await this.cards.bareFor(userId, document)), ...justAdded };
   }
 }

@@ -26,9 +26,9 @@ export class AskForRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError invalid without friends, with too many, and to oneself; forbidden for who
-   * is no friend; not-found for a list or an id that is not the caller's; conflict for too many;
-   * duplicate.
+   * @throws DomainError invalid without recipients, with too many, and for the caller's own address;
+   * forbidden for a recipient who is not a friend; not-found for a list or an id that is not the
+   * caller's; conflict for too many open asks; duplicate for an id that the caller has used.
    */
   async execute({ input, userId: askerId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const askId = input.id ?? idFrom(metadata.commandId);

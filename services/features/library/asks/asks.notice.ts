@@ -14,7 +14,7 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 const about = z.object({ askId: z.string() });
 type About = z.infer<typeof about>;
 
-/** An ask is announced to those who were asked, and an answer to its asker. */
+/** An ask: announced to its recipients; an answer: announced to the asker. */
 @Injectable()
 export class AsksNotice extends SharedNotice<'asks', About> {
   readonly model = 'asks';
@@ -30,7 +30,7 @@ export class AsksNotice extends SharedNotice<'asks', About> {
   }
 
   private async changed(body: unknown): Promise<ConcernOf<About>[]> {
-    // The account of the asker or of the recipient is gone; the end of friendships was announced.
+    // The asker or the recipient was erased, and the end of their friendships was announced.
     if (body === undefined) return [];
     const document = askDocument.parse(body);
     const { askId, askerId } = document;

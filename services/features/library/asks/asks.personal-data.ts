@@ -6,7 +6,7 @@ import type { ErasureCommands } from '../../../platform/personal-data/erasure-co
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** What a person asked friends, and what the person answered them. */
+/** A user's asks, and the user's answers to others' asks. */
 @Injectable()
 export class AsksPersonalData extends PersonalData<'asks' | 'askAnswers'> {
   override readonly models = [asksProjection];

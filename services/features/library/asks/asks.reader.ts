@@ -9,17 +9,17 @@ import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { pendingAsks } from './pending-asks.js';
 
-/** Recipients per ask whose names are returned; the others are counted. */
+/** Maximum number of recipients per ask who are returned; the others are counted. */
 const maxNamed = 10;
-/** Answers per ask that are returned, the newest. */
+/** Maximum number of answers per ask; the newest are returned. */
 const maxAnswers = 50;
 
 /** An item that a recipient sent as an answer. */
 type Answer = AskedPerson['answers'][number] & Pick<AskedPerson, 'recipientId'>;
 
 /**
- * Reads asks for their askers and their recipients. People who are no friends of the viewer, or
- * whom the viewer has muted, are left out.
+ * Reads asks for their askers and their recipients. People who are not friends of the viewer, or are
+ * muted by the viewer, are left out.
  */
 @Injectable()
 export class AsksReader {

@@ -9,7 +9,7 @@ import { Friendships } from '../../friends/friendships/friendships.js';
 
 const notFound = () => new DomainError('not-found', 'Ask not found');
 
-/** Answers to asks: sending something with the id of an ask. */
+/** Answers to asks: recommendations that are sent with the id of an ask. */
 @Injectable()
 export class Asks {
   constructor(
@@ -18,9 +18,9 @@ export class Asks {
   ) {}
 
   /**
-   * The asker, if a user may answer the ask, by the log. Checked before anything is sent.
-   * @throws DomainError not-found for who was not asked, or does not see the asker any more;
-   * conflict once it was closed or dismissed.
+   * User id of the asker, if a user may answer the ask. Read from the log, before anything is sent.
+   * @throws DomainError not-found for a user who was not asked or may no longer see the asker;
+   * conflict for an ask that was closed or dismissed.
    */
   async askerFor(userId: string, askId: string): Promise<string> {
     const state = await this.decisions.stateOf(askDecider, [askId]);
@@ -29,7 +29,7 @@ export class Asks {
       this.friendships.areFriends(userId, askerId),
       this.decisions.stateOf(blocksDecider, [userId]),
     ]);
-    // Whoever does not see the asker is not told whether the ask is closed.
+    // Checked first: users who may not see the asker must not learn whether the ask is closed.
     if (!areFriends || muted.has(askerId)) throw notFound();
     answerable(state, userId);
     return askerId;
@@ -42,9 +42,9 @@ export class Asks {
   }
 
   /**
-   * Records what a user has sent as an answer. When the ask was closed or dismissed while it was
-   * sent, it stays sent and is no answer.
-   * @returns the position of the answer; undefined when there is none.
+   * Records a sent recommendation as an answer. If the ask was closed or dismissed meanwhile, the
+   * recommendation stays sent without being an answer.
+   * @returns the position of the answer; undefined when none was recorded
    */
   async recordAnswer(
     askId: string,

@@ -3,12 +3,12 @@ import type { asksProjection } from '../../../../projections/asks/projection.js'
 import type { ReadModel } from '../../../platform/read-side/read-models/read-models.js';
 import type { ShownPeople } from '../../friends/blocks/shown-people.js';
 
-/** Pending asks that are returned, which is also the number of documents per page. */
+/** Maximum number of asks that are returned; also the number of documents per page. */
 const maxReturned = 100;
-/** Pages that one request reads, so that asks from hidden people cannot make it arbitrarily slow. */
+/** Limits the pages that one request reads: asks of hidden people could make it arbitrarily slow. */
 const maxPages = 10;
 
-/** The newest asks that wait for a recipient's answer, from askers who are shown to the recipient. */
+/** The newest asks in a recipient's inbox, without those of hidden askers. */
 export async function pendingAsks(
   asks: ReadModel<AskDocument, typeof asksProjection.indexes>,
   shownPeople: Pick<ShownPeople, 'friendsShownTo'>,

@@ -15,7 +15,7 @@ import { CommentsReader, toComment } from './comments.reader.js';
 
 type Call = typeof addComment;
 
-/** Writes a person's comment on a recommendation, or changes it. */
+/** Writes or changes the caller's comment on a recommendation. */
 @HandlesCall(addComment)
 export class AddCommentHandler implements CallHandler<Call> {
   constructor(
@@ -26,7 +26,7 @@ export class AddCommentHandler implements CallHandler<Call> {
     private readonly quotas: CountedQuotas,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see; conflict for too many. */
+  /** @throws DomainError not-found for an item that the caller may not see; conflict for too many. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, comment } = input;
     const counted = {
@@ -49,7 +49,7 @@ export class AddCommentHandler implements CallHandler<Call> {
       ),
     );
     const written = await this.comments.find(recommendationId, userId);
-    // Of a known comment only the text has changed; a new one may not be in the read model yet.
+    // The read model may not have the new text, or the new comment, yet.
     if (written) return { success: true, position, comment: { ...written, comment } };
     const writer = (await this.people.many([userId])).get(userId) ?? unknownPerson;
     const document = { recommendationId, userId, comment, createdAt };

@@ -12,11 +12,11 @@ import {
 import { Audience } from '../audience.js';
 import { CommentsReader } from './comments.reader.js';
 
-/** `userId`: who wrote it. */
+/** `userId` is the writer. */
 const about = z.object({ recommendationId: z.string(), userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** A comment is announced to its writer's circle, as far as that may see the item. */
+/** A comment: announced to those in its writer's circle who may see the item. */
 @Injectable()
 export class CommentsNotice extends SharedNotice<'comments', About> {
   readonly model = 'comments';
@@ -44,7 +44,7 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
     return this.audience.ofCircle(about, userIds);
   }
 
-  /** Of a deleted item only the deletion is announced: nobody sees it any more. */
+  /** Comments on a deleted item have no audience: the deletion of the item is announced. */
   private async comment({ id }: ModelChange): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = commentOf(id);
     const audience = await this.audience.circleOf(userId, recommendationId);

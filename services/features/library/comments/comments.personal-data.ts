@@ -8,7 +8,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { toComment } from './comments.reader.js';
 
-/** A user's comments, for the export and the erasure of their data. */
+/** A user's comments. */
 @Injectable()
 export class CommentsPersonalData extends PersonalData<'comments'> {
   override readonly models = [commentsProjection];

@@ -12,10 +12,10 @@ import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 
-/** Recommendations that are asked about at once. */
-const askedAtOnce = 2_000;
+/** Maximum number of items per query. */
+const batchSize = 2_000;
 
-/** A comment as it is shown. */
+/** A comment as the contract has it. */
 export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Person): Comment {
   const { recommendationId, userId, comment, createdAt } = document;
   return {
@@ -29,7 +29,7 @@ export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Pe
   };
 }
 
-/** Comments on recommendations, the oldest first. */
+/** Reads comments on recommendations, oldest first. */
 @Injectable()
 export class CommentsReader {
   private readonly documents: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
@@ -43,22 +43,23 @@ export class CommentsReader {
     this.documents = readModels.of(commentsProjection);
   }
 
-  /** Comments by the viewer and the friends shown to them (specification §6); all for null. */
+  /** Comments by the viewer and friends who are not hidden (specification §6); all for null. */
   async shownTo(viewerId: string | null, recommendationId: string): Promise<Comment[]> {
     const circle =
       viewerId === null
         ? null
         : new Set([viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))]);
-    const shown = await this.those(recommendationId, ({ userId }) => circle?.has(userId) ?? true);
+    const isShown = ({ userId }: CommentDocument) => circle?.has(userId) ?? true;
+    const shown = await this.commentsOn(recommendationId, isShown);
     const writers = await this.people.many(shown.map(({ userId }) => userId));
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? unknownPerson));
   }
 
-  /** Everybody else's comments on a user's own items, unless hidden, with writers as that user sees them. */
+  /** Others' comments on an item, for its owner; without those of people hidden from the owner. */
   async receivedBy(ownerId: string, recommendationId: string): Promise<Comment[]> {
     const hidden = await this.shownPeople.hiddenFrom(ownerId);
     const isReceived = ({ userId }: CommentDocument) => userId !== ownerId && !hidden.has(userId);
-    const received = await this.those(recommendationId, isReceived);
+    const received = await this.commentsOn(recommendationId, isReceived);
     const [writers, asShown] = await Promise.all([
       this.people.many(received.map(({ userId }) => userId)),
       this.addresses.shownTo(ownerId),
@@ -69,8 +70,8 @@ export class CommentsReader {
   }
 
   /**
-   * Who has commented, by item id, as far as the viewer sees it. Cost grows with the number of
-   * items and friends, not with all comments.
+   * User ids of the writers whose comments the viewer sees, by item id. The cost grows with the
+   * number of items and friends, not with the number of comments.
    */
   async writersShownTo(
     viewerId: string,
@@ -78,8 +79,8 @@ export class CommentsReader {
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const writers = new Map<string, string[]>();
     const circle = [viewerId, ...(await this.shownPeople.friendsShownTo(viewerId))];
-    for (let start = 0; start < recommendationIds.length; start += askedAtOnce) {
-      const where = { recommendationId: recommendationIds.slice(start, start + askedAtOnce) };
+    for (let start = 0; start < recommendationIds.length; start += batchSize) {
+      const where = { recommendationId: recommendationIds.slice(start, start + batchSize) };
       const query = { index: 'all', where, among: circle } as const;
       for (const { equals, order } of await this.documents.entries(query)) {
         const [recommendationId, userId] = [...equals, ...order].map(String);
@@ -91,25 +92,25 @@ export class CommentsReader {
     return writers;
   }
 
-  private async those(
+  private async commentsOn(
     recommendationId: string,
-    isMeant: (comment: CommentDocument) => boolean,
+    isIncluded: (comment: CommentDocument) => boolean,
   ): Promise<readonly CommentDocument[]> {
     const found: CommentDocument[] = [];
     const query = { index: 'byRecommendation', where: { recommendationId } } as const;
     for await (const comment of this.documents.each(query)) {
-      if (isMeant(comment)) found.push(comment);
+      if (isIncluded(comment)) found.push(comment);
     }
     return found;
   }
 
-  /** How many these people have written on an owner's items. */
+  /** Number of comments that these people have written on an owner's items. */
   countBetween(userIds: readonly string[], ownerId: string): Promise<number> {
     if (userIds.length === 0) return Promise.resolve(0);
     return this.documents.count({ index: 'between', where: { ownerId, userId: userIds } });
   }
 
-  /** How many of an item's comments these people have written, by item id. */
+  /** Number of comments that these people have written on each item, by item id. */
   async countsOf(
     userIds: readonly string[],
     recommendationIds: readonly string[],
@@ -119,12 +120,12 @@ export class CommentsReader {
     return new Map(tally.map(({ equals, count }) => [String(equals[0]), count]));
   }
 
-  /** How many a person has written. */
+  /** Number of comments that a user has written. */
   countOf(userId: string): Promise<number> {
     return this.documents.count({ index: 'byUser', where: { userId } });
   }
 
-  /** One person's comment there; undefined when the read model has none. */
+  /** A user's comment on an item; undefined when the read model has none. */
   async find(recommendationId: string, userId: string): Promise<Comment | undefined> {
     const document = await this.documents.get(commentDocumentId(recommendationId, userId));
     if (document === undefined) return undefined;

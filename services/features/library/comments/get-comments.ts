@@ -10,7 +10,7 @@ import { CommentsReader } from './comments.reader.js';
 
 type Call = typeof getComments;
 
-/** The comments on an item that a user sees; all of them without a user. */
+/** Returns the comments on an item that the viewer sees; all of them without a viewer. */
 @HandlesCall(getComments)
 export class GetCommentsHandler implements CallHandler<Call> {
   constructor(
@@ -18,7 +18,7 @@ export class GetCommentsHandler implements CallHandler<Call> {
     private readonly comments: CommentsReader,
   ) {}
 
-  /** @throws DomainError not-found for what the viewer may not see. */
+  /** @throws DomainError not-found for an item that the viewer may not see. */
   async execute({
     input: { recommendation_id: recommendationId },
     viewerId,

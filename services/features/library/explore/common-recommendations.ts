@@ -9,15 +9,15 @@ import { NamedFriend } from '../named-friend.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
 import { WorksReader } from '../works.reader.js';
 
-/** Items of the library compared at a time, and for one page. */
-const compared = { atOnce: 500, perPage: 5_000 };
-/** Cursors of this list are of no other. */
+/** Items of the library that are compared per query, and at most per page. */
+const compared = { perQuery: 500, perPage: 5_000 };
+/** Names the list in its cursors, so that cursors of other lists are refused. */
 const order = 'common';
 
 /** An item of the user's library that a friend has as well. */
 interface CommonItem {
   readonly recommendationId: string;
-  /** The friend's own recommendation of the work; missing when the friend only saved the item. */
+  /** The friend's own recommendation of the work; undefined when the friend only saved the item. */
   readonly theirId: string | undefined;
 }
 
@@ -26,8 +26,8 @@ interface RankedItem extends CommonItem {
 }
 
 /**
- * What a user and a friend both have, as far as the user may know it: the friend owns the item or
- * shows a recommendation of the same work, or has accepted what the user sent.
+ * Finds the items that a user and a friend both have, as far as the user may know: the friend owns
+ * the item, shows a recommendation of the same work to friends, or accepted the item from the user.
  */
 @Injectable()
 export class CommonRecommendations {
@@ -38,7 +38,7 @@ export class CommonRecommendations {
     private readonly friend: NamedFriend,
   ) {}
 
-  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async page(
     userId: string,
     { friend_email, limit, cursor }: InputOf<typeof getCommonRecommendations>,
@@ -49,7 +49,7 @@ export class CommonRecommendations {
     if (shown.length === 0) return { items: [] };
     let after = cursor === undefined ? undefined : rankOf(order, cursor);
     const found: RankedItem[] = [];
-    for (let read = 0; read < compared.perPage; read += compared.atOnce) {
+    for (let read = 0; read < compared.perPage; read += compared.perQuery) {
       const ranks = await this.ranks(userId, after);
       found.push(...(await this.commonAmong(ranks, userId, friendId)));
       const last = found[limit - 1];
@@ -57,14 +57,14 @@ export class CommonRecommendations {
         return { items: found.slice(0, limit), nextCursor: cursorAfter(order, last.rank) };
       }
       after = ranks.at(-1);
-      if (after === undefined || ranks.length < compared.atOnce) return { items: found };
+      if (after === undefined || ranks.length < compared.perQuery) return { items: found };
     }
     return { items: found, ...(after && { nextCursor: cursorAfter(order, after) }) };
   }
 
   private async ranks(userId: string, after: Rank | undefined): Promise<Rank[]> {
     const place = after && { order: [after.addedAt], id: after.id };
-    const places = await this.library.places(userId, compared.atOnce, place);
+    const places = await this.library.places(userId, compared.perQuery, place);
     return places.map(({ order: [addedAt], id }) => ({ likes: 0, addedAt: String(addedAt), id }));
   }
 

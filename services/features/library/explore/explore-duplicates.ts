@@ -2,19 +2,19 @@ import type { ExploreDocument } from '../../../../projections/explore/document.j
 import { compareRanks, type Rank } from '../rank.js';
 import type { ExploreModel, ExploreRanking, RankedPart, Scope } from './explore-ranking.js';
 
-/** A recommendation with its place. */
+/** A recommendation with its rank. */
 export interface RankedDocument {
   readonly rank: Rank;
   readonly document: ExploreDocument;
 }
 
-/** A recommendation, and whose else of the scope are about the same work. */
+/** The first recommendation of a work, with the owners of the others in the scope. */
 export interface FirstOfWork extends RankedDocument {
-  /** User ids, without the owner's, by the rank of their recommendations. */
+  /** User ids without the first owner's, in the order of their recommendations. */
   readonly otherOwners: readonly string[];
 }
 
-/** Which of several recommendations of the same work comes first (specification §5). */
+/** Keeps only the first of several recommendations of the same work (specification §5). */
 export class ExploreDuplicates {
   constructor(
     private readonly documents: ExploreModel,
@@ -23,20 +23,20 @@ export class ExploreDuplicates {
 
   /**
    * Removes items that have a better-ranked duplicate in the scope, on this page or any other.
-   * @param known see {@link RankedPart}.
-   * @param among those of the given ids that count as duplicates; all by default.
+   * @param knownLikes see {@link RankedPart}
+   * @param matching returns those of the ids that count as duplicates; all by default
    */
-  async leftOut(
+  async withoutDuplicates(
     items: readonly RankedDocument[],
     scope: Scope,
-    known: RankedPart['likes'],
-    among?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+    knownLikes: RankedPart['likes'],
+    matching?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<readonly FirstOfWork[]> {
-    const all = await this.sameThings(items, scope);
-    const same = among ? await onlyThose(all, among) : all;
-    const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
+    const all = await this.repeatedWorks(items, scope);
+    const same = matching ? await onlyMatching(all, matching) : all;
+    const likes = knownLikes ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
     return items.flatMap((item) => {
-      // The best first, because cards name the first owner.
+      // Best first, because cards show the first owner.
       const others = (same.get(item.document.key ?? '') ?? [])
         .filter(({ id }) => id !== item.rank.id)
         .map((other) => ({ ...other, likes: likes.get(other.id) ?? 0 }))
@@ -48,8 +48,8 @@ export class ExploreDuplicates {
     });
   }
 
-  /** By key, the works of the scope that are recommended more than once. */
-  private async sameThings(items: readonly RankedDocument[], { owners, type }: Scope) {
+  /** The works that are recommended more than once in the scope, by the key of the work. */
+  private async repeatedWorks(items: readonly RankedDocument[], { owners, type }: Scope) {
     const keys = new Set(items.flatMap(({ document: { key } }) => key ?? []));
     const query = { index: 'sameThing', where: { key: [...keys] }, among: owners } as const;
     const found = new Map<string, { id: string; ownerId: string; addedAt: string }[]>();
@@ -63,10 +63,10 @@ export class ExploreDuplicates {
   }
 }
 
-async function onlyThose<Item extends { readonly id: string }>(
-  same: ReadonlyMap<string, readonly Item[]>,
-  among: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+async function onlyMatching<Item extends { readonly id: string }>(
+  works: ReadonlyMap<string, readonly Item[]>,
+  matching: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, readonly Item[]>> {
-  const those = await among([...same.values()].flat().map(({ id }) => id));
-  return new Map([...same].map(([key, each]) => [key, each.filter(({ id }) => those.has(id))]));
+  const ids = await matching([...works.values()].flat().map(({ id }) => id));
+  return new Map([...works].map(([key, each]) => [key, each.filter(({ id }) => ids.has(id))]));
 }

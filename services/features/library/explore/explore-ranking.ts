@@ -8,62 +8,61 @@ import { compareRanks, type Rank } from '../rank.js';
 
 export type ExploreModel = ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
 
-/** What a viewer looks at. */
+/** Which recommendations are listed, and whose likes count. */
 export interface Scope {
-  /** Whose recommendations. */
+  /** User ids of the owners. */
   readonly owners: readonly string[];
   readonly type: ExploreDocument['type'] | undefined;
-  /** Whose likes count: the viewer's and the viewer's friends'. */
+  /** User ids of the viewer and the viewer's friends, whose likes count. */
   readonly circle: readonly string[];
 }
 
-/** Some recommendations in their order. */
+/** A part of a ranked list. */
 export interface RankedPart {
   readonly ranks: readonly Rank[];
   /**
-   * Likes of the circle for items that may rank before these, by id; others have none or rank
-   * later. Missing when it was not computed.
+   * Likes of the circle by item id, with all items that may rank before these. Undefined when they
+   * were not counted.
    */
   readonly likes?: ReadonlyMap<string, number>;
-  /** How many items were read for them, and the last of these, where others were left out. */
-  readonly looked?: number;
+  /** Number of items read for this part; by default that of `ranks`. */
+  readonly readCount?: number;
+  /** The last item read for this part; by default the last of `ranks`. */
   readonly end?: Rank;
 }
 
 type Ranks = AsyncGenerator<RankedPart, void>;
 
-const mostRead = 2_048;
-/**
- * Items read first: this many per shelf, since a lookup costs that much anyway, and per item
- * wanted.
- */
-const readForEachShelf = 1.5;
-const readForEachWanted = 3;
-/** Little is missing after the first count: a part of it is counted, then growing parts. */
-const countedMore = 4;
-const likesDoNotCount: ReadonlyMap<string, number> = new Map();
+const maxReadSize = 2_048;
+/** The first read by likes: this many items for each owner, plus this many for each wanted item. */
+const readPerOwner = 1.5;
+const readPerWanted = 3;
+/** After the first count few items are missing: next, a quarter as many are counted, then doubling. */
+const countDivisor = 4;
+const noLikes: ReadonlyMap<string, number> = new Map();
 
-/** Ranked recommendations, read in small parts as far as the caller asks. */
+/** Ranks recommendations. Each part is read when the caller asks for it. */
 export class ExploreRanking {
   constructor(
     private readonly documents: ExploreModel,
     private readonly reactions: ReactionsReader,
   ) {}
 
-  /** Of `newest`, all have 0 likes. */
-  async *newest(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
+  /** Newest first; all ranks have 0 likes. */
+  async *newest(scope: Scope, after: Rank | undefined, firstSize: number): Ranks {
     const from = after && { order: [after.addedAt], id: after.id };
-    for await (const places of this.places('newest', scope, from, atFirst)) {
+    for await (const places of this.places('newest', scope, from, firstSize)) {
       const ranks = places.map(({ order: [addedAt], id }) => {
         return { likes: 0, addedAt: String(addedAt), id };
       });
-      yield { ranks, likes: likesDoNotCount };
+      yield { ranks, likes: noLikes };
     }
   }
 
-  async *mostLiked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
-    if (!after || after.likes > 0) yield* this.liked(scope, after, atFirst);
-    const rest = this.newest(scope, after?.likes === 0 ? after : undefined, atFirst);
+  /** Most liked by the circle first, then all others, newest first. */
+  async *mostLiked(scope: Scope, after: Rank | undefined, firstSize: number): Ranks {
+    if (!after || after.likes > 0) yield* this.liked(scope, after, firstSize);
+    const rest = this.newest(scope, after?.likes === 0 ? after : undefined, firstSize);
     for await (const { ranks } of rest) {
       const likes = await this.likesOf(scope, ranks);
       yield { ranks: ranks.filter(({ id }) => !likes.has(id)) };
@@ -71,18 +70,19 @@ export class ExploreRanking {
   }
 
   /**
-   * Items that somebody in the circle likes, most liked first. Nobody's circle can give an item more likes than
-   * everybody together: items are read by all likes until no unread item can rank higher (Fagin's threshold
-   * algorithm). Those read are counted in the order that the filter of likers allows, so that few are counted.
+   * Items that somebody in the circle likes, most liked first. The likes of the circle are at most
+   * those of everybody, so items are read by the likes of everybody until no unread item can rank
+   * higher (Fagin's threshold algorithm). Of those read, the ones with the highest upper bound
+   * (`candidates`) are counted first, so that few are counted.
    */
   private async *liked(scope: Scope, after: Rank | undefined, wanted: number): Ranks {
     const known = new Map<string, number>();
     let uncounted: Rank[] = [];
     let waiting: Rank[] = [];
-    const atFirst = Math.ceil(readForEachShelf * scope.owners.length + readForEachWanted * wanted);
+    const firstSize = Math.ceil(readPerOwner * scope.owners.length + readPerWanted * wanted);
     let size = wanted;
-    let more = Math.ceil(wanted / countedMore);
-    for await (const { candidates, unread } of this.candidates(scope, atFirst)) {
+    let nextSize = Math.ceil(wanted / countDivisor);
+    for await (const { candidates, unread } of this.candidates(scope, firstSize)) {
       uncounted = [...uncounted, ...candidates].sort(compareRanks);
       for (;;) {
         const [best] = uncounted;
@@ -100,21 +100,21 @@ export class ExploreRanking {
           if (rank.likes > 0 && (!after || precedes(after, rank))) waiting.push(rank);
         }
         waiting.sort(compareRanks);
-        [size, more] = [more, 2 * more];
+        [size, nextSize] = [nextSize, 2 * nextSize];
       }
     }
   }
 
   /**
-   * Items that anybody likes, by everybody's likes; `likes` are the most that the circle may have
-   * given. Later items do not rank before `unread`, which is missing at the end.
+   * Items that anybody likes, by the likes of everybody; their `likes` are upper bounds for the likes
+   * of the circle. Later items do not rank before `unread`, which is undefined at the end.
    */
   private async *candidates(
     scope: Scope,
-    atFirst: number,
+    firstSize: number,
   ): AsyncGenerator<{ candidates: readonly Rank[]; unread: Rank | undefined }, void> {
-    const sought = new LikersQuery(scope.circle);
-    for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
+    const circleQuery = new LikersQuery(scope.circle);
+    for await (const places of this.places('mostLiked', scope, undefined, firstSize)) {
       const read = places.map(({ order: [likes, addedAt], id }) => {
         return { likes: Number(likes), addedAt: String(addedAt), id };
       });
@@ -122,8 +122,8 @@ export class ExploreRanking {
       const filters = await this.filtersOf(liked);
       const candidates = liked
         .map((rank) => {
-          const most = sought.mostIn(filters.get(rank.id) ?? '');
-          return { ...rank, likes: Math.min(rank.likes, most) };
+          const upperBound = circleQuery.mostIn(filters.get(rank.id) ?? '');
+          return { ...rank, likes: Math.min(rank.likes, upperBound) };
         })
         .filter(({ likes }) => likes > 0);
       const isEnd = liked.length < read.length;
@@ -133,7 +133,7 @@ export class ExploreRanking {
     yield { candidates: [], unread: undefined };
   }
 
-  /** The filters of likers by id. */
+  /** The filters of likers by item id. */
   private async filtersOf(items: readonly Rank[]): Promise<ReadonlyMap<string, string>> {
     const where = { recommendationId: items.map(({ id }) => id) };
     const entries = await this.documents.entries({ index: 'likers', where });
@@ -148,15 +148,15 @@ export class ExploreRanking {
     );
   }
 
-  /** The entries of an index in growing pages, to its end. */
+  /** The entries of an index in pages of growing size, to its end. */
   private async *places(
     order: 'newest' | 'mostLiked',
     { owners: shelf, type }: Scope,
     after: Place | undefined,
-    atFirst: number,
+    firstSize: number,
   ): AsyncGenerator<readonly Place[], void> {
     let from = after;
-    for (let limit = atFirst; ; limit = Math.max(limit, Math.min(2 * limit, mostRead))) {
+    for (let limit = firstSize; ; limit = Math.max(limit, Math.min(2 * limit, maxReadSize))) {
       const places =
         type === undefined
           ? await this.documents.places({ index: order, where: { shelf }, limit, after: from })

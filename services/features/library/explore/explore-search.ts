@@ -6,35 +6,35 @@ import type { RankedPart, Scope } from './explore-ranking.js';
 
 type Ranks = AsyncGenerator<RankedPart, void>;
 
-const likesDoNotCount: ReadonlyMap<string, number> = new Map();
+const noLikes: ReadonlyMap<string, number> = new Map();
 const rankOf = ({ addedAt, id }: ShelfItem): Rank => ({ likes: 0, addedAt, id });
 
-/** Recommendations of a scope that a search finds. */
+/** Finds the recommendations of a scope that match a search. */
 export class ExploreSearch {
   constructor(
     private readonly searches: SearchReader,
     private readonly reactions: ReactionsReader,
   ) {}
 
-  /** The last part of what was read together says how far that was, also where nothing is found. */
+  /** Newest first. `readCount` and `end` show how far was read, also where nothing matches. */
   async *newest(scope: Scope, query: SearchQuery, after: Rank | undefined, size: number): Ranks {
     for await (const items of this.searches.shelves(scope.owners, after)) {
       const ranks = found(items, scope, query).map(rankOf);
       const whole = Math.floor(ranks.length / size) * size;
       for (let start = 0; start < whole; start += size) {
-        yield { ranks: ranks.slice(start, start + size), likes: likesDoNotCount, looked: 0 };
+        yield { ranks: ranks.slice(start, start + size), likes: noLikes, readCount: 0 };
       }
       const end = items.at(-1);
       yield {
         ranks: ranks.slice(whole),
-        likes: likesDoNotCount,
-        looked: items.length,
+        likes: noLikes,
+        readCount: items.length,
         ...(end && { end: rankOf(end) }),
       };
     }
   }
 
-  /** All are found first: any of them may have the most likes. */
+  /** Most liked first. Finds all matches first, because any of them may have the most likes. */
   async *mostLiked(scope: Scope, query: SearchQuery, after: Rank | undefined, size: number): Ranks {
     const all: Rank[] = [];
     for await (const items of this.searches.shelves(scope.owners)) {
@@ -53,12 +53,12 @@ export class ExploreSearch {
     }
   }
 
-  /** Those of the items that the search finds. */
-  async among(query: SearchQuery, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const findables = await this.searches.findables(ids);
-    return new Set([...findables].flatMap(([id, item]) => (query.finds(item) ? [id] : [])));
+  /** Those of the items that match. */
+  async matching(query: SearchQuery, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const items = await this.searches.searchableItems(ids);
+    return new Set([...items].flatMap(([id, item]) => (query.matches(item) ? [id] : [])));
   }
 }
 
 const found = (items: readonly ShelfItem[], { type }: Scope, query: SearchQuery) =>
-  items.filter((item) => (type === undefined || item.type === type) && query.finds(item));
+  items.filter((item) => (type === undefined || item.type === type) && query.matches(item));

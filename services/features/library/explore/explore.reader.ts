@@ -20,19 +20,21 @@ import {
 
 type Filters = InputOf<typeof getExplore>;
 
-/** A page reads at most this many items for each that it may hold. */
-const lookedAtForEach = 10;
-/** A page of a search ends after this many items, found or not. */
-const mostSearched = 10_000;
+/** A page reads at most this many items for each item that it may have. */
+const maxReadPerItem = 10;
+/** A page of a search ends after this many items, matching or not. */
+const maxSearched = 10_000;
 
+/** How a page is read. */
 interface Reading {
   readonly parts: AsyncIterable<RankedPart>;
-  readonly most: number;
-  /** Those of the ids that the search finds; missing without one. */
-  readonly among?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Maximum number of items read for the page. */
+  readonly maxRead: number;
+  /** Returns those of the ids that match the search; undefined without a search. */
+  readonly matching?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** What friends recommend, each work once: merged from the friends' shelves at read time. */
+/** Reads friends' recommendations, each work once; merged from the friends' shelves at read time. */
 @Injectable()
 export class ExploreReader {
   private readonly documents: ExploreModel;
@@ -55,8 +57,8 @@ export class ExploreReader {
   }
 
   /**
-   * One page. It may be short or empty when most of the items read are duplicates, or a search did
-   * not find them.
+   * One page. It may be short or empty when most of the items read are duplicates or do not match the
+   * search.
    * @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor.
    */
   async page(userId: string, filters: Filters): Promise<ModelPage<FirstOfWork>> {
@@ -64,27 +66,27 @@ export class ExploreReader {
     const after = cursor === undefined ? undefined : rankOf(sort, cursor);
     const scope = await this.scope(userId, filters);
     if (scope.owners.length === 0) return { items: [] };
-    const { parts, among, most } = await this.read(userId, filters, scope, after);
+    const { parts, matching, maxRead } = await this.read(userId, filters, scope, after);
     const found: FirstOfWork[] = [];
-    let lookedAt = 0;
-    for await (const { ranks, likes, looked, end } of parts) {
+    let totalRead = 0;
+    for await (const { ranks, likes, readCount, end } of parts) {
       const items = await this.withDocuments(ranks);
-      found.push(...(await this.duplicates.leftOut(items, scope, likes, among)));
+      found.push(...(await this.duplicates.withoutDuplicates(items, scope, likes, matching)));
       const last = found[limit - 1];
       // Reading one more than asked for shows whether there is another page.
       if (last && found.length > limit) {
         return { items: found.slice(0, limit), nextCursor: cursorAfter(sort, last.rank) };
       }
-      lookedAt += looked ?? ranks.length;
-      const to = end ?? ranks.at(-1);
-      if (to && lookedAt >= most) {
-        return { items: found, nextCursor: cursorAfter(sort, to) };
+      totalRead += readCount ?? ranks.length;
+      const lastRead = end ?? ranks.at(-1);
+      if (lastRead && totalRead >= maxRead) {
+        return { items: found, nextCursor: cursorAfter(sort, lastRead) };
       }
     }
     return { items: found };
   }
 
-  /** What is read in order, how far at most, and what counts as a duplicate. */
+  /** How to read a page with these filters. */
   private async read(
     userId: string,
     { sort, limit, search }: Filters,
@@ -93,17 +95,18 @@ export class ExploreReader {
   ): Promise<Reading> {
     const size = limit + 1;
     if (search === undefined) {
-      return { parts: this.inOrder(scope, sort, after, size), most: lookedAtForEach * size };
+      return { parts: this.inOrder(scope, sort, after, size), maxRead: maxReadPerItem * size };
     }
     const query = await this.queries.amongOwners(userId, search, scope.owners);
     const parts =
       sort === 'most-recent'
         ? this.search.newest(scope, query, after, size)
         : this.search.mostLiked(scope, query, after, size);
-    return { parts, among: (ids) => this.search.among(query, ids), most: mostSearched };
+    const matching = (ids: readonly string[]) => this.search.matching(query, ids);
+    return { parts, matching, maxRead: maxSearched };
   }
 
-  /** In parts of at most `size`. */
+  /** The ranking in parts of at most `size`. */
   private async *inOrder(
     scope: Scope,
     sort: Filters['sort'],
@@ -121,7 +124,7 @@ export class ExploreReader {
     }
   }
 
-  /** Those that are still on a shelf. */
+  /** Without items that their owner has deleted or made private meanwhile. */
   private async withDocuments(ranks: readonly Rank[]): Promise<RankedDocument[]> {
     const documents = await this.documents.getMany(ranks.map(({ id }) => id));
     return ranks.flatMap((rank) => {

@@ -20,7 +20,7 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
 
-/** A page, and for sent items the sender and recipient. */
+/** A page of recommendations; with a direction, also the sender and the recipient. */
 interface Page extends ModelPage<RecommendationDocument> {
   readonly sending?: Sending;
 }
@@ -30,7 +30,7 @@ interface Sending {
   readonly recipientId: string;
 }
 
-/** What was written with a shared item, and how its recipient answered. */
+/** A share of an item, and how its recipient answered. */
 interface Sent {
   readonly answer: ShareAnswer;
   /** It waits in the recipient's inbox. */
@@ -39,11 +39,11 @@ interface Sent {
   readonly sentWhy?: string;
   /** ISO 8601. */
   readonly sentDate?: string;
-  /** What the same friend wrote with it before, newest first; missing when it was sent once. */
+  /** The whys of earlier shares by the same friend, newest first; undefined when it was sent once. */
   readonly earlierWhys?: readonly string[];
 }
 
-/** All that friends show, and what the caller and one of them have sent each other. */
+/** Reads friends' recommendations, and the shares between the caller and a friend. */
 @Injectable()
 export class FriendsRecommendations {
   private readonly shown: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
@@ -59,7 +59,7 @@ export class FriendsRecommendations {
     this.shown = readModels.of(exploreProjection);
   }
 
-  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async page(
     userId: string,
     { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
@@ -73,22 +73,22 @@ export class FriendsRecommendations {
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
-    // An item passed on may be hidden from its sender since: its owner is no longer a friend.
+    // The sender of an item that was passed on may no longer see it: its owner is no longer a friend.
     const items = await this.recommendations.manySeenBy(userId, ids);
     return { ...shares, items, sending: { senderId, recipientId } };
   }
 
-  /** What was sent with these items, by item id. */
+  /** The shares of these items, by item id. */
   async sentWith(
     { senderId, recipientId }: Sending,
     sent: readonly { readonly id: string }[],
   ): Promise<ReadonlyMap<string, Sent>> {
     const ids = sent.map(({ id }) => id);
-    // Only the sender is shown the outcomes.
+    // Outcomes of people hidden from the sender are left out.
     const shown = await this.shownPeople.unlessHidden(senderId, recipientId);
     const [entries, outcomes] = await Promise.all([
       this.library.entriesByItem(recipientId, ids),
-      this.outcomes.toldOf(
+      this.outcomes.toldOutcomes(
         shown.length > 0 ? ids.map((recommendationId) => ({ recommendationId, recipientId })) : [],
       ),
     ]);

@@ -11,7 +11,7 @@ import { CommonRecommendations } from './common-recommendations.js';
 
 type Call = typeof getCommonRecommendations;
 
-/** A page of what the person and a friend both have. */
+/** Returns a page of the items that the caller and a friend both have. */
 @HandlesCall(getCommonRecommendations)
 export class GetCommonRecommendationsHandler implements CallHandler<Call> {
   constructor(
@@ -20,7 +20,7 @@ export class GetCommonRecommendationsHandler implements CallHandler<Call> {
     private readonly cards: Cards,
   ) {}
 
-  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async execute({ input, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor } = await this.common.page(userId, input);
     const ids = items.map(({ recommendationId }) => recommendationId);

@@ -12,7 +12,7 @@ import { ExploreReader } from './explore.reader.js';
 
 type Call = typeof getExplore;
 
-/** A page of what friends recommend, each thing once. */
+/** Returns a page of friends' recommendations, each work once. */
 @HandlesCall(getExplore)
 export class GetExploreHandler implements CallHandler<Call> {
   constructor(
@@ -21,7 +21,7 @@ export class GetExploreHandler implements CallHandler<Call> {
     private readonly people: PeopleReader,
   ) {}
 
-  /** @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor } = await this.explore.page(userId, filters);
     const documents = items.map(({ document }) => document);
@@ -33,7 +33,7 @@ export class GetExploreHandler implements CallHandler<Call> {
     return { recommendations, ...pageEnd(nextCursor) };
   }
 
-  /** Who else recommends the same work, by the id of its first recommendation. */
+  /** The friends who also recommend the work, by the id of its first recommendation. */
   private async alsoBy(items: readonly FirstOfWork[]) {
     const people = await this.people.many(
       items.flatMap(({ otherOwners }) => otherOwners.slice(0, 1)),

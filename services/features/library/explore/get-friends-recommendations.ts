@@ -11,7 +11,7 @@ import { FriendsRecommendations } from './friends-recommendations.js';
 
 type Call = typeof getFriendsRecommendations;
 
-/** A page of all that friends show, or of what one of them and the person have sent each other. */
+/** Returns a page of friends' recommendations, or of the shares between the caller and a friend. */
 @HandlesCall(getFriendsRecommendations)
 export class GetFriendsRecommendationsHandler implements CallHandler<
   typeof getFriendsRecommendations
@@ -22,7 +22,7 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
     private readonly outcomes: OutcomesReader,
   ) {}
 
-  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's; InvalidCursor. */
   async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
@@ -42,7 +42,7 @@ export class GetFriendsRecommendationsHandler implements CallHandler<
         ...(earlierWhys && { earlierWhys: [...earlierWhys] }),
         ...(ownOutcome && { ownOutcome }),
         ...(!isSender && waits === true && { waits }),
-        // Of what came to callers, `inLibrary` and their own outcome say what they answered.
+        // For received items, `inLibrary` and `ownOutcome` already show the caller's answer.
         ...(isSender && answer !== undefined && { answer, ...(outcome && { outcome }) }),
       };
     });

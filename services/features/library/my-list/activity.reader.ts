@@ -14,7 +14,7 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { CommentsReader } from '../comments/comments.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 
-/** Own items that others like or have commented on (specification §2, My List). */
+/** Reads a user's own items with likes or comments of others (specification §2, My List). */
 @Injectable()
 export class ActivityReader {
   private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
@@ -28,7 +28,7 @@ export class ActivityReader {
     this.documents = readModels.of(homeStatsProjection);
   }
 
-  /** The last that something happened to first. A page may be short: what hidden people did is left out. */
+  /** Latest activity first. A page may be short: activity of hidden people is left out. */
   async of(userId: string, limit: number, cursor?: string): Promise<ModelPage<Item>> {
     const query = { index: 'activity', where: { active: userId }, limit, cursor } as const;
     const { items, nextCursor } = await this.documents.list(query);
@@ -46,7 +46,7 @@ export class ActivityReader {
     return this.withoutHidden(userId, found);
   }
 
-  /** The items with what is left when the acts of hidden people do not count. */
+  /** The items without the likes and comments of hidden people. */
   private async withoutHidden(userId: string, items: readonly Item[]): Promise<Item[]> {
     const hidden = [...(await this.shownPeople.hiddenFrom(userId))];
     if (hidden.length === 0) return [...items];

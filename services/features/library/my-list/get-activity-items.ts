@@ -16,10 +16,10 @@ import { ActivityReader } from './activity.reader.js';
 
 type Call = typeof getActivityItems;
 
-/** Of likers and of comments. */
-const shown = 20;
+/** Maximum number of likers and of comments per item. */
+const maxShown = 20;
 
-/** Others' reactions to some of a user's own items. */
+/** Returns likes and comments of others on some of the caller's own items. */
 @HandlesCall(getActivityItems)
 export class GetActivityItemsHandler implements CallHandler<Call> {
   constructor(
@@ -33,7 +33,6 @@ export class GetActivityItemsHandler implements CallHandler<Call> {
     private readonly shownPeople: ShownPeople,
   ) {}
 
-  /** All who may see the item count here, as in the figures, unless they are hidden from the owner. */
   async execute({ input: { ids }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const active = await this.activity.among(userId, ids);
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
@@ -46,12 +45,12 @@ export class GetActivityItemsHandler implements CallHandler<Call> {
     const items = cards.map(async (recommendation) => {
       const { id } = recommendation;
       const [likers, comments] = await Promise.all([
-        this.reactions.likersOf(id, shown + 1 + hidden.size),
+        this.reactions.likersOf(id, maxShown + 1 + hidden.size),
         this.comments.receivedBy(userId, id),
       ]);
       const others = likers
         .filter((liker) => liker !== userId && !hidden.has(liker))
-        .slice(0, shown);
+        .slice(0, maxShown);
       const people = await this.people.many(others);
       const { likesReceived = 0, commentsReceived = 0, activeAt = '' } = counts.get(id) ?? {};
       return {
@@ -60,7 +59,7 @@ export class GetActivityItemsHandler implements CallHandler<Call> {
         likes: likesReceived,
         likedBy: others.map((liker) => asShown(liker, people.get(liker) ?? unknownPerson)),
         commentCount: commentsReceived,
-        comments: comments.slice(-shown),
+        comments: comments.slice(-maxShown),
       };
     });
     return { items: await Promise.all(items) };

@@ -9,7 +9,7 @@ import { ActivityReader } from './activity.reader.js';
 
 type Call = typeof getActivity;
 
-/** Own items that others like or have commented on. */
+/** Lists the caller's own items with likes or comments of others. */
 @HandlesCall(getActivity)
 export class GetActivityHandler implements CallHandler<Call> {
   constructor(private readonly activity: ActivityReader) {}

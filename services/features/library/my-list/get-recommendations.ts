@@ -12,10 +12,10 @@ import { LibraryReader } from './library.reader.js';
 
 type Call = typeof getRecommendations;
 
-/** Recipients on a card. */
-const shownRecipients = 3;
+/** Maximum number of recipients on a card. */
+const maxRecipients = 3;
 
-/** A page of a user's own library, with the count of each section. */
+/** Returns a page of the caller's library, with the count of each section. */
 @HandlesCall(getRecommendations)
 export class GetRecommendationsHandler implements CallHandler<Call> {
   constructor(
@@ -25,7 +25,7 @@ export class GetRecommendationsHandler implements CallHandler<Call> {
     private readonly recipients: RecipientsReader,
   ) {}
 
-  /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `liked_by` is not a friend's; InvalidCursor. */
   async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.list.page(userId, filters),
@@ -34,7 +34,7 @@ export class GetRecommendationsHandler implements CallHandler<Call> {
     const ids = items.map(({ recommendationId }) => recommendationId);
     const [cards, recipients] = await Promise.all([
       this.cards.show(userId, items),
-      this.recipients.lastOf(userId, ids, shownRecipients),
+      this.recipients.lastOf(userId, ids, maxRecipients),
     ]);
     const recommendations = cards.map((card) => {
       const sentTo = recipients.get(card.id);

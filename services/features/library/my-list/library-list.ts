@@ -15,10 +15,10 @@ import { LibraryReader } from './library.reader.js';
 
 type Filters = InputOf<typeof getRecommendations>;
 
-/** Items whose likes are counted at once when looking for those that one user likes. */
-const lookedThrough = 500;
+/** Items per query when looking for those that one user likes. */
+const batchSize = 500;
 
-/** The caller's library by section, for My List and the detail lists. */
+/** Reads a user's library by section, for My List and the detail lists. */
 @Injectable()
 export class LibraryList {
   constructor(
@@ -31,10 +31,10 @@ export class LibraryList {
     private readonly friend: NamedFriend,
   ) {}
 
-  /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
+  /** @throws DomainError not-found when `liked_by` is not a friend's; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
     const { sort, liked_by, id, title, search } = filters;
-    if (id !== undefined) return { items: await this.held(userId, [id]) };
+    if (id !== undefined) return { items: await this.inLibrary(userId, [id]) };
     if (title !== undefined) return { items: await this.titled(userId, filters, title) };
     if (sort === 'most-recent' && liked_by === undefined && search === undefined) {
       return this.newest(userId, filters);
@@ -48,10 +48,10 @@ export class LibraryList {
   ): Promise<ModelPage<RecommendationDocument>> {
     const { items, nextCursor } = await this.library.section(userId, section, limit, cursor);
     const ids = items.map(({ recommendationId }) => recommendationId);
-    return { items: await this.held(userId, ids), nextCursor };
+    return { items: await this.inLibrary(userId, ids), nextCursor };
   }
 
-  /** The whole library is compared, without reading documents but those of the page. */
+  /** Sorts the whole section, but reads only the documents of the page. */
   private async ordered(
     userId: string,
     filters: Filters,
@@ -62,7 +62,7 @@ export class LibraryList {
     let items = await this.section(userId, filters.section);
     if (search !== undefined) {
       const query = await this.queries.amongItems(userId, search, items);
-      items = items.filter((item) => query.finds(item));
+      items = items.filter((item) => query.matches(item));
     }
     const ids = items.map(({ id }) => id);
     const counted = sort === 'most-liked' ? ids : [];
@@ -73,12 +73,12 @@ export class LibraryList {
     const last = found[limit - 1];
     const page = found.slice(0, limit).map(({ item }) => item.id);
     return {
-      items: await this.held(userId, page),
+      items: await this.inLibrary(userId, page),
       ...(last && found.length > limit && { nextCursor: cursorOf(sort, last) }),
     };
   }
 
-  /** The best matches of the whole library: titles that begin with the words come first. */
+  /** The best matches of the section: titles that begin with the words come first. */
   private async titled(
     userId: string,
     { section, limit }: Filters,
@@ -90,10 +90,10 @@ export class LibraryList {
       const match = titleMatch(titleIn(text), words);
       if (match !== null) found[match].push(id);
     }
-    return this.held(userId, [...found.begins, ...found.holds].slice(0, limit));
+    return this.inLibrary(userId, [...found.begins, ...found.holds].slice(0, limit));
   }
 
-  /** The newest first, without those across a block, which leave the library in a moment. */
+  /** Newest first, without items of blocked people, which a block removes a moment later. */
   private async section(userId: string, section: Section): Promise<LibraryItem[]> {
     const [items, blockedIds] = await Promise.all([
       this.searches.library(userId),
@@ -107,13 +107,13 @@ export class LibraryList {
     });
   }
 
-  /** The friend with this address; nobody when hidden from the caller. */
+  /** An array of just the friend with this address; empty when hidden from the user. */
   private async named(userId: string, circle: readonly string[], email: string): Promise<string[]> {
     const friendId = await this.friend.find(userId, new Set(circle), email);
     return this.shownPeople.unlessHidden(userId, friendId);
   }
 
-  /** The first of those that one of the users likes; of all when none are given. */
+  /** The first items that one of the users likes; the first of all when no users are given. */
   private async likedAmong(
     likers: readonly string[] | undefined,
     placed: readonly PlacedItem[],
@@ -121,19 +121,22 @@ export class LibraryList {
   ): Promise<PlacedItem[]> {
     if (likers === undefined) return placed.slice(0, limit);
     const found: PlacedItem[] = [];
-    for (let start = 0; start < placed.length && found.length < limit; start += lookedThrough) {
-      const part = placed.slice(start, start + lookedThrough);
+    for (let start = 0; start < placed.length && found.length < limit; start += batchSize) {
+      const batch = placed.slice(start, start + batchSize);
       const likes = await this.reactions.likesOf(
         likers,
-        part.map(({ item }) => item.id),
+        batch.map(({ item }) => item.id),
       );
-      found.push(...part.filter(({ item }) => likes.has(item.id)));
+      found.push(...batch.filter(({ item }) => likes.has(item.id)));
     }
     return found.slice(0, limit);
   }
 
-  /** Those of the items that are in the library, whatever another read model says. */
-  private async held(userId: string, ids: readonly string[]): Promise<RecommendationDocument[]> {
+  /** The documents of those items that are in the library: another read model may have named them. */
+  private async inLibrary(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<RecommendationDocument[]> {
     const [documents, entries, blockedIds] = await Promise.all([
       this.recommendations.findMany(ids),
       this.library.entriesByItem(userId, ids),

@@ -4,19 +4,20 @@ import { compareText } from '../../../stores/read-store/compare.js';
 import { compareRanks, cursorAfter, type Rank, rankOf } from '../rank.js';
 import type { LibraryItem } from '../searching/search.reader.js';
 
-/** Titles are compared by this many units, so that a cursor stays short; then by id. */
-const comparedTitle = 100;
+/** Only this many UTF-16 units of a title are compared, so that cursors stay short. */
+const comparedLength = 100;
 
-/** An item with its place: by title, `addedAt` is the searchable title. */
+/** An item with its rank. In the order by title, the rank's `addedAt` is the searchable title. */
 export interface PlacedItem {
   readonly item: LibraryItem;
   readonly rank: Rank;
 }
 
+/** What each order sorts by, before likes and ids. */
 const keys = {
   'most-recent': ({ since }) => since,
   added: ({ addedAt }) => addedAt,
-  title: ({ text }) => titleIn(text).slice(0, comparedTitle).toWellFormed(),
+  title: ({ text }) => titleIn(text).slice(0, comparedLength).toWellFormed(),
   'most-liked': ({ addedAt }) => addedAt,
 } satisfies Record<LibrarySort, (item: LibraryItem) => string>;
 
@@ -24,9 +25,9 @@ const byTitle = (one: Rank, other: Rank) =>
   compareText(one.addedAt, other.addedAt) || compareText(one.id, other.id);
 
 /**
- * The items after a cursor in an order; dates and likes descend, titles ascend without regard to
- * case and accents.
- * @param likes by id, where they count.
+ * The items after a cursor, in order: dates and likes descend, titles ascend and ignore case and
+ * accents.
+ * @param likes by item id, where they count
  * @throws InvalidCursor for a cursor of another order.
  */
 export function inOrder(

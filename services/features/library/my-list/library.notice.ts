@@ -14,7 +14,7 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 const about = z.object({ recommendationId: z.string(), inLibrary: z.boolean() });
 type About = z.infer<typeof about>;
 
-/** A user's relation to an item is announced to that user only, but for what muted people send. */
+/** A user's relation to an item: announced to that user only, except for shares of hidden people. */
 @Injectable()
 export class LibraryNotice extends SharedNotice<'library', About> {
   readonly model = 'library';

@@ -12,10 +12,10 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-/** Items deleted per append: a store accepts at most 1,000 events at once. */
+/** Maximum number of items deleted per append: stores accept at most 1,000 events per append. */
 const maxDeleted = 500;
 
-/** The items of a person's library. */
+/** The items of a user's library. */
 @Injectable()
 export class LibraryPersonalData extends PersonalData<'recommendations' | 'saved'> {
   override readonly models = [libraryProjection, recommendationsProjection, searchProjection];

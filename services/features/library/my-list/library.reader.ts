@@ -24,7 +24,7 @@ type Indexes = typeof libraryProjection.indexes;
 
 const origins = { 'my-recommendations': 'own', 'friends-recommendations': 'friends' } as const;
 
-function whereIs(library: string, section: Section): ModelQuery<Indexes> {
+function queryOf(library: string, section: Section): ModelQuery<Indexes> {
   if (section === 'all') return { index: 'newest', where: { library } };
   if (section === 'my-recommendations' || section === 'friends-recommendations') {
     return { index: 'newestOfOrigin', where: { library, origin: origins[section] } };
@@ -32,17 +32,18 @@ function whereIs(library: string, section: Section): ModelQuery<Indexes> {
   return { index: 'newestOfType', where: { library, type: section } };
 }
 
+/** A share with the recipient's answer. */
 export type AnsweredShare = Share & { readonly answer: ShareAnswer };
 
-/** How the recipient answered an item that was sent. */
+/** The recipient's answer, from the recipient's relation to the item. */
 export function answerIn(entry: Entry | undefined): ShareAnswer {
   if (entry?.library !== undefined) return 'in-library';
-  // Senders who are not told go on waiting.
+  // To senders who are not told of the answer, the item still waits.
   if (entry?.inbox !== undefined || entry?.settled === 'untold') return 'waiting';
   return entry?.settled === undefined ? 'set-aside' : 'answered';
 }
 
-/** Libraries and shares. */
+/** Reads libraries and shares. */
 @Injectable()
 export class LibraryReader {
   private readonly documents: ReadModel<LibraryDocument, Indexes>;
@@ -51,31 +52,31 @@ export class LibraryReader {
     this.documents = readModels.of(libraryProjection);
   }
 
-  /** One section of a person's library, the newest first. */
+  /** A page of a section of a user's library, newest first. */
   section(
     userId: string,
     section: Section,
     limit: number,
     cursor?: string,
   ): Promise<ModelPage<Entry>> {
-    return this.entries({ ...whereIs(userId, section), limit, cursor });
+    return this.entries({ ...queryOf(userId, section), limit, cursor });
   }
 
-  /** Where items are in a person's library, the newest first, after a place if one is given. */
+  /** The index entries of a user's library, newest first, after a place if one is given. */
   places(userId: string, limit: number, after?: Place): Promise<readonly Place[]> {
-    return this.documents.places({ ...whereIs(userId, 'all'), limit, after });
+    return this.documents.places({ ...queryOf(userId, 'all'), limit, after });
   }
 
-  /** How many there are in each section. */
+  /** Number of items in each section of a user's library. */
   async counts(userId: string): Promise<Record<Section, number>> {
     const counts = sections.map(async (section): Promise<[Section, number]> => [
       section,
-      await this.documents.count(whereIs(userId, section)),
+      await this.documents.count(queryOf(userId, section)),
     ]);
     return Object.fromEntries(await Promise.all(counts)) as Record<Section, number>;
   }
 
-  /** What was sent to a person and waits for an answer, the last sent first. */
+  /** A page of a user's inbox, the last sent first. */
   pending(userId: string, limit: number, cursor?: string): Promise<ModelPage<Entry>> {
     return this.entries({ index: 'pending', where: { inbox: userId }, limit, cursor });
   }
@@ -90,17 +91,17 @@ export class LibraryReader {
     return new Map(onlyEntries(documents.values()).map((entry) => [entry.recommendationId, entry]));
   }
 
-  /** The relations of everybody who has saved the item or received it. */
+  /** The relations of all users who have saved the item or received it. */
   async entriesOf(recommendationId: string): Promise<Entry[]> {
     return onlyEntries(await this.documents.all({ index: 'all', where: { recommendationId } }));
   }
 
-  /** All of these people. */
+  /** User ids of all who have saved the item or received it. */
   async peopleWith(recommendationId: string): Promise<string[]> {
     return (await this.entriesOf(recommendationId)).map(({ userId }) => userId);
   }
 
-  /** What one person has sent to another, the last sent first. */
+  /** A page of the shares from one user to another, the last sent first. */
   async sentBetween(
     senderId: string,
     recipientId: string,
@@ -112,14 +113,14 @@ export class LibraryReader {
     return { items: items.filter((document) => document.kind === 'share'), nextCursor };
   }
 
-  /** All of it, in no order. */
+  /** All shares from one user to another. */
   async allSent(senderId: string, recipientId: string): Promise<Share[]> {
     const query = { index: 'between', where: { senderId, recipientId } } as const;
     return (await this.documents.all(query)).filter((document) => document.kind === 'share');
   }
 
   /** Ids of an owner's items that a user has saved or received. */
-  async heldOf(ownerId: string, userId: string): Promise<string[]> {
+  async savedOrReceivedFrom(ownerId: string, userId: string): Promise<string[]> {
     const ids: string[] = [];
     for await (const document of this.documents.each({ index: 'ofPerson', where: { userId } })) {
       if (document.kind !== 'entry' || document.ownerId !== ownerId) continue;
@@ -129,8 +130,7 @@ export class LibraryReader {
   }
 
   /**
-   * To whom a user sent these items, the last first; among the last 1,000 times that one of them was
-   * sent.
+   * The latest 1,000 shares of these items by a user, the last sent first.
    */
   async sharesOf(senderId: string, recommendationIds: readonly string[]): Promise<Share[]> {
     if (recommendationIds.length === 0) return [];
@@ -139,7 +139,7 @@ export class LibraryReader {
     return items.filter((document) => document.kind === 'share');
   }
 
-  /** Which of these recipients a user has sent an item, and how they answered. */
+  /** A user's shares of an item with these recipients, with their answers. */
   async sentTo(
     senderId: string,
     recommendationId: string,
@@ -151,7 +151,7 @@ export class LibraryReader {
     return this.withAnswers(shares);
   }
 
-  /** What a user sent last, with the recipients' answers; the last first. */
+  /** A user's latest shares with the recipients' answers, the last sent first. */
   async lastSentBy(senderId: string, limit: number): Promise<readonly AnsweredShare[]> {
     const query = { index: 'bySender', where: { senderId }, limit } as const;
     const { items } = await this.documents.list(query);
@@ -168,13 +168,16 @@ export class LibraryReader {
     });
   }
 
-  /** Private items of these owners that a user may see, added since then. */
+  /**
+   * Number of private items of these owners that a user may see.
+   * @param since ISO 8601; only items added since then count
+   */
   privatelySeenCount(userId: string, ownerIds: readonly string[], since: string): Promise<number> {
     const query = { index: 'privatelySeen', where: { userId, privateOf: ownerIds } } as const;
     return this.documents.count({ ...query, atLeast: since });
   }
 
-  /** Items that any of these users have sent to a user; each counts once. */
+  /** Number of items that these users have sent to a user; each counts once. */
   async receivedCount(recipientId: string, senderIds: readonly string[]): Promise<number> {
     const query = { index: 'severalSenders', where: { severalSenders: recipientId } } as const;
     const [sent, several] = await Promise.all([
@@ -182,10 +185,10 @@ export class LibraryReader {
       this.documents.all(query),
     ]);
     const counted = new Set(senderIds);
-    const again = onlyEntries(several).map(
+    const repeats = onlyEntries(several).map(
       ({ received }) => received.filter(({ senderId }) => counted.has(senderId)).length - 1,
     );
-    return sent - again.reduce((sum, more) => sum + Math.max(0, more), 0);
+    return sent - repeats.reduce((sum, count) => sum + Math.max(0, count), 0);
   }
 
   private async entries(

@@ -15,11 +15,11 @@ import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { OutcomesReader } from './outcomes.reader.js';
 
-/** `userId`: the recipient, who recorded the outcome. */
+/** `userId` is the recipient, who recorded the outcome. */
 const about = z.object({ recommendationId: z.string(), userId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Announces an outcome to the friends who sent the item, and to other pages of the recipient. */
+/** An outcome: announced to the friends who sent the item, and to the recipient's other pages. */
 @Injectable()
 export class OutcomesNotice extends SharedNotice<'outcomes', About> {
   readonly model = 'outcomes';
@@ -45,7 +45,7 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     { version, emailOf }: RenderContext,
   ): Promise<ChangeOf<'outcomes'>> {
     const [[outcome = null], item, people] = await Promise.all([
-      this.outcomes.toldOf([{ recommendationId, recipientId: userId }]),
+      this.outcomes.toldOutcomes([{ recommendationId, recipientId: userId }]),
       this.recommendations.find(recommendationId),
       this.people.many([userId]),
     ]);
@@ -63,18 +63,18 @@ export class OutcomesNotice extends SharedNotice<'outcomes', About> {
     { recommendationId, userId }: About,
     userIds: readonly string[],
   ): Promise<readonly string[]> {
-    const hearers = new Set(await this.hearersOf(recommendationId, userId));
-    return userIds.filter((each) => hearers.has(each));
+    const audience = new Set(await this.audienceOf(recommendationId, userId));
+    return userIds.filter((each) => audience.has(each));
   }
 
   private async changed(id: string): Promise<ConcernOf<About>[]> {
     const { recommendationId, userId } = outcomeOf(id);
-    const audience = await this.hearersOf(recommendationId, userId);
+    const audience = await this.audienceOf(recommendationId, userId);
     return [{ recommendationId, userId, audience }];
   }
 
-  /** The recipient, and those senders who are friends and may still see the item. */
-  private async hearersOf(recommendationId: string, userId: string): Promise<string[]> {
+  /** The recipient, and the senders who are friends and may still see the item. */
+  private async audienceOf(recommendationId: string, userId: string): Promise<string[]> {
     const [entries, friendIds] = await Promise.all([
       this.libraries.entriesByItem(userId, [recommendationId]),
       this.shownPeople.friendsNotifiedOf(userId),

@@ -6,7 +6,7 @@ import type { ErasureCommands } from '../../../platform/personal-data/erasure-co
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** What a person answered to those who sent them something. */
+/** A user's outcomes. */
 @Injectable()
 export class OutcomesPersonalData extends PersonalData<'outcomes'> {
   override readonly models = [outcomesProjection];

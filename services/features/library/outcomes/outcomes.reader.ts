@@ -7,7 +7,7 @@ import { outcomesProjection } from '../../../../projections/outcomes/projection.
 import type { Outcome, OwnOutcome } from '../../../contract/library/outcome.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** Outcomes of what was sent. Callers have checked who may ask. */
+/** Reads outcomes. Callers check who may see them. */
 @Injectable()
 export class OutcomesReader {
   private readonly documents: ReadModel<OutcomeDocument, typeof outcomesProjection.indexes>;
@@ -16,7 +16,7 @@ export class OutcomesReader {
     this.documents = readModels.of(outcomesProjection);
   }
 
-  /** What a user answered about the first of these recommendations that has an answer. */
+  /** A user's outcome for the first of these recommendations that has one; null if none has. */
   async ownOf(
     userId: string,
     recommendationIds: readonly string[],
@@ -29,8 +29,8 @@ export class OutcomesReader {
     return null;
   }
 
-  /** What recipients told the senders of these shares, in the order of the shares. */
-  async toldOf(
+  /** The outcomes that the senders of these shares may see, in the order of the shares. */
+  async toldOutcomes(
     shares: readonly { readonly recommendationId: string; readonly recipientId: string }[],
   ): Promise<readonly (Outcome | undefined)[]> {
     const ids = shares.map((one) => outcomeDocumentId(one.recommendationId, one.recipientId));
@@ -41,7 +41,7 @@ export class OutcomesReader {
     });
   }
 
-  /** What a person answered about these items, by item id, as that person sees it. */
+  /** A user's own outcomes for these items, by item id. */
   async ownByItem(
     userId: string,
     recommendationIds: readonly string[],

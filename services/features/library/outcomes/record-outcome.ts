@@ -22,7 +22,7 @@ export class RecordOutcomeHandler implements CallHandler<Call> {
     private readonly inbox: InboxItems,
   ) {}
 
-  /** @throws DomainError not-found when the item was not sent to the caller, or they may not see it. */
+  /** @throws DomainError not-found for an item that was not sent to the caller or is not visible. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, tellSender: isTold } = input;
     const { state, position, isRepeated } = await this.decisions.execute(

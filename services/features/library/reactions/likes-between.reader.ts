@@ -5,7 +5,7 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 
 type UserIds = string | readonly string[];
 
-/** Current likes that some users have given to others' items. */
+/** Counts the current likes of users on the items of owners. */
 @Injectable()
 export class LikesBetweenReader {
   private readonly opinions: ReadModel<ReactionsDocument, typeof reactionsProjection.indexes>;
@@ -14,12 +14,12 @@ export class LikesBetweenReader {
     this.opinions = readModels.of(reactionsProjection);
   }
 
-  /** On all items of these owners, private or not. */
+  /** On all items of the owners, private or not. */
   given(userId: UserIds, ownerId: UserIds): Promise<number> {
     return this.count(userId, ownerId, [0, 1]);
   }
 
-  /** On what these owners show to their friends. */
+  /** On the items that the owners show to their friends. */
   givenToVisible(userId: UserIds, ownerId: UserIds): Promise<number> {
     return this.count(userId, ownerId, 1);
   }

@@ -22,13 +22,13 @@ const commandOf = {
 
 const noReactions = { likedBy: [], dislikedBy: [] };
 
-/** Adds or removes the caller: the read model may not have this command yet. */
+/** The list with or without the caller: the read model may not have the new reaction yet. */
 const listAfter = (emails: readonly string[], email: string, belongs: boolean) => {
   const others = emails.filter((other) => other !== email);
   return belongs ? [...others, email] : others;
 };
 
-/** Likes or dislikes a recommendation, or takes that back. */
+/** Likes or dislikes a recommendation, or undoes that. */
 @HandlesCall(likeDislike)
 export class ReactHandler implements CallHandler<Call> {
   constructor(
@@ -38,7 +38,7 @@ export class ReactHandler implements CallHandler<Call> {
     private readonly inbox: InboxItems,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for an item that the caller may not see. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, userEmail, action } = input;
     const outcome = await this.decisions.execute(
@@ -54,7 +54,7 @@ export class ReactHandler implements CallHandler<Call> {
     const act = { recommendationId, userId, isRepeated, by: metadata };
     const answered = action === 'like' ? await this.inbox.settleItems(act) : undefined;
     const position = answered ?? outcome.position;
-    // A new command has checked that its caller sees the item; a repeated one checks again.
+    // A new command has checked that the caller may see the item; a repeated one skips that check.
     const isShown =
       !outcome.isRepeated ||
       (await this.recommendations.shownAfter(outcome, userId, recommendationId)).length > 0;

@@ -14,7 +14,7 @@ import { Audience } from '../audience.js';
 const about = z.object({ recommendationId: z.string(), userId: z.string(), reaction });
 type About = z.infer<typeof about>;
 
-/** A reaction is announced to that user's circle, as far as it may see the item. */
+/** A reaction: announced to those in the user's circle who may see the item. */
 @Injectable()
 export class ReactionsNotice extends SharedNotice<'opinions', About> {
   readonly model = 'opinions';
@@ -43,7 +43,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
   }
 
   private async reaction({ body }: ModelChange): Promise<ConcernOf<About>[]> {
-    // The end of the item was announced by itself, or happened before the account ended.
+    // The item was deleted or the user erased; both are announced by other notices.
     if (body === undefined) return [];
     const document = reactionsDocument.parse(body);
     if (document.kind === 'item') return [];

@@ -6,7 +6,7 @@ import type { ErasureCommands } from '../../../platform/personal-data/erasure-co
 import { toArray, PersonalData } from '../../../platform/personal-data/personal-data.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 
-/** A person's likes and dislikes. */
+/** A user's likes and dislikes. */
 @Injectable()
 export class ReactionsPersonalData extends PersonalData<'reactions'> {
   override readonly models = [reactionsProjection];

@@ -11,12 +11,12 @@ export interface Reactions {
   readonly dislikedBy: readonly string[];
 }
 
-/** Recommendations that are asked about at once. */
-const askedAtOnce = 2_000;
+/** Maximum number of items per query. */
+const batchSize = 2_000;
 
 /**
- * Who likes what, as far as a viewer sees it: the viewer and the friends shown to them. Cost grows with
- * the number of items and friends, not with all reactions.
+ * Reads likes and dislikes. The cost grows with the number of items and friends, not with the number
+ * of reactions.
  */
 @Injectable()
 export class ReactionsReader {
@@ -29,7 +29,10 @@ export class ReactionsReader {
     this.opinions = readModels.of(reactionsProjection);
   }
 
-  /** Reactions by recommendation id; every id asked for has an entry. */
+  /**
+   * Reactions of the viewer and of friends who are not hidden, by item id. Every requested id has an
+   * entry.
+   */
   async shownTo(
     viewerId: string,
     recommendationIds: readonly string[],
@@ -54,14 +57,14 @@ export class ReactionsReader {
     return shown;
   }
 
-  /** User ids of at most this many likers, whoever they are. */
+  /** User ids of at most `limit` likers, friends or not. */
   async likersOf(recommendationId: string, limit: number): Promise<string[]> {
     const where = { recommendationId, reaction: 'liked' };
     const { items } = await this.opinions.list({ index: 'byRecommendation', where, limit });
     return items.flatMap((document) => (document.kind === 'opinion' ? [document.userId] : []));
   }
 
-  /** Likes by a circle for each item; items without any are left out. */
+  /** Number of likes of a circle, by item id; items without any are left out. */
   async likesOf(
     circle: readonly string[],
     recommendationIds: readonly string[],
@@ -77,9 +80,9 @@ export class ReactionsReader {
   }
 }
 
-/** In parts that a store accepts as one query. */
+/** The conditions of one query for each batch of items. */
 function* whereEach(ids: readonly string[], reaction: string | readonly string[]) {
-  for (let start = 0; start < ids.length; start += askedAtOnce) {
-    yield { recommendationId: ids.slice(start, start + askedAtOnce), reaction };
+  for (let start = 0; start < ids.length; start += batchSize) {
+    yield { recommendationId: ids.slice(start, start + batchSize), reaction };
   }
 }

@@ -3,9 +3,9 @@ import { searchableText, searchedWords } from '../../../contract/library/search-
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { fullName, unknownPerson, PeopleReader } from '../../people/people.reader.js';
-import { type Findable, whysIn, SearchQuery } from './search-query.js';
+import { type SearchableItem, whysIn, SearchQuery } from './search-query.js';
 
-/** Prepares searches: people are found by the name that the user sees now. */
+/** Prepares searches. People are found by the names that the user sees now. */
 @Injectable()
 export class SearchQueries {
   constructor(
@@ -14,7 +14,7 @@ export class SearchQueries {
     private readonly shownPeople: ShownPeople,
   ) {}
 
-  /** A search of what friends show. */
+  /** A search of items that these owners show to friends. */
   async amongOwners(
     userId: string,
     text: string,
@@ -25,21 +25,21 @@ export class SearchQueries {
 
   /**
    * A search of items that may have been sent to the user.
-   * @param among the items that are searched.
-   * @param senders whose whys are shown; by default everybody's who is not hidden.
+   * @param items the items that are searched
+   * @param senders the people whose whys are searched; by default all who are not hidden
    */
   async amongItems(
     userId: string,
     text: string,
-    among: readonly Findable[],
+    items: readonly SearchableItem[],
     senders?: ReadonlySet<string>,
   ): Promise<SearchQuery> {
     const people = new Set<string>();
-    for (const { ownerId, whys = '' } of among) {
+    for (const { ownerId, whys = '' } of items) {
       people.add(ownerId);
       for (const { senderId } of whysIn(whys)) people.add(senderId);
     }
-    // Otherwise one's own name would find everything that one has added.
+    // Otherwise the user's own name would match all of the user's own items.
     people.delete(userId);
     const [names, hidden] = await Promise.all([
       this.names(userId, [...people]),
@@ -49,7 +49,7 @@ export class SearchQueries {
     return new SearchQuery(searchedWords(text), names, isShown);
   }
 
-  /** Searchable names, or addresses that the user may see of people without a name. */
+  /** Searchable names by user id; for people without a name, the address if the user may see it. */
   private async names(
     userId: string,
     ids: readonly string[],

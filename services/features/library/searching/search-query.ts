@@ -1,27 +1,27 @@
 import { type WordTest, wordTest } from '../../../contract/library/search-text.js';
 
-/** What an item is found by. */
-export interface Findable {
-  /** As `itemText` makes it. */
+/** The searchable parts of an item. */
+export interface SearchableItem {
+  /** From `itemText`. */
   readonly text: string;
   readonly ownerId: string;
-  /** A line for each sender: the id, and the searchable words that they wrote. */
+  /** A line for each sender: the user id, a space, and the searchable text of the why. */
   readonly whys?: string;
 }
 
 interface SearchedWord {
   readonly isIn: WordTest;
-  /** Ids of the people whose name has it. */
+  /** User ids of the people whose name matches. */
   readonly people: ReadonlySet<string>;
 }
 
-/** What a user searches: each word must be found in an item, its owner's name or what a sender wrote. */
+/** A user's search. Each word must match the item, the name of its owner or a sender, or a why. */
 export class SearchQuery {
   private readonly words: readonly SearchedWord[];
 
   /**
-   * @param names searchable names by user id.
-   * @param isShown whether the user sees what this person has sent.
+   * @param names searchable names by user id
+   * @param isShown whether the user sees the shares of this sender
    */
   constructor(
     words: readonly string[],
@@ -35,7 +35,8 @@ export class SearchQuery {
     });
   }
 
-  finds({ text, ownerId, whys = '' }: Findable): boolean {
+  /** Whether all words match an item. */
+  matches({ text, ownerId, whys = '' }: SearchableItem): boolean {
     let senders: readonly ReceivedWhy[] | undefined;
     return this.words.every(({ isIn, people }) => {
       if (isIn(text) || people.has(ownerId)) return true;
@@ -51,7 +52,7 @@ interface ReceivedWhy {
   readonly words: string;
 }
 
-/** The lines of `whys`. */
+/** The lines of {@link SearchableItem.whys}. */
 export function whysIn(whys: string): readonly ReceivedWhy[] {
   return whys === ''
     ? []

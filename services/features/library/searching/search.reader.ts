@@ -3,10 +3,10 @@ import type { SearchDocument } from '../../../../projections/search/document.js'
 import { searchProjection } from '../../../../projections/search/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import type { IndexValue, Place } from '../../../stores/ports.js';
-import type { Findable } from './search-query.js';
+import type { SearchableItem } from './search-query.js';
 
-/** An item of a library or an inbox with what it is searched and sorted by. */
-interface ListedItem extends Findable {
+/** An item of a library or an inbox, with the fields it is searched and sorted by. */
+interface ListedItem extends SearchableItem {
   readonly id: string;
   readonly whys: string;
 }
@@ -24,18 +24,19 @@ export interface InboxItem extends ListedItem {
   readonly receivedAt: string;
 }
 
-export interface ShelfItem extends Findable {
+/** An item that its owner shows to friends. */
+export interface ShelfItem extends SearchableItem {
   readonly id: string;
   readonly addedAt: string;
   readonly type: string;
 }
 
-/** Index entries read at once: between two reads other requests are served. */
-const readAtOnce = 2_000;
-/** Later parts of a long search: each part starts anew in every shelf. */
-const readLater = 2 * readAtOnce;
+/** Index entries per read; other requests are served between two reads. */
+const readSize = 2_000;
+/** Larger, because each read has to find its place in every shelf again. */
+const laterReadSize = 2 * readSize;
 
-/** Reads what searches compare from indexes, without documents. */
+/** Reads the searchable parts of items from indexes, without their documents. */
 @Injectable()
 export class SearchReader {
   private readonly documents: ReadModel<SearchDocument, typeof searchProjection.indexes>;
@@ -44,7 +45,7 @@ export class SearchReader {
     this.documents = readModels.of(searchProjection);
   }
 
-  /** A whole library, the newest first. */
+  /** A whole library, newest first. */
   async library(userId: string): Promise<LibraryItem[]> {
     const places = await this.all('library', { library: userId });
     return places.map(({ order: [since, id, addedAt, type, ownerId, text, whys] }) => ({
@@ -70,14 +71,14 @@ export class SearchReader {
     }));
   }
 
-  /** What these people show to friends, the newest first, in parts. */
+  /** The items that these owners show to friends, newest first, in parts. */
   async *shelves(
     shelf: readonly string[],
     after?: Pick<ShelfItem, 'addedAt' | 'id'>,
   ): AsyncGenerator<readonly ShelfItem[], void> {
-    // Nothing comes before the empty text, so this place is right after the item.
+    // In descending order the empty text comes last, so this place is right after the item's entry.
     let from: Place | undefined = after && { order: [after.addedAt, after.id, '', '', ''], id: '' };
-    for (let limit = readAtOnce; ; limit = readLater) {
+    for (let limit = readSize; ; limit = laterReadSize) {
       const query = { index: 'shelf', where: { shelf }, limit, after: from } as const;
       const places = await this.documents.places(query);
       if (places.length > 0) yield places.map(shelfItem);
@@ -86,8 +87,8 @@ export class SearchReader {
     }
   }
 
-  /** What items are found by; deleted ones are left out. */
-  async findables(ids: readonly string[]): Promise<ReadonlyMap<string, Findable>> {
+  /** The searchable parts of items, by item id; deleted items are left out. */
+  async searchableItems(ids: readonly string[]): Promise<ReadonlyMap<string, SearchableItem>> {
     if (ids.length === 0) return new Map();
     const query = { index: 'ofItem', where: { itemId: [...new Set(ids)] } } as const;
     const entries = await this.documents.entries(query);
@@ -106,9 +107,9 @@ export class SearchReader {
     const found: Place[] = [];
     for (;;) {
       const after = found.at(-1);
-      const places = await this.documents.places({ index, where, limit: readAtOnce, after });
+      const places = await this.documents.places({ index, where, limit: readSize, after });
       found.push(...places);
-      if (places.length < readAtOnce) return found;
+      if (places.length < readSize) return found;
     }
   }
 }

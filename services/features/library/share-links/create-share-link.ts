@@ -14,9 +14,9 @@ import { LinkTokens } from './link-tokens.js';
 
 type Call = typeof createShareLink;
 
-const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
+const lifetimeMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Makes a link to an item, or returns the user's existing one. */
+/** Makes a link to an item, or returns the caller's existing one. */
 @HandlesCall(createShareLink)
 export class CreateShareLinkHandler implements CallHandler<Call> {
   constructor(
@@ -27,8 +27,8 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError not-found for what the user may not see; forbidden when its owner has
-   * disallowed passing it on.
+   * @throws DomainError not-found for an item that the caller may not see; forbidden when its owner
+   * has disallowed passing it on.
    */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { userId, metadata } = call;
@@ -36,8 +36,8 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
     const create = () => this.newLink(call);
     const { events, state, position } = await this.library.execute(userId, create, metadata);
     const [created] = events;
-    const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
-    const link = given ?? state.links.get(recommendationId)?.at(-1);
+    const newLink = created?.type === 'ShareLinkCreated' ? created.data : undefined;
+    const link = newLink ?? state.links.get(recommendationId)?.at(-1);
     if (link === undefined) throw new Error('making a share link left none');
     const token = await this.tokens.of(recommendationId, userId, link.createdAt);
     const shareLink = new URL(`/share/${token}`, this.settings.publicUrl).href;
@@ -52,7 +52,7 @@ export class CreateShareLinkHandler implements CallHandler<Call> {
     const { ownerId } = await this.recommendations.passedOnNowBy(userId, recommendationId);
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);
-    const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();
+    const expiresAt = new Date(Date.parse(createdAt) + lifetimeMs).toISOString();
     const link = { recommendationId, ownerId, userId, linkId, createdAt, expiresAt };
     return { type: 'CreateShareLink', link };
   }

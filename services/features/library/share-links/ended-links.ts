@@ -19,26 +19,26 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkRevocation } from './link-revocation.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
-/** Milliseconds between two searches for links that are over. */
-const searchedEvery = 60_000;
+/** Milliseconds between two runs. */
+const intervalMs = 60_000;
 const pageSize = 200;
-/** Links of people other than the owner that one search checks; the next one continues. */
-const maxAsked = 1_000;
+/** Maximum number of others' links that one run checks; the next run continues. */
+const maxChecked = 1_000;
 
 /**
- * Revokes links that have expired, and links whose maker may no longer see or pass on the item, then takes back what
- * was saved by them. `ShareLinksReader` refuses such links at once; this follows within minutes. Several processes
- * may run it: their commands are identical.
+ * Revokes links that have expired and links whose maker may no longer see or pass on the item, and
+ * takes back the copies saved through them. `ShareLinksReader` refuses such links at once; this
+ * follows within minutes. Several processes may run it: their commands are identical.
  */
 @Injectable()
 export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EndedLinks');
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-  /** Where the next search for hidden links continues. */
+  /** Cursor at which the next run continues to check others' links. */
   private next: string | undefined;
-  private readonly looks = new PeriodicTask(
-    () => this.end(),
-    (error) => this.logger.warn(`links that are over are not revoked yet: ${stackOf(error)}`),
+  private readonly task = new PeriodicTask(
+    () => this.revoke(),
+    (error) => this.logger.warn(`ended links are not revoked yet: ${stackOf(error)}`),
   );
 
   constructor(
@@ -54,56 +54,56 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.settings.roles.includes('api')) this.looks.start(searchedEvery);
+    if (this.settings.roles.includes('api')) this.task.start(intervalMs);
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.looks.stop();
+    return this.task.stop();
   }
 
-  /** Ends those that are over by now. */
-  async end(): Promise<void> {
-    await this.endExpired();
-    await this.endOutOfSight();
+  /** Revokes all expired links, and checks the next of the others. */
+  async revoke(): Promise<void> {
+    await this.revokeExpired();
+    await this.revokeInvalid();
   }
 
-  private async endExpired(): Promise<void> {
+  private async revokeExpired(): Promise<void> {
     const now = this.clock().toISOString();
     let cursor: string | undefined;
     do {
       const query = { index: 'byExpiry', where: {}, limit: pageSize, cursor } as const;
       const page = await this.links.list(query);
-      const over = page.items.filter(({ expiresAt }) => expiresAt <= now);
-      for (const link of over) await this.endIfLast(link, now);
-      cursor = over.length < page.items.length ? undefined : page.nextCursor;
+      const expired = page.items.filter(({ expiresAt }) => expiresAt <= now);
+      for (const link of expired) await this.revokeIfLast(link, now);
+      cursor = expired.length < page.items.length ? undefined : page.nextCursor;
     } while (cursor !== undefined);
   }
 
-  /** While the maker has a newer link to the same item, it counts as reached by that one. */
-  private async endIfLast(link: ShareLinkDocument, time: string): Promise<void> {
+  /** Copies saved through the link stay while its maker has a newer link to the same item. */
+  private async revokeIfLast(link: ShareLinkDocument, time: string): Promise<void> {
     const { links } = await this.libraries.of(link.userId);
     const ofItem = links.get(link.recommendationId) ?? [];
     if (ofItem.some(({ expiresAt }) => expiresAt > time)) return;
-    await this.endAll(link, time);
+    await this.revokeAll(link, time);
   }
 
-  private async endOutOfSight(): Promise<void> {
+  private async revokeInvalid(): Promise<void> {
     const query = { index: 'byMaker', where: { madeBy: 'other' }, limit: pageSize } as const;
-    for (let asked = 0; asked < maxAsked; asked += pageSize) {
+    for (let checked = 0; checked < maxChecked; checked += pageSize) {
       const page = await this.links.list({ ...query, cursor: this.next });
-      for (const link of page.items) await this.endIfOutOfSight(link);
+      for (const link of page.items) await this.revokeIfInvalid(link);
       this.next = page.nextCursor;
       if (this.next === undefined) return;
     }
   }
 
-  private async endIfOutOfSight(link: ShareLinkDocument): Promise<void> {
+  private async revokeIfInvalid(link: ShareLinkDocument): Promise<void> {
     const item = await this.recommendations.find(link.recommendationId);
     if (item !== undefined && (await this.reader.isPassedOnBy(link.userId, item))) return;
-    await this.endAll(link, this.clock().toISOString());
+    await this.revokeAll(link, this.clock().toISOString());
   }
 
-  private async endAll(link: ShareLinkDocument, time: string): Promise<void> {
+  private async revokeAll(link: ShareLinkDocument, time: string): Promise<void> {
     const { recommendationId, userId, createdAt } = link;
     const commandId = `expired.${recommendationId}.${userId}.${createdAt}`;
     try {

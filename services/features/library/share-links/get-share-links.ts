@@ -13,7 +13,7 @@ import { ShareLinksReader } from './share-links.reader.js';
 
 type Call = typeof getShareLinks;
 
-/** Lists the working links to an item: all of them to its owner, their own to others. */
+/** Lists the valid links to an item: all of them for its owner, the caller's own for others. */
 @HandlesCall(getShareLinks)
 export class GetShareLinksHandler implements CallHandler<Call> {
   constructor(
@@ -23,7 +23,7 @@ export class GetShareLinksHandler implements CallHandler<Call> {
     private readonly addresses: KnownAddresses,
   ) {}
 
-  /** @throws DomainError not-found for what the caller may not see. */
+  /** @throws DomainError not-found for an item that the caller may not see. */
   async execute({ input, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendation_id, limit, cursor } = input;
     const document = await this.recommendations.seenBy(userId, recommendation_id);

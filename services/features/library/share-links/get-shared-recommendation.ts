@@ -12,10 +12,10 @@ import { ShareLinksReader } from './share-links.reader.js';
 
 type Call = typeof getSharedRecommendation;
 
-/** Stands where somebody has given no name: a link shows no address. */
+/** Shown for people without a name, because a link shows no addresses. */
 const unnamed = 'un membre de Trboo';
 
-/** What a link shows to anybody who has it. */
+/** Returns what a share link shows to anybody who has it. */
 @HandlesCall(getSharedRecommendation)
 export class GetSharedRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -24,7 +24,7 @@ export class GetSharedRecommendationHandler implements CallHandler<Call> {
     private readonly currentMetadata: CurrentMetadata,
   ) {}
 
-  /** @throws DomainError not-found for a link that does not or no longer show anything. */
+  /** @throws DomainError not-found for an invalid link. */
   async execute({ input: { token } }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const shown = await this.links.shownBy(token);
     if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');

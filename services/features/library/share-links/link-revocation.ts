@@ -26,8 +26,8 @@ export class LinkRevocation {
   }
 
   /**
-   * Ends one link for the item's owner; ending it twice is fine.
-   * @throws StoreUnavailable.
+   * Ends one link, on behalf of the item's owner. Repeating it has no effect.
+   * @throws StoreUnavailable while the read models lag.
    */
   async one(item: RecommendationDocument, linkId: string, by: EventMetadata): Promise<Position> {
     const link = await this.facts.find([shareLinksProjection], () => this.links.get(linkId));
@@ -42,7 +42,7 @@ export class LinkRevocation {
 
   /**
    * Ends all links made by people other than the owner.
-   * @throws StoreUnavailable.
+   * @throws StoreUnavailable while the read models lag.
    */
   async ofOthers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
     await this.facts.waitUntilCaughtUp([shareLinksProjection]);
@@ -54,8 +54,8 @@ export class LinkRevocation {
   }
 
   /**
-   * Ends all links of one maker to an item that no longer work. Access gained only through them is
-   * taken back first, so that an interrupted run is found again.
+   * Ends all links of one maker to an item. Access gained only through them is taken back first, so
+   * that a repeated run completes an interrupted one.
    * @returns the number of links ended
    */
   async ofMaker(
@@ -68,10 +68,7 @@ export class LinkRevocation {
     return (await this.libraries.execute(userId, command, by)).events.length;
   }
 
-  /**
-   * Ends all links of one maker to the items of an owner who has nothing to do with the maker any
-   * more.
-   */
+  /** Ends all links of one maker to the items of one owner. */
   async betweenOwnerAndMaker(ownerId: string, makerId: string, by: EventMetadata): Promise<void> {
     for await (const link of this.links.each({ index: 'byUser', where: { userId: makerId } })) {
       if (link.ownerId !== ownerId) continue;

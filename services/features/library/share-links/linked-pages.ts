@@ -10,7 +10,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { GetSharedRecommendationHandler } from './get-shared-recommendation.js';
 import { previewOf } from './share-preview.js';
 
-/** The pages of share links show what the call for visitors answers. */
+/** The contents of share links' pages: the answer of the call for visitors. */
 @Injectable()
 export class LinkedPages implements SharePages {
   constructor(
@@ -18,7 +18,7 @@ export class LinkedPages implements SharePages {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not-found for a link that does not or no longer show anything. */
+  /** @throws DomainError not-found for an invalid link. */
   async contentOf(
     token: string,
     request: CheckedRequest,

@@ -16,8 +16,8 @@ import { LinkRevocation } from './link-revocation.js';
 type Call = typeof revokeShareLink;
 
 /**
- * Ends links to an item and access that existed only through them: one's own links, or any as the
- * owner.
+ * Ends links to an item, and access that existed only through them. The owner of the item can end
+ * any link, others their own.
  */
 @HandlesCall(revokeShareLink)
 export class RevokeShareLinksHandler implements CallHandler<Call> {
@@ -29,8 +29,8 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError not-found for an unknown item, or a hidden one without a link of the
-   * caller; forbidden for others' links as somebody other than the owner.
+   * @throws DomainError not-found for an unknown item, or one that the caller may not see and has no
+   * link to; forbidden for others' links unless the caller is the owner.
    */
   async execute({
     input: revocation,
@@ -50,7 +50,7 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
     const { ownerId } = item;
     const revoke = { type: 'RevokeShareLinks', recommendationId, ownerId, userId, linkId } as const;
     const { state, position } = await this.library.execute(userId, revoke, metadata);
-    // Deleted, it has left every library already.
+    // A deleted item has already left every library.
     if (item.deleted) return { success: true, position };
     if (everyone) await this.revocations.ofOthers(item, metadata);
     const makerIds = state.links.has(recommendationId) ? [] : [userId];
@@ -59,8 +59,8 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
   }
 
   /**
-   * Without a link of their own, callers need to see the item, unless this command has ended their
-   * link already: then it is only acknowledged again.
+   * Callers without a link of their own must be able to see the item, unless this is a repeated
+   * command that has ended their link.
    */
   private async itemOf(
     recommendationId: string,
@@ -69,7 +69,7 @@ export class RevokeShareLinksHandler implements CallHandler<Call> {
   ): Promise<RecommendationDocument> {
     const { links } = await this.library.of(userId);
     return links.has(recommendationId) || (await this.library.wasRecorded(userId, metadata))
-      ? this.recommendations.left(recommendationId)
+      ? this.recommendations.requireEvenDeleted(recommendationId)
       : this.recommendations.seenNowBy(userId, recommendationId);
   }
 }

@@ -6,7 +6,7 @@ import { toArray, PersonalData } from '../../../platform/personal-data/personal-
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { LinkRevocation } from './link-revocation.js';
 
-/** The share links that a person has made. */
+/** The share links that a user has made. */
 @Injectable()
 export class ShareLinksPersonalData extends PersonalData<'shareLinks'> {
   override readonly models = [shareLinksProjection];

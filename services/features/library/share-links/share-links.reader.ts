@@ -14,15 +14,15 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 import { Visibility } from '../visibility.js';
 import { LinkTokens, type OpenedToken } from './link-tokens.js';
 
-/** What a share link shows, and who made the link. */
+/** The item that a share link shows, and the link's maker. */
 export interface Shown {
   readonly document: RecommendationDocument;
   readonly makerId: string;
 }
 
 /**
- * What share links show. Strangers open them without a known position, so validity is read from the
- * log.
+ * Reads share links. Visitors have no position to wait for, so validity is read from the log, which
+ * is never stale.
  */
 @Injectable()
 export class ShareLinksReader {
@@ -40,22 +40,22 @@ export class ShareLinksReader {
   }
 
   /**
-   * What the link with this token shows, and its maker; null for an unknown, revoked or expired
-   * link, and when its maker may no longer see or pass on the item.
+   * The item and the maker of the link with this token; null for an unknown, revoked or expired link,
+   * and when its maker may no longer see or pass on the item.
    */
   async shownBy(token: string): Promise<Shown | null> {
-    // Decoding ignores foreign characters, but saving needs the exact token.
+    // Decoding would accept other spellings of a token.
     if (!shareToken.safeParse(token).success) return null;
     const opened = await this.tokens.open(token);
     const makerId = opened.makerId ?? (await this.makerOf(opened));
-    const recommendationId = makerId && (await this.heldBy(makerId, opened));
+    const recommendationId = makerId && (await this.itemIdOf(makerId, opened));
     if (!recommendationId) return null;
     const document = await this.recommendations.find(recommendationId);
-    if (document === undefined || (await this.visibility.isGoneNow(document))) return null;
+    if (document === undefined || (await this.visibility.isDeletedNow(document))) return null;
     return (await this.isPassedOnBy(makerId, document)) ? { document, makerId } : null;
   }
 
-  /** Whether a user's links to an item are valid, by the log. */
+  /** Whether a user may see and pass on an item, which keeps the user's links to it valid. */
   async isPassedOnBy(makerId: string, document: RecommendationDocument): Promise<boolean> {
     const [isSeen, mayPassOn] = await Promise.all([
       this.visibility.isSeenNowBy(makerId, document),
@@ -64,7 +64,7 @@ export class ShareLinksReader {
     return isSeen && mayPassOn;
   }
 
-  /** A page of the valid links to an item, newest first; it may hold fewer. */
+  /** A page of the valid links to an item, newest first; it may have fewer than `limit`. */
   async liveLinksTo(
     document: RecommendationDocument,
     page: { readonly limit: number; readonly cursor?: string | undefined },
@@ -77,20 +77,20 @@ export class ShareLinksReader {
     });
     const now = this.clock().toISOString();
     const makerIds = [...new Set(items.map(({ userId }) => userId))];
-    const holds = await Promise.all(makerIds.map((id) => this.isPassedOnBy(id, document)));
-    const holding = new Set(makerIds.filter((_, index) => holds[index]));
-    const isLive = ({ userId, expiresAt }: ShareLinkDocument) =>
-      holding.has(userId) && expiresAt > now;
-    return { items: items.filter(isLive), nextCursor };
+    const mayPassOn = await Promise.all(makerIds.map((id) => this.isPassedOnBy(id, document)));
+    const validMakerIds = new Set(makerIds.filter((_, index) => mayPassOn[index]));
+    const isValid = ({ userId, expiresAt }: ShareLinkDocument) =>
+      validMakerIds.has(userId) && expiresAt > now;
+    return { items: items.filter(isValid), nextCursor };
   }
 
-  /** The maker of a link whose token does not contain it. */
+  /** User id of the maker of a link whose token does not contain it. */
   private async makerOf({ linkId }: OpenedToken): Promise<string | undefined> {
     return (await this.links.get(linkId))?.userId;
   }
 
-  /** Id of the item that a user's link shows, while it is valid. */
-  private async heldBy(makerId: string, { linkId }: OpenedToken): Promise<string | undefined> {
+  /** Id of the item that a user's link shows; undefined for a revoked or expired link. */
+  private async itemIdOf(makerId: string, { linkId }: OpenedToken): Promise<string | undefined> {
     const { links } = await this.libraries.of(makerId);
     const now = this.clock().getTime();
     return links.findKey((ofOne) =>

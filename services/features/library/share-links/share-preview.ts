@@ -2,20 +2,20 @@ import { ellipsize } from '../../../contract/characters.js';
 import type { LinkedRecommendation, PagePreview } from '../../../contract/share-page.js';
 import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 /** Metadata fields that hold an image, best first. */
 const images = ['tmdbPoster', 'thumbnail', 'coverBig', 'coverMedium', 'coverSmall', 'photo'];
 const posterBase = 'https://image.tmdb.org/t/p/w500';
 
-/** What a messenger shows of a share link. */
+/** The link preview of a share link, for messengers. */
 export function previewOf(
   { title, type, description, metadata, creatorName, passedOnBy }: LinkedRecommendation,
   token: string,
   publicUrl: URL,
 ): PagePreview {
   return {
-    ...{ title, type, creatorName, passedOnBy, why: cut(description) },
+    ...{ title, type, creatorName, passedOnBy, why: shortened(description) },
     image: imageOf(metadata) ?? new URL(`/share-cover/${token}`, publicUrl).href,
     url: new URL(`/share/${token}`, publicUrl).href,
   };
@@ -32,6 +32,6 @@ function imageOf(metadata: LinkedRecommendation['metadata']): string | null {
   return null;
 }
 
-function cut(text: string): string {
-  return ellipsize(text.replaceAll(/\s+/g, ' '), longestDescription);
+function shortened(text: string): string {
+  return ellipsize(text.replaceAll(/\s+/g, ' '), maxDescriptionLength);
 }

@@ -13,7 +13,7 @@ import { InboxItems } from './inbox-items.js';
 type Input = InputOf<Call>;
 type Call = typeof processSharedRecommendation;
 
-/** Accepts or discards what somebody has sent. */
+/** Accepts or discards a recommendation that the caller received. */
 @HandlesCall(processSharedRecommendation)
 export class AnswerSharedHandler implements CallHandler<Call> {
   constructor(
@@ -22,16 +22,16 @@ export class AnswerSharedHandler implements CallHandler<Call> {
     private readonly inbox: InboxItems,
   ) {}
 
-  /** @throws DomainError not-found for what was not sent to the person. */
+  /** @throws DomainError not-found for an item that was not sent to the caller or is not visible. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const answer = () => this.answer(input, userId);
     const { sharedRecommendationId: id } = input;
     const { events, position, isRepeated } = await this.library.execute(userId, answer, metadata);
     const act = { recommendationId: id, userId, isRepeated, by: metadata };
     const settled = await this.inbox.settleOtherItems(act);
-    const happened = new Set(events.map(({ type }) => type));
+    const types = new Set(events.map(({ type }) => type));
     const alreadyInLibrary =
-      happened.has('SharedRecommendationAccepted') && !happened.has('RecommendationSaved');
+      types.has('SharedRecommendationAccepted') && !types.has('RecommendationSaved');
     return { success: true, position: settled ?? position, alreadyInLibrary };
   }
 
@@ -41,9 +41,9 @@ export class AnswerSharedHandler implements CallHandler<Call> {
   ): Promise<LibraryCommand> {
     const { ownerId, type: itemType, title } = await this.recommendations.seenNowBy(userId, id);
     await this.inbox.requireReceived(userId, id);
-    const held = { recommendationId: id, ownerId, userId };
+    const received = { recommendationId: id, ownerId, userId };
     return action === 'accept'
-      ? { type: 'AcceptShared', ...held, itemType, title }
-      : { type: 'RejectShared', ...held };
+      ? { type: 'AcceptShared', ...received, itemType, title }
+      : { type: 'RejectShared', ...received };
   }
 }

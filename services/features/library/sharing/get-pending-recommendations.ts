@@ -11,7 +11,7 @@ import { InboxList, type ReceivedShare } from './inbox-list.js';
 
 type Call = typeof getSharedRecommendations;
 
-/** The Inbox: items from friends that wait for an answer, the last sent first. */
+/** Returns a page of the caller's inbox: items that wait for an answer, the last sent first. */
 @HandlesCall(getSharedRecommendations)
 export class GetPendingRecommendationsHandler implements CallHandler<
   typeof getSharedRecommendations

@@ -10,7 +10,7 @@ import { RecipientsReader } from './recipients.reader.js';
 
 type Call = typeof getRecipients;
 
-/** Friends to whom a user has sent an item, and how they answered. */
+/** Returns the friends to whom the caller has sent an item, with their answers. */
 @HandlesCall(getRecipients)
 export class GetRecipientsHandler implements CallHandler<Call> {
   constructor(
@@ -18,7 +18,7 @@ export class GetRecipientsHandler implements CallHandler<Call> {
     private readonly recipients: RecipientsReader,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for an item that the caller may not see. */
   async execute({
     input: { recommendation_id: id },
     userId,

@@ -14,10 +14,10 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Call = typeof getSentOutcomes;
 
-/** Shares that are counted, the last first. */
+/** Maximum number of shares that are counted, the latest first. */
 const maxCounted = 200;
 
-/** Sums up what came of what a user sent. */
+/** Counts the outcomes of the caller's latest shares. */
 @HandlesCall(getSentOutcomes)
 export class GetSentOutcomesHandler implements CallHandler<Call> {
   constructor(
@@ -28,7 +28,7 @@ export class GetSentOutcomesHandler implements CallHandler<Call> {
     private readonly friend: NamedFriend,
   ) {}
 
-  /** @throws DomainError not-found when `friend_email` is no friend. */
+  /** @throws DomainError not-found when `friend_email` is not a friend's. */
   async execute({ input: { friend_email }, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const friendIds = await this.shownPeople.friendsShownTo(userId);
     const shares = await this.lastShares(userId, friendIds, friend_email);
@@ -38,16 +38,16 @@ export class GetSentOutcomesHandler implements CallHandler<Call> {
     const counted = shares.filter(
       (share) => friendIds.has(share.recipientId) && seenIds.has(share.recommendationId),
     );
-    const told = await this.outcomes.toldOf(counted);
-    const amountOf = (kind: OutcomeKind) => told.filter((one) => one?.outcome === kind).length;
+    const outcomes = await this.outcomes.toldOutcomes(counted);
+    const countOf = (kind: OutcomeKind) => outcomes.filter((one) => one?.outcome === kind).length;
     return {
       sent: counted.length,
       kept: counted.filter(({ answer }) => answer === 'in-library').length,
       outcomes: {
-        thanks: amountOf('thanks'),
-        started: amountOf('started'),
-        loved: amountOf('loved'),
-        'not-for-me': amountOf('not-for-me'),
+        thanks: countOf('thanks'),
+        started: countOf('started'),
+        loved: countOf('loved'),
+        'not-for-me': countOf('not-for-me'),
       },
     };
   }

@@ -12,7 +12,7 @@ import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Call = typeof getRecommendationWhy;
 
-/** What senders of an item wrote to a user, last first. */
+/** Returns the whys that the senders of an item wrote to the caller, newest first. */
 @HandlesCall(getRecommendationWhy)
 export class GetWhyHandler implements CallHandler<Call> {
   constructor(
@@ -22,7 +22,7 @@ export class GetWhyHandler implements CallHandler<Call> {
     private readonly shownPeople: ShownPeople,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for an item that the caller may not see. */
   async execute({
     input: { recommendation_id: id },
     userId,

@@ -9,23 +9,23 @@ import { LibraryReader } from '../my-list/library.reader.js';
 import { WorksReader } from '../works.reader.js';
 
 /**
- * Inbox items that are compared with each other, the newest first; an older one stands by itself, and
- * stays until it is answered itself.
+ * Only this many of the newest inbox items are grouped by work. Each older one is listed, and has to
+ * be answered, on its own.
  */
 export const maxComparedItems = 500;
 
-/** Something that a person did with an item. */
+/** A user's save, like, answer or outcome of an item. */
 interface Act {
   readonly recommendationId: string;
   readonly userId: string;
-  /** It was done before: what was sent since is not answered by it. */
+  /** A repeated command settles nothing: items sent since the first time still wait. */
   readonly isRepeated: boolean;
   readonly by: EventMetadata;
-  /** Whether the senders are told that what they sent was answered; true by default. */
+  /** Whether the senders see that their items were answered; true by default. */
   readonly isTold?: boolean;
 }
 
-/** What was sent to people and waits for an answer. */
+/** Settles inbox items: they no longer wait for an answer. */
 @Injectable()
 export class InboxItems {
   constructor(
@@ -35,7 +35,10 @@ export class InboxItems {
     private readonly works: WorksReader,
   ) {}
 
-  /** @throws DomainError not-found for what was not sent to the person; StoreUnavailable. */
+  /**
+   * @throws DomainError not-found for an item that was not sent to the user; StoreUnavailable while
+   * a lagging read model may not have it yet.
+   */
   async requireReceived(userId: string, recommendationId: string): Promise<void> {
     const received = await this.facts.find([libraryProjection], async () => {
       const entries = await this.libraries.entriesByItem(userId, [recommendationId]);
@@ -45,17 +48,17 @@ export class InboxItems {
   }
 
   /**
-   * Settles the other inbox items about the same work, because the person has saved, accepted or
+   * Settles the other inbox items about the same work, because the user has saved, accepted or
    * answered one of them.
-   * @returns the position of the last; undefined when there was none.
+   * @returns the position of the last one; undefined when there was none
    */
   settleOtherItems(act: Act): Promise<Position | undefined> {
     return this.settle(act, (id) => id !== act.recommendationId);
   }
 
   /**
-   * Settles every inbox item about the work, because the person likes it.
-   * @returns the position of the last; undefined when there was none.
+   * Settles every inbox item about the work, because the user likes it.
+   * @returns the position of the last one; undefined when there was none
    */
   settleItems(act: Act): Promise<Position | undefined> {
     return this.settle(act, () => true);
@@ -67,7 +70,7 @@ export class InboxItems {
   ): Promise<Position | undefined> {
     if (isRepeated) return undefined;
     let position: Position | undefined;
-    for (const item of await this.about(userId, recommendationId)) {
+    for (const item of await this.itemsAboutWorkOf(userId, recommendationId)) {
       const { recommendationId: id, ownerId } = item;
       if (!isIncluded(id)) continue;
       const target = { recommendationId: id, ownerId, userId };
@@ -81,8 +84,8 @@ export class InboxItems {
     return position;
   }
 
-  /** The inbox items about the work of an item. */
-  private async about(userId: string, recommendationId: string) {
+  /** A user's inbox items about the work of an item. */
+  private async itemsAboutWorkOf(userId: string, recommendationId: string) {
     const { items } = await this.libraries.pending(userId, maxComparedItems);
     if (items.length === 0) return [];
     const ids = items.map((entry) => entry.recommendationId);

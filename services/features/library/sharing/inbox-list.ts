@@ -15,12 +15,12 @@ import { maxComparedItems } from './inbox-items.js';
 
 type Filters = InputOf<typeof getSharedRecommendations>;
 
-/** What one friend wrote about one item. */
+/** A friend's share of one item. */
 export interface ReceivedShare extends Received {
   readonly recommendationId: string;
 }
 
-/** Items with the friends' shares about their works, newest first, by item id. */
+/** Items, and by item id the friends' shares of the same work, newest first. */
 interface InboxPage extends ModelPage<RecommendationDocument> {
   readonly shares: ReadonlyMap<string, readonly ReceivedShare[]>;
 }
@@ -29,10 +29,10 @@ interface Works extends Pick<InboxPage, 'shares'> {
   readonly documents: ReadonlyMap<string, RecommendationDocument>;
 }
 
-/** Order of a search's pages. */
+/** Names the order in the cursors of a search. */
 const sort = 'last-sent';
 
-/** What waits for a user's answer, each work once among the newest items, the last sent first. */
+/** Reads a user's inbox, the last sent first. Among the newest items each work is listed once. */
 @Injectable()
 export class InboxList {
   constructor(
@@ -44,7 +44,10 @@ export class InboxList {
     private readonly queries: SearchQueries,
   ) {}
 
-  /** Items that only former or muted friends have sent are left out. @throws InvalidCursor. */
+  /**
+   * A page of the inbox. Items that only former or muted friends have sent are left out.
+   * @throws InvalidCursor
+   */
   async page(userId: string, filters: Filters): Promise<InboxPage> {
     const { limit, cursor, search } = filters;
     if (search !== undefined) return this.found(userId, filters, search);
@@ -52,12 +55,12 @@ export class InboxList {
     const isWhole = cursor === undefined && nextCursor === undefined;
     const compared = isWhole ? items : await this.compared(userId);
     const newest = await this.byWork(userId, compared);
-    const older = await this.byWork(userId, withoutThose(items, compared));
+    const older = await this.byWork(userId, without(items, compared));
     const page = items.map((entry) => entry.recommendationId);
     return { ...shownOf(page, newest, older), nextCursor };
   }
 
-  /** A work is found by any of the items about it. */
+  /** A page of a search. A work is found when any of its items matches. */
   private async found(
     userId: string,
     { limit, cursor }: Filters,
@@ -70,7 +73,7 @@ export class InboxList {
       this.compared(userId),
     ]);
     const query = await this.queries.amongItems(userId, search, all, friendIds);
-    const found = new Set(all.flatMap((item) => (query.finds(item) ? item.id : [])));
+    const found = new Set(all.flatMap((item) => (query.matches(item) ? item.id : [])));
     const newest = await this.byWork(userId, compared);
     const ofWorks = new Set(
       [...newest.shares].flatMap(([id, shares]) =>
@@ -85,7 +88,7 @@ export class InboxList {
     const page = ranks.slice(0, limit).map(({ id }) => id);
     const entries = await this.library.entriesByItem(userId, page);
     const waiting = [...entries.values()].filter(({ inbox }) => inbox !== undefined);
-    const older = await this.byWork(userId, withoutThose(waiting, compared));
+    const older = await this.byWork(userId, without(waiting, compared));
     const last = ranks[limit - 1];
     return {
       ...shownOf(page, newest, older),
@@ -93,14 +96,14 @@ export class InboxList {
     };
   }
 
-  /** The newest items, which are compared with each other. */
+  /** The newest items, which are grouped by work. */
   private async compared(userId: string): Promise<readonly Entry[]> {
     return (await this.library.pending(userId, maxComparedItems)).items;
   }
 
   /**
-   * Those of the items that a user sees, and the friends' shares about each work by the item of the
-   * newest.
+   * Those of the items that a user may see, and the friends' shares of each work, by the id of its
+   * newest item.
    */
   private async byWork(userId: string, entries: readonly Entry[]): Promise<Works> {
     const friendIds = await this.shownPeople.friendsShownTo(userId);
@@ -131,12 +134,12 @@ export class InboxList {
   }
 }
 
-const withoutThose = (entries: readonly Entry[], those: readonly Entry[]): readonly Entry[] => {
-  const ids = new Set(those.map(({ recommendationId }) => recommendationId));
+const without = (entries: readonly Entry[], excluded: readonly Entry[]): readonly Entry[] => {
+  const ids = new Set(excluded.map(({ recommendationId }) => recommendationId));
   return entries.filter(({ recommendationId }) => !ids.has(recommendationId));
 };
 
-/** The items of a page; those about one work among the newest are one. */
+/** The items of a page, with one item for each work among the newest. */
 function shownOf(page: readonly string[], newest: Works, older: Works): InboxPage {
   const shares = new Map([...older.shares, ...newest.shares]);
   const documents = new Map([...older.documents, ...newest.documents]);

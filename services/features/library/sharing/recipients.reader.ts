@@ -6,7 +6,7 @@ import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { type AnsweredShare, LibraryReader } from '../my-list/library.reader.js';
 import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 
-/** Friends to whom a user sent items, and what came of them. Callers have checked visibility. */
+/** Reads the recipients of a user's shares with their answers. Callers check visibility. */
 @Injectable()
 export class RecipientsReader {
   constructor(
@@ -17,7 +17,7 @@ export class RecipientsReader {
     private readonly people: PeopleReader,
   ) {}
 
-  /** Current friends only; of muted ones no outcome is shown. */
+  /** The current friends to whom an item was sent; outcomes of muted ones are left out. */
   async ofItem(senderId: string, recommendationId: string): Promise<Recipient[]> {
     const friendIds = [...(await this.friendships.friendIds(senderId))];
     return this.show(senderId, await this.libraries.sentTo(senderId, recommendationId, friendIds));
@@ -33,12 +33,12 @@ export class RecipientsReader {
       this.libraries.sharesOf(senderId, recommendationIds),
       this.friendships.friendIds(senderId),
     ]);
-    const amounts = new Map<string, number>();
+    const counts = new Map<string, number>();
     const last = sent.filter(({ recommendationId, recipientId }) => {
       if (!friendIds.has(recipientId)) return false;
-      const amount = (amounts.get(recommendationId) ?? 0) + 1;
-      amounts.set(recommendationId, amount);
-      return amount <= max;
+      const count = (counts.get(recommendationId) ?? 0) + 1;
+      counts.set(recommendationId, count);
+      return count <= max;
     });
     const recipients = await this.show(senderId, await this.libraries.withAnswers(last));
     const found = new Map<string, Recipient[]>();
@@ -54,7 +54,7 @@ export class RecipientsReader {
     if (shares.length === 0) return [];
     const [people, outcomes, hidden] = await Promise.all([
       this.people.many(shares.map(({ recipientId }) => recipientId)),
-      this.outcomes.toldOf(shares),
+      this.outcomes.toldOutcomes(shares),
       this.shownPeople.hiddenFrom(senderId),
     ]);
     return shares.map(({ recipientId, sentAt: sentDate, answer }, index) => {

@@ -13,7 +13,7 @@ import { LibraryReader } from '../my-list/library.reader.js';
 
 type Call = typeof seeSharedRecommendations;
 
-/** Records which received items a user has seen. */
+/** Records which received items the caller has seen. */
 @HandlesCall(seeSharedRecommendations)
 export class SeeInboxHandler implements CallHandler<Call> {
   constructor(
@@ -31,7 +31,7 @@ export class SeeInboxHandler implements CallHandler<Call> {
     return { success: true, position };
   }
 
-  /** Those that were sent to the person. */
+  /** Those of the items that were sent to the user, once the read model has them. */
   private async sentAmong(ids: readonly string[], userId: string): Promise<readonly string[]> {
     let sent: readonly string[] = [];
     await this.facts.find([libraryProjection], async () => {

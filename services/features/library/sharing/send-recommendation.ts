@@ -27,9 +27,9 @@ export class SendRecommendationHandler implements CallHandler<Call> {
   ) {}
 
   /**
-   * @throws DomainError not-found for what the sender may not see, forbidden for a recipient who is
-   * no friend or not open, and when the owner has disallowed passing it on, invalid when every recipient is the
-   * owner.
+   * @throws DomainError not-found for an item that the sender may not see; forbidden for a recipient
+   * who is not a friend or takes no recommendations, and when the owner has disallowed passing it on;
+   * invalid when the owner is the only recipient.
    */
   async execute({
     input,

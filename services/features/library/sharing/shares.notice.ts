@@ -14,7 +14,7 @@ import { ShownPeople } from '../../friends/blocks/shown-people.js';
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
 
-/** Shares between two users and their answers: announced to each with the other's name. */
+/** Shares between two users, and the answers to them: announced to both. */
 @Injectable()
 export class SharesNotice extends SharedNotice<'shares', About> {
   readonly model = 'shares';
@@ -51,7 +51,7 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     ];
   }
 
-  /** The recipient's relation to the item changed: its senders are told how it was answered. */
+  /** The recipient's relation to the item changed, which is how its senders see the answer. */
   private async answered(body: unknown): Promise<ConcernOf<About>[]> {
     const { data } = libraryDocument.safeParse(body);
     if (data?.kind !== 'entry' || data.received.length === 0) return [];

@@ -14,7 +14,7 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-/** What a person has sent and received. */
+/** The shares that a user has sent and received. */
 @Injectable()
 export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
   override readonly models = [libraryProjection];
@@ -66,8 +66,8 @@ export class SharesPersonalData extends PersonalData<'sent' | 'received'> {
       }
     }
     return shares.flatMap((share, index) => {
-      const [one, said] = [exchanged[index], whys.get(share)];
-      return one && said ? [{ ...one, ...said }] : [];
+      const [common, received] = [exchanged[index], whys.get(share)];
+      return common && received ? [{ ...common, ...received }] : [];
     });
   }
 

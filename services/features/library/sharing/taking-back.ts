@@ -15,14 +15,14 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { maySee } from '../visibility.js';
 
-/** Rounds before giving up; each takes back what was passed on or saved during the one before. */
+/** Maximum number of rounds; each takes back what was passed on or saved during the one before. */
 const maxRounds = 20;
 
 /**
- * Takes an item back from users: withdraws shares with them, whoever sent these, and removes saved copies from their
- * libraries. Users who lose access this way also lose their share links, and the next round takes back what others
- * saved through those. Rounds of ordinary commands repeat until the read models show nothing more, so the next request
- * completes an interrupted run.
+ * Takes an item back from users: withdraws all shares with them, and removes saved copies from their
+ * libraries. Users who lose access this way also lose their share links, and the next round takes
+ * back what others saved through those. Rounds repeat until the read models show nothing more, so
+ * the next request completes an interrupted run.
  */
 @Injectable()
 export class TakingBack {
@@ -35,8 +35,8 @@ export class TakingBack {
   ) {}
 
   /**
-   * Takes an item back from these users; null: from everybody but the owner.
-   * @returns the position of the owner's library after it.
+   * Takes an item back from these users; with null, from everybody but the owner.
+   * @returns the position of the owner's library afterwards
    * @throws StoreUnavailable when the read models lag, or the rounds do not suffice.
    */
   from(
@@ -50,7 +50,7 @@ export class TakingBack {
   /**
    * Takes an item back from users who saved it through ended share links of these makers and may
    * not see it otherwise. Old saves, which name no maker, count as made through the owner's links.
-   * @returns and throws as {@link from}.
+   * Returns and throws as {@link from}.
    */
   fromSavers(
     item: RecommendationDocument,
@@ -98,7 +98,7 @@ export class TakingBack {
     throw new StoreUnavailable('it is passed on faster than it is taken back');
   }
 
-  /** Returns a test for users who see the item without a share or saved copy: friends, if it is not private. */
+  /** A test for users who may see the item without a share or saved copy. */
   private async whoSeesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
     await this.facts.waitUntilCaughtUp([friendsProjection, blocksProjection]);
     const [friendIds, blockedIds] = await Promise.all([
@@ -118,7 +118,7 @@ export class TakingBack {
   }
 }
 
-/** User ids of recipients by the id of the user who sent to them. */
+/** User ids of recipients, by the user id of the sender. */
 function bySender(entries: readonly Entry[]): ReadonlyMap<string, string[]> {
   const recipients = new Map<string, string[]>();
   for (const { userId, received } of entries) {

@@ -12,7 +12,7 @@ import { TakingBack } from './taking-back.js';
 
 type Call = typeof withdrawRecommendation;
 
-/** Takes back an own item, from some users or from everybody. */
+/** Takes an item of the caller back, from some users or from everybody. */
 @HandlesCall(withdrawRecommendation)
 export class WithdrawRecommendationHandler implements CallHandler<Call> {
   constructor(
@@ -21,7 +21,7 @@ export class WithdrawRecommendationHandler implements CallHandler<Call> {
     private readonly takingBack: TakingBack,
   ) {}
 
-  /** @throws DomainError forbidden for another's item; not-found for an unknown item or user. */
+  /** @throws DomainError forbidden for somebody else's item; not-found for an unknown item or user. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { recommendationId, toEmails } = input;
     const item = await this.recommendations.seenNowBy(userId, recommendationId);
