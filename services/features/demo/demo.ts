@@ -127,7 +127,7 @@ export class Demo {
     try {
       if (await this.isEmpty()) await this.fillWith(what);
     } finally {
-      await lease.giveBack();
+      await lease.release();
     }
   }
 

@@ -45,7 +45,7 @@ export class LibraryDecisions {
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
     const complete = async (library: LibraryState) => {
       const command = await prepare(prepared, library);
-      this.requireRoom(library, command);
+      this.checkQuota(library, command);
       const isSave = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
       return isSave ? { ...command, released: await this.released(library, command) } : command;
     };
@@ -53,12 +53,12 @@ export class LibraryDecisions {
   }
 
   /** @throws DomainError conflict when the quota of the library is used up. */
-  private requireRoom({ items, links }: LibraryState, { type }: LibraryCommand): void {
-    if (type === 'CreateShareLink') this.quotas.requireRoom('links', links.size);
+  private checkQuota({ items, links }: LibraryState, { type }: LibraryCommand): void {
+    if (type === 'CreateShareLink') this.quotas.checkQuota('links', links.size);
     if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
     // The state also has deleted items, so the exact number is counted only near the quota.
     const count = () => items.count(({ deleted }) => !deleted);
-    this.quotas.requireRoomOf('items', items.size, count);
+    this.quotas.checkQuotaLazily('items', items.size, count);
   }
 
   /**

@@ -8,19 +8,20 @@ import { Progress } from './read-models/progress.js';
 
 /** Milliseconds to wait for read models by default. */
 const maxWait = 1_000;
-/** Milliseconds within which a log says where it ends, also a slow one. */
+/** Milliseconds that reading the end of the log may take, even in a slow store. */
 const tailTimeout = 5_000;
 
 export type Models = readonly { readonly name: string }[];
 
 /**
- * Reads of read models for use cases. A document that is found counts at once. A missing one counts only after the
- * read model has caught up with the log as it was when asked; this waits for that for a moment, and otherwise answers
- * 503. ConsistentReads of a single stream are read from the log instead (`Decisions.stateOf`).
+ * Reads of read models for use cases. A document that is found is used at once. A missing one counts as
+ * missing only after the read model has caught up with the end of the log at the time of the call:
+ * this waits for it briefly, and otherwise the call is answered with 503. The state of a single stream
+ * is read from the log instead (`Decisions.stateOf`).
  */
 @Injectable()
 export class ConsistentReads {
-  /** One query for all callers of the same tick, made after they asked. */
+  /** One query for all callers of the same tick, made after all of their calls. */
   private readonly tail = deduplicatePerTick(() => this.readTail());
 
   constructor(
@@ -29,48 +30,48 @@ export class ConsistentReads {
   ) {}
 
   /**
-   * Runs `look`; undefined only when the read models are caught up and still do not have it. Errors
-   * of `look` are not retried.
+   * Runs `read`, and again once the read models have caught up if it found nothing. Undefined only if
+   * the document does not exist. Errors of `read` are not retried.
    * @throws StoreUnavailable when the read models do not catch up in time.
    */
   async find<Found>(
     models: Models,
-    look: () => Promise<Found | undefined>,
+    read: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const names = models.map(({ name }) => name);
-    const waitFor = this.progress.lowestOf(names);
-    const found = await look();
+    const readUpTo = this.progress.lowestOf(names);
+    const found = await read();
     if (found !== undefined) return found;
     const tail = await this.tail();
-    if (waitFor >= tail) return undefined;
+    if (readUpTo >= tail) return undefined;
     await this.waitFor(models, tail);
-    return look();
+    return read();
   }
 
   /**
    * Resolves when the read models contain everything in the log now.
-   * @param atMost milliseconds to wait; longer where waiting is better than a retry.
+   * @param timeout milliseconds; longer where waiting is better than a retry.
    * @throws StoreUnavailable when they do not catch up in time.
    */
-  async waitUntilCaughtUp(models: Models, atMost = maxWait): Promise<void> {
-    await this.waitFor(models, await this.tail(), atMost);
+  async waitUntilCaughtUp(models: Models, timeout = maxWait): Promise<void> {
+    await this.waitFor(models, await this.tail(), timeout);
   }
 
   /**
    * Resolves when the read models have reached a position.
    * @throws StoreUnavailable when they do not in time.
    */
-  async waitFor(models: Models, position: Position, atMost = maxWait): Promise<void> {
+  async waitFor(models: Models, position: Position, timeout = maxWait): Promise<void> {
     const names = models.map(({ name }) => name);
-    const isThere = await this.progress.waitForModels(names, position, atMost);
-    if (!isThere) throw new StoreUnavailable('the read models are behind');
+    const hasReached = await this.progress.waitForModels(names, position, timeout);
+    if (!hasReached) throw new StoreUnavailable('the read models are behind');
   }
 
   private async readTail(): Promise<Position> {
     const stopped = new AbortController();
     const tooLate = setTimeout(tailTimeout, undefined, { signal: stopped.signal, ref: false }).then(
       () => {
-        throw new StoreUnavailable('the log does not say where it ends');
+        throw new StoreUnavailable('the end of the log could not be read in time');
       },
     );
     try {

@@ -9,8 +9,9 @@ import { EventLog } from '../../stores/event-log/event-log.js';
 import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { Progress } from './read-models/progress.js';
 
-/** Milliseconds between two polls, and the lag that is not reported. */
+/** Milliseconds. */
 const pollInterval = 1_000;
+/** Milliseconds; a shorter lag is not reported. */
 const toleratedLag = 5_000;
 
 /** An end of the log, and when it was read. */
@@ -20,8 +21,8 @@ interface LogEnd {
 }
 
 /**
- * Reports since when the read models lag, as this process sees it. It reads the end of the log,
- * then waits for the read models to reach it: they are then as new as that reading.
+ * Reports since when the read models lag, as this process sees it. It reads the end of the log, then
+ * waits until the read models reach it: their data is then as new as that reading.
  */
 @Injectable()
 export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
@@ -37,7 +38,7 @@ export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  /** ISO 8601 time that the shown data is from; null while it is current. */
+  /** ISO 8601 time up to which the shown data is complete; null while it is current. */
   get since(): string | null {
     return this.reported;
   }
@@ -58,9 +59,9 @@ export class LagMonitor implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * A lag begins when an end was not reached within the tolerance, and lasts until a younger end is
-   * reached. The end is read again right after it was reached: otherwise a process that slept would
-   * report its own pause as lag. If the log cannot be read, nothing new can be missing.
+   * A lag begins when an end was not reached within the tolerance, and lasts until a later end is
+   * reached in time. The end is read again right after it was reached: otherwise a process that slept
+   * would report its own pause as lag. If the log cannot be read, nothing is reported.
    */
   private async poll(): Promise<void> {
     if (this.pendingEnd() === undefined) {

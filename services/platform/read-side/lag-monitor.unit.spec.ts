@@ -9,24 +9,24 @@ import { Progress } from './read-models/progress.js';
 const second = 1_000;
 const started = '2026-01-05T09:00:00.000Z';
 
-describe('since when read models stand still', () => {
+describe('The lag monitor', () => {
   let log: EventLog;
   let progress: Progress;
-  let delay: LagMonitor;
+  let monitor: LagMonitor;
   let recorded = 0;
-  let told: (string | null)[];
+  let reported: (string | null)[];
 
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date(started), doNotFake: ['setImmediate'] });
     log = new EventLog(openMemoryEventStore(), openMemoryKeys());
     progress = new Progress();
-    delay = new LagMonitor(log, progress, () => new Date());
-    told = [];
-    delay.onChange((since) => told.push(since));
-    delay.onApplicationBootstrap();
+    monitor = new LagMonitor(log, progress, () => new Date());
+    reported = [];
+    monitor.onChange((since) => reported.push(since));
+    monitor.onApplicationBootstrap();
   });
   afterEach(() => {
-    delay.onModuleDestroy();
+    monitor.onModuleDestroy();
     jest.useRealTimers();
   });
 
@@ -38,35 +38,35 @@ describe('since when read models stand still', () => {
   const fold = (position: string) => progress.advance('users', position);
   const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * second);
 
-  it('is said when an end was not reached for more than five seconds, and when that is over', async () => {
+  it('reports a lag of more than five seconds, and its end', async () => {
     fold(await record());
     await pass(10);
     const end = await record();
     await pass(5);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await pass(2);
-    expect(told).toEqual(['2026-01-05T09:00:10.000Z']);
-    expect(delay.since).toBe('2026-01-05T09:00:10.000Z');
+    expect(reported).toEqual(['2026-01-05T09:00:10.000Z']);
+    expect(monitor.since).toBe('2026-01-05T09:00:10.000Z');
     fold(end);
     await pass(1);
-    expect(told).toEqual(['2026-01-05T09:00:10.000Z', null]);
+    expect(reported).toEqual(['2026-01-05T09:00:10.000Z', null]);
   });
 
-  it('goes on while every end is reached too late', async () => {
+  it('reports no end while every end of the log is reached too late', async () => {
     fold(await record());
     await pass(10);
     for (let round = 0; round < 3; round += 1) {
       const end = await record();
       await pass(8);
-      // The next is recorded before the last is folded: it never gets to the end.
+      // Recorded before the previous event is folded, so that the end of the log is never reached.
       await record();
       fold(end);
     }
-    expect(told.filter((since) => since === null)).toEqual([]);
-    expect(told.length).toBeGreaterThan(1);
+    expect(reported.filter((since) => since === null)).toEqual([]);
+    expect(reported.length).toBeGreaterThan(1);
   });
 
-  it('is nothing to a process that slept, whose next event is on its way', async () => {
+  it('reports no lag after the process slept', async () => {
     fold(await record());
     await pass(10);
     jest.setSystemTime(new Date('2026-01-06T09:00:00.000Z'));
@@ -74,6 +74,6 @@ describe('since when read models stand still', () => {
     await pass(2);
     fold(end);
     await pass(2);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

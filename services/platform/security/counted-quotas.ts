@@ -9,9 +9,10 @@ import { Quotas } from './quotas.js';
 import type { QuotaName } from '../settings/quota-table.js';
 
 /** Milliseconds that a command waits for the read model when the quota may be reached. */
-const longestWait = 2_000;
-const accountsRemembered = 10_000;
+const maxWait = 2_000;
+const maxAccounts = 10_000;
 
+/** A quota of one account and how to count it. */
 interface Counted {
   readonly name: QuotaName;
   /** The read model that counts. */
@@ -21,15 +22,15 @@ interface Counted {
 }
 
 /**
- * Quotas that a read model counts, which lags the log. Commands of one account run one after
- * another, and commands this process recorded but the read model has not folded are added. So
- * quotas are exact on one process; several processes may exceed them slightly.
+ * Quotas that are counted by a read model, which lags the log. Commands of one account run one after
+ * another, and those that the read model has not folded yet are added to its count. Quotas are exact
+ * with one process; several processes may exceed them slightly.
  */
 @Injectable()
 export class CountedQuotas {
   private readonly queue = new KeyedQueue();
   private readonly recorded = new LRUCache<string, readonly Position[]>({
-    max: accountsRemembered,
+    max: maxAccounts,
   });
 
   constructor(
@@ -38,17 +39,17 @@ export class CountedQuotas {
   ) {}
 
   /**
-   * Runs a command that may add one item, and checks the quota with its input.
+   * Runs a command that may add one item. The command calls `checkQuota` before it adds.
    * @throws DomainError conflict; StoreUnavailable when the count cannot be confirmed near the
    *   limit.
    */
   add<State, Event>(
     counted: Counted,
-    command: (requireRoom: () => Promise<void>) => Promise<Outcome<State, Event>>,
+    command: (checkQuota: () => Promise<void>) => Promise<Outcome<State, Event>>,
   ): Promise<Outcome<State, Event>> {
     const key = `${counted.name}:${counted.userId}`;
     return this.queue.run(key, async () => {
-      const outcome = await command(() => this.requireRoom(key, counted));
+      const outcome = await command(() => this.checkQuota(key, counted));
       if (outcome.events.length > 0) {
         this.recorded.set(key, [...this.unfolded(key, counted.model), outcome.position]);
       }
@@ -56,17 +57,17 @@ export class CountedQuotas {
     });
   }
 
-  private async requireRoom(key: string, { name, model, count }: Counted): Promise<void> {
+  private async checkQuota(key: string, { name, model, count }: Counted): Promise<void> {
     const unfolded = this.unfolded(key, model);
     const last = unfolded.at(-1);
-    let held = await count();
-    if (last !== undefined && !this.quotas.hasRoom(name, held + unfolded.length)) {
-      if (!(await this.progress.waitForModels([model], last, longestWait))) {
+    let total = await count();
+    if (last !== undefined && !this.quotas.isBelow(name, total + unfolded.length)) {
+      if (!(await this.progress.waitForModels([model], last, maxWait))) {
         throw new StoreUnavailable('a quota cannot be counted');
       }
-      held = await count();
+      total = await count();
     }
-    this.quotas.requireRoom(name, held);
+    this.quotas.checkQuota(name, total);
   }
 
   /** Positions recorded by this process that the read model has not folded. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** What security log lines say about the request. */
+/** The request, as lines of the security log describe it. */
 export interface RequestContext {
   /** Method and declared route, never the requested path. */
   readonly call: string;

@@ -27,7 +27,7 @@ export type SecurityEvent =
   | 'operator-read'
   | 'operator-acted';
 
-/** Ids and our own names only, never what a person wrote. */
+/** Ids and names of ours, never texts of people. */
 interface Details {
   readonly user?: string | undefined;
   /** The method, if it was not a code. */
@@ -39,8 +39,8 @@ interface Details {
   readonly status?: number;
 }
 
-/** Most lines of one event per minute; the rest is counted. */
-const linesAMinute = 60;
+/** Lines of one event beyond this number are only counted. */
+const maxLinesPerMinute = 60;
 const minute = 60_000;
 
 /**
@@ -72,19 +72,19 @@ export class SecurityLog implements OnModuleDestroy {
     this.events.inc({ event });
     const count = (this.counts.get(event) ?? 0) + 1;
     this.counts.set(event, count);
-    if (count <= linesAMinute) this.write(event, { ...details, ...currentRequest() });
+    if (count <= maxLinesPerMinute) this.write(event, { ...details, ...currentRequest() });
   }
 
   /** Logs how many lines were left out in this minute. */
   private endMinute(): void {
     for (const [event, count] of this.counts) {
-      if (count > linesAMinute) this.write(event, { more: count - linesAMinute });
+      if (count > maxLinesPerMinute) this.write(event, { more: count - maxLinesPerMinute });
     }
     this.counts.clear();
   }
 
-  private write(event: SecurityEvent, said: object): void {
-    const words = Object.entries(said)
+  private write(event: SecurityEvent, fields: object): void {
+    const words = Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${value}`);
     this.logger.log([event, ...words].join(' '));

@@ -10,13 +10,13 @@ describe('The security log', () => {
     jest.restoreAllMocks();
   });
 
-  it('has a line of one shape for each event, and a counter', async () => {
-    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+  it('writes a line for each event, and counts it', async () => {
+    const lines = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const metrics = new Metrics();
     const log = new SecurityLog(metrics);
     log.record('signed-in', { user: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
     log.record('quota-met', { quota: 'lists' });
-    expect(said.mock.calls.flat()).toEqual([
+    expect(lines.mock.calls.flat()).toEqual([
       'signed-in user=01ARZ3NDEKTSV4RRFFQ69G5FAV',
       'quota-met quota=lists',
     ]);
@@ -24,37 +24,37 @@ describe('The security log', () => {
     expect(text).toContain('trboo_security_events_total{event="signed-in"} 1');
   });
 
-  it('says of which call, client and request a line is', () => {
-    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+  it('adds call, client and request to each line', () => {
+    const lines = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const client = clientDigest(newKey())('203.0.113.9');
     const log = new SecurityLog(new Metrics());
     inRequest({ call: 'GET /api/get-user', client, request: 'one' }, () => {
       log.record('input-refused', { status: 400 });
     });
-    expect(said.mock.calls.flat()).toEqual([
+    expect(lines.mock.calls.flat()).toEqual([
       `input-refused status=400 call=GET /api/get-user client=${client} request=one`,
     ]);
     expect(client).not.toContain('203');
     expect(clientDigest(newKey())('203.0.113.9')).not.toBe(client);
   });
 
-  it('writes little of a flood of one kind, and how much was left out', async () => {
+  it('limits the lines of one event per minute, and reports how many were left out', async () => {
     jest.useFakeTimers();
-    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    const lines = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const metrics = new Metrics();
     const log = new SecurityLog(metrics);
     for (let each = 0; each < 500; each += 1) log.record('call-refused', { status: 401 });
     log.record('account-erased');
-    expect(said).toHaveBeenCalledTimes(61);
+    expect(lines).toHaveBeenCalledTimes(61);
     jest.advanceTimersByTime(60_000);
-    expect(said.mock.calls.at(-1)).toEqual(['call-refused more=440']);
+    expect(lines.mock.calls.at(-1)).toEqual(['call-refused more=440']);
     log.record('call-refused', { status: 401 });
-    expect(said.mock.calls.at(-1)).toEqual(['call-refused status=401']);
+    expect(lines.mock.calls.at(-1)).toEqual(['call-refused status=401']);
     jest.advanceTimersByTime(60_000);
-    expect(said).toHaveBeenCalledTimes(63);
+    expect(lines).toHaveBeenCalledTimes(63);
     for (let each = 0; each < 61; each += 1) log.record('signed-in');
     log.onModuleDestroy();
-    expect(said.mock.calls.at(-1)).toEqual(['signed-in more=1']);
+    expect(lines.mock.calls.at(-1)).toEqual(['signed-in more=1']);
     jest.useRealTimers();
     const { text } = await metrics.text();
     expect(text).toContain('trboo_security_events_total{event="call-refused"} 501');

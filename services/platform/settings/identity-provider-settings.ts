@@ -1,18 +1,14 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLocal } from './loopback.js';
 
 const word = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word');
 
 /** Unencrypted http is acceptable within this machine. */
-const isHere = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname === '[::1]' ||
-  (isIP(hostname) === 4 && /^127\./.test(hostname));
 const issuer = z
   .url({ protocol: /^https?$/, hostname: /./, error: 'must be https://host', abort: true })
   .transform((value) => new URL(value))
   .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || isHere(hostname),
+    (url) => url.protocol === 'https:' || isLocal(url),
     'must be https://host: what the provider says would cross the network unencrypted',
   )
   .refine(

@@ -5,8 +5,8 @@ import { unknownNames } from './sources/unknown-names.js';
 import { settingNames } from './variables.js';
 
 /**
- * Settings from the environment, completed by `.env` in the working directory. Unknown names become
- * remarks.
+ * Reads the settings from the environment, and from `.env` in the working directory if the environment
+ * does not contain them. Unknown names become remarks.
  * @throws InvalidSetting
  */
 export function loadSettings(): Settings {

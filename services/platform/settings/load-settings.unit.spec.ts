@@ -21,9 +21,9 @@ describe('The settings of a process', () => {
   const mail = 'SMTP_URL=smtp://mail.example';
 
   it.each([
-    ['as it is', `SIGN_IN=code\n${mail}\n`],
+    ['without decoration', `SIGN_IN=code\n${mail}\n`],
     ['with a byte order mark', `\uFEFFSIGN_IN=code\n${mail}\n`],
-    ['with lines of Windows', `\uFEFFSIGN_IN=code\r\n${mail}\r\n`],
+    ['with Windows line endings', `\uFEFFSIGN_IN=code\r\n${mail}\r\n`],
     ['with quotes and export', `export SIGN_IN="code"\n${mail}\n`],
   ])('are read from a file %s', (_, content) => {
     writeFileSync(file, content);
@@ -44,12 +44,12 @@ describe('The settings of a process', () => {
     expect(loadSettings).toThrow(/^\.env cannot be read: save it as UTF-8/);
   });
 
-  it('refuse a folder in the place of the file', () => {
+  it('refuse a folder named .env', () => {
     mkdirSync(file);
     expect(loadSettings).toThrow('.env cannot be read (EISDIR)');
   });
 
-  it('say which names of the file are none, and which of the environment are misspelt', () => {
+  it('report unknown names in the file, and misspelt names in the environment', () => {
     writeFileSync(
       file,
       'PUBLIC_URI=https://trboo.example\nSOMETHING=1\nOTEL_SERVICE_NAME=x\nLOG_LEVEL=info',
@@ -70,7 +70,7 @@ describe('The settings of a process', () => {
     ]);
   });
 
-  it('say so with what is refused for it', () => {
+  it('report misspelt names together with a refused setting', () => {
     process.env = { SIGN_IN: 'code', SMTP_URI: 'smtp://mail.example' };
     expect(loadSettings).toThrow(/^SIGN_IN=code is refused: .+; SMTP_URI is .+ SMTP_URL\?$/);
   });

@@ -9,7 +9,7 @@ import {
 import type { Endpoint } from '../../stores/lifecycle/diagnose-transport.js';
 
 /** Addresses of other servers, by setting. */
-export interface SpokenTo {
+export interface RemoteAddresses {
   readonly EVENT_STORE: string | null;
   readonly READ_STORE: string | null;
   readonly REDIS_URL: string | undefined;
@@ -23,7 +23,7 @@ function isPlainMongodb(url: string): boolean {
   return endpoints.length === 0 ? !isEncryptedMongodb(url) : endpoints.some(crosses);
 }
 
-/** How to enable TLS for each. */
+/** How to enable TLS for each setting. */
 const remedies = {
   EVENT_STORE: 'remove ?tls=false',
   READ_STORE: 'use tls=true',
@@ -39,7 +39,7 @@ function refuse(setting: string, why: string): never {
   throw new InvalidSetting(`${setting}=… is refused: ${why}`);
 }
 
-const closed = 'if nobody else is on that network, set PLAIN_NETWORK=yes';
+const closedNetworkHint = 'if nobody else is on that network, set PLAIN_NETWORK=yes';
 
 /**
  * Checks that connections to other machines are encrypted and authenticated.
@@ -47,7 +47,7 @@ const closed = 'if nobody else is on that network, set PLAIN_NETWORK=yes';
  * @throws InvalidSetting
  */
 export function checkTransports(
-  { EVENT_STORE, READ_STORE, REDIS_URL }: SpokenTo,
+  { EVENT_STORE, READ_STORE, REDIS_URL }: RemoteAddresses,
   isPlainNetwork: boolean,
 ): void {
   if (READ_STORE !== null && acceptsAnyCertificate(READ_STORE)) {
@@ -64,7 +64,7 @@ export function checkTransports(
     if (!plain[setting]) continue;
     refuse(
       setting,
-      `its data would cross the network unencrypted; ${remedies[setting]}, or ${closed}`,
+      `its data would cross the network unencrypted; ${remedies[setting]}, or ${closedNetworkHint}`,
     );
   }
 }
@@ -80,6 +80,9 @@ export function checkAddresses(
   if (isPlainNetwork) return;
   const setting = Object.keys(addresses).find((name) => isPlain(addresses[name]));
   if (setting !== undefined) {
-    refuse(setting, `it would cross the network unencrypted; use https://, or ${closed}`);
+    refuse(
+      setting,
+      `it would cross the network unencrypted; use https://, or ${closedNetworkHint}`,
+    );
   }
 }

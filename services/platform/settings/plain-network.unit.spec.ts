@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 
-describe('What leaves this machine', () => {
+describe('An address on another machine', () => {
   const plain = [
     ['EVENT_STORE', 'esdb://events.example:2113?tls=false'],
     ['READ_STORE', 'mongodb://ana:secret@db.example/trboo'],
@@ -12,7 +12,7 @@ describe('What leaves this machine', () => {
     ['PROVIDERS_URL', 'http://gateway.example'],
     ['MAP_TILE_URL', 'http://tiles.example/{z}/{x}/{y}.png'],
   ] as const;
-  it.each(plain)('is encrypted, or the start is refused: %s=%s', (name, value) => {
+  it.each(plain)('is refused without TLS: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       new RegExp(`^${name}=… is refused: .*unencrypted; .+, or .+ set PLAIN_NETWORK=yes$`),
     );
@@ -28,7 +28,7 @@ describe('What leaves this machine', () => {
     ['REDIS_URL', 'rediss://:secret@redis.example:6379'],
     ['REDIS_URL', 'redis://[::1]:6379'],
     ['PROVIDERS_URL', 'http://127.0.0.1:9000'],
-  ])('may be %s=%s', (name, value) => {
+  ])('is accepted with TLS or on this machine: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).not.toThrow();
   });
 
@@ -36,7 +36,7 @@ describe('What leaves this machine', () => {
     'tls=true&tlsAllowInvalidCertificates=true',
     'tls=true&tlsAllowInvalidHostnames=true',
     'tls=true&tlsInsecure=true',
-  ])('is never sent to whoever shows any certificate: %s', (options) => {
+  ])('is refused if it accepts any certificate: %s', (options) => {
     const READ_STORE = `mongodb://db.example/trboo?${options}`;
     for (const PLAIN_NETWORK of ['yes', 'no']) {
       expect(() => readSettings({ READ_STORE, PLAIN_NETWORK })).toThrow(

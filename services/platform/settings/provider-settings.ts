@@ -40,7 +40,7 @@ export const secretVariables = [
   'PODCASTINDEX_SECRET',
 ];
 
-/** Settings that must be given together. */
+/** Settings that must be values together. */
 export const pairs = [
   ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
   ['PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
@@ -53,7 +53,7 @@ interface Account {
 
 /** Providers of search and maps; a null key turns its provider off. */
 export interface ProviderSettings {
-  /** False: the bundled sample answers instead of providers. */
+  /** False: the bundled catalogue is searched instead of providers. */
   readonly live: boolean;
   readonly tmdbToken: string | null;
   readonly googleBooksKey: string | null;
@@ -76,21 +76,21 @@ const account = (id: string | undefined, secret: string | undefined): Account | 
   id === undefined || secret === undefined ? null : { id, secret };
 
 export function providerSettings(
-  given: z.output<z.ZodObject<typeof providerVariables>>,
+  values: z.output<z.ZodObject<typeof providerVariables>>,
 ): ProviderSettings {
-  const live = given.SEARCH_MODE === 'live';
+  const live = values.SEARCH_MODE === 'live';
   return {
     live,
-    tmdbToken: given.TMDB_TOKEN ?? null,
-    googleBooksKey: given.GOOGLE_BOOKS_KEY ?? null,
-    googlePlacesKey: given.GOOGLE_PLACES_KEY ?? null,
-    googleMapsBrowserKey: given.GOOGLE_MAPS_BROWSER_KEY ?? null,
-    spotify: account(given.SPOTIFY_CLIENT_ID, given.SPOTIFY_CLIENT_SECRET),
-    podcastIndex: account(given.PODCASTINDEX_KEY, given.PODCASTINDEX_SECRET),
-    photonUrl: new URL(given.PHOTON_URL),
-    nominatimUrl: given.NOMINATIM_URL === undefined ? null : new URL(given.NOMINATIM_URL),
-    mapTileUrl: live ? given.MAP_TILE_URL : null,
-    gatewayUrl: given.PROVIDERS_URL === undefined ? null : new URL(given.PROVIDERS_URL),
-    contact: given.PROVIDER_CONTACT ?? null,
+    tmdbToken: values.TMDB_TOKEN ?? null,
+    googleBooksKey: values.GOOGLE_BOOKS_KEY ?? null,
+    googlePlacesKey: values.GOOGLE_PLACES_KEY ?? null,
+    googleMapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
+    spotify: account(values.SPOTIFY_CLIENT_ID, values.SPOTIFY_CLIENT_SECRET),
+    podcastIndex: account(values.PODCASTINDEX_KEY, values.PODCASTINDEX_SECRET),
+    photonUrl: new URL(values.PHOTON_URL),
+    nominatimUrl: values.NOMINATIM_URL === undefined ? null : new URL(values.NOMINATIM_URL),
+    mapTileUrl: live ? values.MAP_TILE_URL : null,
+    gatewayUrl: values.PROVIDERS_URL === undefined ? null : new URL(values.PROVIDERS_URL),
+    contact: values.PROVIDER_CONTACT ?? null,
   };
 }

@@ -34,7 +34,7 @@ function checkPairs(variables: Variables): void {
   }
 }
 
-/** Reads certificate and key now: without this, a mistake would show only when the server listens. */
+/** Checks certificate and key; otherwise a mistake would show only when the server listens. */
 function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): void {
   if (cert === undefined || key === undefined) return;
   try {
@@ -67,18 +67,18 @@ function checkSignIn(variables: Variables, { signIn }: Derived): void {
       `HOST=${HOST} is refused: open sign-in trusts everybody and is allowed only on a loopback address (127.0.0.1, localhost, ::1)`,
     );
   }
-  const useless = {
+  const withoutEffect = {
     OIDC_ISSUER: OIDC_ISSUER !== undefined && 'a provider adds nothing',
     UNUSED_ACCOUNT_MONTHS: UNUSED_ACCOUNT_MONTHS !== undefined && 'nobody is mailed',
     OPERATORS: OPERATORS.length > 0 && 'nobody proves who they are',
   };
-  for (const [name, why] of Object.entries(useless)) {
+  for (const [name, why] of Object.entries(withoutEffect)) {
     if (why === false) continue;
     throw new InvalidSetting(`${name} is refused: in open sign-in ${why}; set SIGN_IN=code`);
   }
 }
 
-/** Browsers and other processes must reach this one, over connections that nobody can overhear. */
+/** Checks that browsers and other processes can reach this one over encrypted connections. */
 function checkNetwork(variables: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
   const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, ROLES } = variables;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {

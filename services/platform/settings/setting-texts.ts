@@ -1,10 +1,10 @@
 import type { Variables } from './variables.js';
 
-/** What `docs/settings.md` and `.env.example` say of one setting. */
+/** The description of one setting in `docs/settings.md` and `.env.example`. */
 interface SettingText {
   /** Sentences for the person who sets it. */
   readonly text: string;
-  /** How the default is described where it is no fixed value. */
+  /** Describes a default that is not a fixed value. */
   readonly otherwise?: string;
 }
 
@@ -13,7 +13,7 @@ export interface SettingGroup {
   readonly settings: Partial<Record<keyof Variables, SettingText>>;
 }
 
-/** All settings by what they are about. */
+/** All settings by subject. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Addresses and data',
@@ -51,8 +51,8 @@ export const settingGroups: readonly SettingGroup[] = [
       OIDC_ISSUER: {
         text: 'OpenID Connect provider that people can sign in with where SIGN_IN=code. Its redirect address is PUBLIC_URL/login.',
       },
-      OIDC_CLIENT_ID: { text: 'Client id that the provider has given.' },
-      OIDC_CLIENT_SECRET: { text: 'Client secret that the provider has given.' },
+      OIDC_CLIENT_ID: { text: 'Client id issued by the provider.' },
+      OIDC_CLIENT_SECRET: { text: 'Client secret issued by the provider.' },
       OIDC_NAME: { text: 'Name on the sign-in button.', otherwise: 'the host of OIDC_ISSUER' },
       UNUSED_ACCOUNT_MONTHS: {
         text: 'Accounts without a sign-in for this many months (2 to 120) are erased. The person is mailed 30 days before.',
@@ -87,7 +87,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       TLS_KEY: { text: 'Its key (PEM); better as TLS_KEY_FILE.' },
       MASTER_KEY: {
-        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the keys of people, so that a copy of those alone opens nothing. Better as MASTER_KEY_FILE.',
+        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the stored keys of people, so that a copy of these alone is useless. Better as MASTER_KEY_FILE.',
       },
       MASTER_KEY_BEFORE: {
         text: 'The previous master key, until trboo rotate-master-key has run.',
@@ -157,16 +157,16 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Search and maps',
     settings: {
       SEARCH_MODE: {
-        text: 'live: providers are asked. sample: nobody outside is asked, the bundled catalogue answers, and maps have no tiles.',
+        text: 'live: search providers are used. sample: no request leaves the server, searches use the bundled catalogue, and maps have no tiles.',
       },
       TMDB_TOKEN: {
         text: 'Read access token of TMDB, for movies and series.',
-        otherwise: 'iTunes, TVmaze and Wikipedia are asked',
+        otherwise: 'iTunes, TVmaze and Wikipedia are used',
       },
-      GOOGLE_BOOKS_KEY: { text: 'Key of Google Books.', otherwise: 'Open Library is asked' },
+      GOOGLE_BOOKS_KEY: { text: 'Key of Google Books.', otherwise: 'Open Library is used' },
       GOOGLE_PLACES_KEY: {
         text: 'Key of Google Places (New). Its places appear on the map only with GOOGLE_MAPS_BROWSER_KEY.',
-        otherwise: 'Photon is asked',
+        otherwise: 'Photon is used',
       },
       GOOGLE_MAPS_BROWSER_KEY: {
         text: 'Key of Google Maps for browsers, restricted by referrer. It is the only key that browsers see.',
@@ -174,19 +174,19 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       SPOTIFY_CLIENT_ID: {
         text: 'Client credentials of Spotify. Set both or none.',
-        otherwise: 'Deezer and iTunes are asked',
+        otherwise: 'Deezer and iTunes are used',
       },
       SPOTIFY_CLIENT_SECRET: { text: 'Their secret.' },
       PODCASTINDEX_KEY: {
         text: 'Account of Podcast Index. Set both or none.',
-        otherwise: 'iTunes is asked',
+        otherwise: 'iTunes is used',
       },
       PODCASTINDEX_SECRET: { text: 'Its secret.' },
       PHOTON_URL: { text: 'Server of Photon.' },
-      NOMINATIM_URL: { text: 'A Nominatim of your own, asked when somebody presses Enter.' },
+      NOMINATIM_URL: { text: 'Your own Nominatim server, used when somebody presses Enter.' },
       MAP_TILE_URL: { text: 'Map tiles, an address with {z}, {x} and {y}.' },
       PROVIDERS_URL: {
-        text: 'One server in place of all providers, such as a gateway. Each is asked below a path of its name.',
+        text: 'One server in place of all providers, such as a gateway. Each provider has a path with its name.',
       },
       PROVIDER_CONTACT: {
         text: 'E-mail address or page by which providers can reach you. It is sent in the User-Agent.',

@@ -83,7 +83,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Whether the address has a user name, which a password may follow. */
+/** Whether the address has a user name and so perhaps a password. */
 const holdsPassword = (value: string) => /:\/\/[^/?#]*@/.test(value);
 
 /** Validates each variable. @throws InvalidSetting, without secrets. */

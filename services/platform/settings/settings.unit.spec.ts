@@ -3,7 +3,7 @@ import { InvalidSetting } from './invalid-setting.js';
 import { allowedHosts, readSettings } from './settings.js';
 
 describe('Settings', () => {
-  it('have a default each', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -58,7 +58,7 @@ describe('Settings', () => {
     });
   });
 
-  it('take an empty value as none, as a copied example file has it', () => {
+  it('treat an empty value as unset, as in a copied example file', () => {
     expect(readSettings({ PUBLIC_URL: '', PORT: '' }).port).toBe(3000);
   });
 
@@ -101,7 +101,7 @@ describe('Settings', () => {
     ['EVENT_STORE', 'postgres'],
     ['EVENT_STORE', 'http://events.example.com'],
     ['EVENT_STORE', 'esdb://events.example.com'],
-  ])('%s=%s stops the start with one line that says so', (name, value) => {
+  ])('refuse %s=%s with one line', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
     expect(read).toThrow(
@@ -111,7 +111,7 @@ describe('Settings', () => {
 
   const mail = { SMTP_URL: 'smtps://ana:secret@mail.example.com' };
 
-  it.each(['192.168.1.2', '0.0.0.0'])('take nobody at their word on HOST=%s', (HOST) => {
+  it.each(['192.168.1.2', '0.0.0.0'])('refuse open sign-in on HOST=%s', (HOST) => {
     const publicly = { HOST, PUBLIC_URL: 'https://trboo.example' };
     expect(() => readSettings({ ...publicly, ...mail, SIGN_IN: 'open' })).toThrow(
       new RegExp(`^HOST=${HOST.replaceAll('.', '\\.')} is refused: open sign-in .+$`),
@@ -120,9 +120,9 @@ describe('Settings', () => {
     expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
   });
 
-  it('name operators where codes are mailed and a token is set, a hundred at the most', () => {
-    const given = { SIGN_IN: 'code', ...mail, OPS_TOKEN: 'a-token-for-operators' };
-    const of = (OPERATORS: string) => readSettings({ ...given, OPERATORS }).operators;
+  it('accept at most a hundred operators, with code sign-in and a token', () => {
+    const required = { SIGN_IN: 'code', ...mail, OPS_TOKEN: 'a-token-for-operators' };
+    const of = (OPERATORS: string) => readSettings({ ...required, OPERATORS }).operators;
     expect(of('Ana@example.com, ben@example.com')).toEqual(['ana@example.com', 'ben@example.com']);
     const many = Array.from({ length: 101 }, (_, index) => `o${index}@example.com`).join(',');
     for (const wrong of ['ana', 'ana@example.com,', many]) {
@@ -135,7 +135,7 @@ describe('Settings', () => {
     expect(() => readSettings({ SIGN_IN: 'code', ...mail, OPERATORS })).toThrow(/takes OPS_TOKEN/);
   });
 
-  it('take codes over TLS alone, but on this machine', () => {
+  it('require TLS for code sign-in, except on this machine', () => {
     const codes = (PUBLIC_URL: string) => () =>
       readSettings({ SIGN_IN: 'code', PUBLIC_URL, ...mail });
     expect(codes('http://trboo.example')).toThrow(
@@ -146,23 +146,23 @@ describe('Settings', () => {
     }
   });
 
-  it('say who runs the installation, and after how long an unused account goes', () => {
-    const given = { SIGN_IN: 'code', ...mail };
+  it('contain the operator and the months until an unused account is erased', () => {
+    const code = { SIGN_IN: 'code', ...mail };
     const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
-    expect(readSettings({ ...given, ...operator }).operator).toEqual({
+    expect(readSettings({ ...code, ...operator }).operator).toEqual({
       name: 'Ana',
       contact: 'ana@example.com',
     });
     expect(() => readSettings({ OPERATOR_NAME: 'Ana' })).toThrow(/belong together$/);
     const after = (UNUSED_ACCOUNT_MONTHS: string) =>
-      readSettings({ ...given, UNUSED_ACCOUNT_MONTHS }).unusedAccountMonths;
+      readSettings({ ...code, UNUSED_ACCOUNT_MONTHS }).unusedAccountMonths;
     expect(after('24')).toBe(24);
     for (const wrong of ['1', '121', '2.5', 'a year'])
       expect(() => after(wrong)).toThrow(/is wrong/);
     expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/set SIGN_IN=code$/);
   });
 
-  it('serve the documentation of calls on this machine, and elsewhere where it is wanted', () => {
+  it('turn the API documentation on by default on a loopback address only', () => {
     const publicly = { HOST: '0.0.0.0', PUBLIC_URL: 'https://trboo.example', ...mail };
     expect(readSettings(publicly).apiDocs).toBe(false);
     expect(readSettings({ ...publicly, API_DOCS: 'yes' }).apiDocs).toBe(true);
@@ -172,18 +172,18 @@ describe('Settings', () => {
     );
   });
 
-  it('need a name for browsers where the server listens on every address', () => {
+  it('require PUBLIC_URL if the server listens on every address', () => {
     expect(() => readSettings({ HOST: '0.0.0.0', ...mail })).toThrow(
       /^HOST=0\.0\.0\.0 .*PUBLIC_URL/,
     );
   });
 
-  it('name the mail server, and never show its password', () => {
+  it('contain the mail server, and never show its password', () => {
     expect(readSettings({ SIGN_IN: 'code', ...mail }).smtpUrl?.hostname).toBe('mail.example.com');
     expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
   });
 
-  it('name the event store, and never show its password', () => {
+  it('contain the event store, and never show its password', () => {
     const store = (EVENT_STORE: string) => readSettings({ EVENT_STORE }).eventStoreUrl;
     expect(store('sqlite')).toBeNull();
     const address = 'kurrentdb://ana:secret@events.example.com:2113';
@@ -197,7 +197,7 @@ describe('Settings', () => {
     'mongodb://db.example/?tls=true',
     'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0&tls=true',
     'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
-  ])('name the MongoDB of the read models: %s', (READ_STORE) => {
+  ])('accept a MongoDB address: %s', (READ_STORE) => {
     expect(readSettings({ READ_STORE }).readStoreUrl).toBe(READ_STORE);
   });
 
@@ -207,14 +207,14 @@ describe('Settings', () => {
   });
 
   it.each(['SPOTIFY_CLIENT_ID', 'PODCASTINDEX_SECRET'])(
-    'take %s only with its other half, and never show it',
+    'accept %s only with its counterpart, and never show it',
     (name) => {
       const read = () => readSettings({ [name]: 'hidden' });
       expect(read).toThrow(/^(SPOTIFY|PODCASTINDEX)_\w+= is wrong: \w+ and \w+ belong together$/);
     },
   );
 
-  it('name a provider that signs people in, with all that it takes', () => {
+  it('accept an identity provider only with all its settings, in code sign-in', () => {
     const all = {
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'trboo',
@@ -227,8 +227,8 @@ describe('Settings', () => {
       clientSecret: 'hidden',
       name: 'id.example',
     });
-    for (const left of Object.keys(all)) {
-      const read = () => readSettings({ ...code, ...all, [left]: '' });
+    for (const missing of Object.keys(all)) {
+      const read = () => readSettings({ ...code, ...all, [missing]: '' });
       expect(read).toThrow(/^OIDC_\w+= is wrong: \w+ and \w+ belong together$/);
     }
     expect(() => readSettings(all)).toThrow(/^OIDC_ISSUER is refused: .* set SIGN_IN=code$/);
@@ -238,11 +238,11 @@ describe('Settings', () => {
     expect(() => readSettings(secret)).toThrow(/^OIDC_CLIENT_SECRET=… is wrong/);
   });
 
-  it('keep to themselves which key was wrong', () => {
+  it('never show a wrong key', () => {
     expect(() => readSettings({ TMDB_TOKEN: 'se cret' })).toThrow(/^TMDB_TOKEN=… is wrong/);
   });
 
-  it('have no tiles where nobody is to be asked', () => {
+  it('have no map tiles with the sample catalogue', () => {
     const { providers } = readSettings({ SEARCH_MODE: 'sample' });
     expect(providers).toMatchObject({ live: false, mapTileUrl: null });
   });
@@ -250,44 +250,44 @@ describe('Settings', () => {
   it.each([
     ['Trboo of ours <us@example.com>', { name: 'Trboo of ours', address: 'us@example.com' }],
     ['us@example.com', { name: '', address: 'us@example.com' }],
-  ])('say whom mail is from: %s', (MAIL_FROM, from) => {
+  ])('accept a sender of mail: %s', (MAIL_FROM, from) => {
     expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(from);
   });
 
-  it('make the sender of the public address', () => {
+  it('derive the sender from the public address', () => {
     const { mailFrom } = readSettings({ PUBLIC_URL: 'https://trboo.example' });
     expect(mailFrom).toEqual({ name: 'Trboo', address: 'trboo@trboo.example' });
   });
 
-  it('say which proxies are believed', () => {
+  it('contain the trusted proxies', () => {
     const { trustProxy } = readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' });
     expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
   });
 
-  it('make a public address of an IPv6 host', () => {
+  it('derive the public address from an IPv6 host', () => {
     expect(readSettings({ HOST: '::1' }).publicUrl.href).toBe('http://[::1]:3000/');
   });
 
-  it('say under which names browsers may call', () => {
+  it('determine the allowed host names', () => {
     const hosts = allowedHosts(readSettings({ PUBLIC_URL: 'https://trboo.example/' }));
     expect(hosts).toEqual(new Set(['localhost', '127.0.0.1', '[::1]', 'trboo.example']));
   });
 
   it.each(['127.0.0.1', '127.0.1.1', '127.255.255.254', '::1', 'localhost'])(
-    'takes %s as an address of this machine',
+    'treat %s as a loopback address',
     (HOST) => {
       expect(readSettings({ HOST })).toMatchObject({ signIn: 'open' });
     },
   );
 
   it.each(['128.0.0.1', '10.0.0.1', '::2', 'localhost.example.com'])(
-    'takes %s as another’s',
+    'do not treat %s as a loopback address',
     (HOST) => {
       expect(() => readSettings({ HOST, SIGN_IN: 'open' })).toThrow(/only on a loopback address/);
     },
   );
 
-  it.each(['-1', '101', 'much'])('refuses DISK_FREE_PERCENT=%s', (DISK_FREE_PERCENT) => {
+  it.each(['-1', '101', 'much'])('refuse DISK_FREE_PERCENT=%s', (DISK_FREE_PERCENT) => {
     expect(() => readSettings({ DISK_FREE_PERCENT })).toThrow(
       /^DISK_FREE_PERCENT=.+ is wrong: must/,
     );

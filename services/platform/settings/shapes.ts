@@ -40,8 +40,10 @@ function isProxyRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
   if (version === 0) return rangeNames.includes(value);
-  const most = version === 4 ? 32 : 128;
-  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  const maxBits = version === 4 ? 32 : 128;
+  return (
+    rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
+  );
 }
 /** Comma-separated addresses, networks or range names. */
 export const proxies = z
@@ -49,7 +51,7 @@ export const proxies = z
   .transform((value) => value.split(',').map((each) => each.trim()))
   .refine(
     (ranges) => ranges.every(isProxyRange),
-    `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
+    `must be addresses, networks or ${rangeNames.join(', ')}, separated by commas`,
   );
 
 /** Null for SQLite. The driver's own message could contain the password. */
@@ -68,16 +70,16 @@ export type Role = (typeof roles)[number];
 export const roleList = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
+  .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, separated by commas`)).min(1));
 
-/** A whole number in decimal digits. Coercion would accept blanks, 1e3 and 0x10. */
-export function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+/** A whole number in decimal digits. (`z.coerce` would accept blanks, 1e3 and 0x10.) */
+export function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z
     .string()
     .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= minimum && value <= maximum, message);
 }
 
 /** A percentage, with or without decimals. */
@@ -87,7 +89,7 @@ export const percent = z
   .transform(Number)
   .refine((value) => value <= 100, 'must be a number from 0 to 100');
 
-export const atMost = wholeNumber(1, 1_000_000);
+export const positiveLimit = wholeNumber(1, 1_000_000);
 
 /** A text that contains a PEM block. */
 export const pem = (what: string) =>

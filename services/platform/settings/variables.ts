@@ -6,7 +6,7 @@ import { providerVariables, secretVariables } from './provider-settings.js';
 import { fileSetting } from './sources/secret-files.js';
 import { listeningHost, mailServer, publicUrl, redis } from './address-shapes.js';
 import {
-  atMost,
+  positiveLimit,
   eventStore,
   masterKey,
   operatorLine,
@@ -48,14 +48,14 @@ export const variables = z.object({
   API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: percent.default(5),
-  SOCKETS_PER_ACCOUNT: atMost.default(50),
-  SOCKETS_PER_ADDRESS: atMost.default(500),
-  QUOTA_ITEMS: atMost.default(defaultQuotas.items),
-  QUOTA_COMMENTS: atMost.default(defaultQuotas.comments),
-  QUOTA_LISTS: atMost.default(defaultQuotas.lists),
-  QUOTA_LINKS: atMost.default(defaultQuotas.links),
-  QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
-  QUOTA_ASKS: atMost.default(defaultQuotas.asks),
+  SOCKETS_PER_ACCOUNT: positiveLimit.default(50),
+  SOCKETS_PER_ADDRESS: positiveLimit.default(500),
+  QUOTA_ITEMS: positiveLimit.default(defaultQuotas.items),
+  QUOTA_COMMENTS: positiveLimit.default(defaultQuotas.comments),
+  QUOTA_LISTS: positiveLimit.default(defaultQuotas.lists),
+  QUOTA_LINKS: positiveLimit.default(defaultQuotas.links),
+  QUOTA_REQUESTS: positiveLimit.default(defaultQuotas.requests),
+  QUOTA_ASKS: positiveLimit.default(defaultQuotas.asks),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
   PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
@@ -68,8 +68,8 @@ export const variables = z.object({
 export type Variables = z.infer<typeof variables>;
 
 /**
- * Keys, and addresses that may contain a password. Never shown; each can be given as a file
- * (`NAME_FILE`).
+ * Keys, and addresses that may contain a password. Their values are never shown; each can be given as
+ * a file (`NAME_FILE`).
  */
 export const secretSettings: readonly string[] = [
   'SMTP_URL',
@@ -88,6 +88,7 @@ export const secretSettings: readonly string[] = [
   ...secretVariables,
 ];
 
+/** All names of settings, including those of secret files. */
 export const settingNames: readonly string[] = [
   ...Object.keys(variables.shape),
   ...secretSettings.map(fileSetting),

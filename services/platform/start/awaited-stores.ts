@@ -4,7 +4,7 @@ import type { AwaitedStore } from '../../stores/lifecycle/wait-for-store.js';
 import { livePointers } from '../read-side/read-models/live-pointers.js';
 import type { Settings } from '../settings/settings.js';
 
-/** The event log that a start waits for. */
+/** The event log, for which the start waits. */
 export function awaitedEventStore(
   { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
   store: EventStore,
@@ -13,7 +13,7 @@ export function awaitedEventStore(
   return { probe: () => store.tail(), endpoints, setting: 'EVENT_STORE' };
 }
 
-/** The read store that a start waits for: until it can create the collection of live pointers. */
+/** The read store, for which the start waits until the collection of live pointers can be created. */
 export async function awaitedReadStore(
   { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
   store: ReadStore,
@@ -21,6 +21,6 @@ export async function awaitedReadStore(
   const setting = 'READ_STORE';
   if (readStoreUrl === null) return { probe: () => Promise.resolve(), endpoints: [], setting };
   const { mongodbEndpoints } = await import('../../stores/mongodb/connection/address.js');
-  const ask = () => store.ensure(livePointers);
-  return { probe: ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
+  const probe = () => store.ensure(livePointers);
+  return { probe, endpoints: mongodbEndpoints(readStoreUrl), setting };
 }

@@ -5,17 +5,17 @@ import type { Settings } from '../settings/settings.js';
 
 /**
  * Opens the mailer: an SMTP server, or files in the data folder.
- * @param say told when the mail server is away, since sign-in codes depend on it.
+ * @param report called when the mail server is unavailable, since sign-in codes depend on it.
  * @throws StoreUnusable when the server will never accept our mail.
  */
 export async function openMailer(
   { smtpUrl, mailFrom, isPlainNetwork }: Settings,
   data: string,
-  say: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<Mailer> {
   if (smtpUrl) {
     const { checkMailServer, openSmtpMailer } = await import('../mail/smtp/mailer.js');
-    await checkMailServer(smtpUrl, say, { isPlainNetwork });
+    await checkMailServer(smtpUrl, report, { isPlainNetwork });
     return openSmtpMailer(smtpUrl, mailFrom, { isPlainNetwork });
   }
   const { openOutbox } = await import('../mail/outbox/mailer.js');

@@ -9,7 +9,7 @@ import type { RetryPolicy } from '../read-side/projector/runner/retry-policy.js'
 import type { Settings } from '../settings/settings.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
-/** How long a request may take to arrive, including its body. */
+/** The time that a request may take to arrive, including its body. */
 export interface RequestTime {
   /** Milliseconds after which the connection is closed. */
   readonly timeout: number;
@@ -27,7 +27,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
-  /** Where builder threads open the stores; without it this thread builds. */
+  /** The stores that builder threads open; without it this thread builds. */
   readonly workers?: {
     readonly stores: WorkerStores;
     /** Whether this process serves people now. */

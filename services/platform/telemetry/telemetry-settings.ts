@@ -3,7 +3,8 @@ import { InvalidSetting } from '../settings/invalid-setting.js';
 import { checkAddresses } from '../settings/plain-network.js';
 
 const exporter = z.enum(['otlp', 'none']);
-const whole = (otherwise: number) => z.coerce.number().int().min(1).default(otherwise);
+const positiveInteger = (defaultValue: number) =>
+  z.coerce.number().int().min(1).default(defaultValue);
 
 /**
  * The standard variables that decide whether anything is sent; the exporters read the addresses
@@ -24,8 +25,8 @@ const variables = z.object({
     ])
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_BSP_SCHEDULE_DELAY: whole(5_000),
-  OTEL_METRIC_EXPORT_INTERVAL: whole(60_000),
+  OTEL_BSP_SCHEDULE_DELAY: positiveInteger(5_000),
+  OTEL_METRIC_EXPORT_INTERVAL: positiveInteger(60_000),
 });
 
 export interface TelemetrySettings {
@@ -34,10 +35,10 @@ export interface TelemetrySettings {
     /** Share of commands that is traced, from 0 to 1. */
     readonly share: number;
     /** Milliseconds between two exports. */
-    readonly every: number;
+    readonly intervalMs: number;
   };
   /** Undefined when no metrics are sent. */
-  readonly figures?: { readonly every: number };
+  readonly metrics?: { readonly intervalMs: number };
 }
 
 /**
@@ -55,26 +56,26 @@ export function readTelemetrySettings(
     const name = String(issue?.path[0]);
     throw new InvalidSetting(`${name}=${set[name] ?? ''} is wrong: ${issue?.message ?? ''}`);
   }
-  const given = parsed.data;
-  if (given.OTEL_SDK_DISABLED) return undefined;
-  const common = given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+  const values = parsed.data;
+  if (values.OTEL_SDK_DISABLED) return undefined;
+  const common = values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
   const isSent = (named: 'otlp' | 'none' | undefined, own: string | undefined) =>
     named === undefined ? common || own !== undefined : named === 'otlp';
-  const traces = isSent(given.OTEL_TRACES_EXPORTER, given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
-  const figures = isSent(given.OTEL_METRICS_EXPORTER, given.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT);
-  if (!traces && !figures) return undefined;
-  const { OTEL_EXPORTER_OTLP_ENDPOINT } = given;
-  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT } = given;
+  const traces = isSent(values.OTEL_TRACES_EXPORTER, values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const metrics = isSent(values.OTEL_METRICS_EXPORTER, values.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT);
+  if (!traces && !metrics) return undefined;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = values;
+  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT } = values;
   const collectors = {
     OTEL_EXPORTER_OTLP_ENDPOINT,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
     OTEL_EXPORTER_OTLP_METRICS_ENDPOINT,
   };
   checkAddresses(collectors, set.PLAIN_NETWORK === 'yes');
-  const sampler = given.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
-  const share = { always_on: 1, always_off: 0 }[sampler] ?? given.OTEL_TRACES_SAMPLER_ARG;
+  const sampler = values.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
+  const share = { always_on: 1, always_off: 0 }[sampler] ?? values.OTEL_TRACES_SAMPLER_ARG;
   return {
-    ...(traces && { traces: { share, every: given.OTEL_BSP_SCHEDULE_DELAY } }),
-    ...(figures && { figures: { every: given.OTEL_METRIC_EXPORT_INTERVAL } }),
+    ...(traces && { traces: { share, intervalMs: values.OTEL_BSP_SCHEDULE_DELAY } }),
+    ...(metrics && { metrics: { intervalMs: values.OTEL_METRIC_EXPORT_INTERVAL } }),
   };
 }

@@ -5,7 +5,7 @@ import { NoTracing, type Tracing } from './tracing.js';
 export interface Telemetry {
   readonly tracing: Tracing;
   /** Starts sending metrics as well. */
-  readonly send: (figures: Metrics) => void;
+  readonly send: (metrics: Metrics) => void;
 }
 
 /**

@@ -12,8 +12,8 @@ export const timeTravelRefusal = (time: string) =>
 const sessionStreams = streamName(sessionsDecider.category, '');
 
 /**
- * The log as it was at a position, read-only. Sessions of time travellers are kept in memory; those
- * of the log are hidden.
+ * The log as it was at a position, read-only. Sessions that start in time travel are stored in memory;
+ * those of the log are hidden.
  */
 export function openTimeTravelEventStore(
   store: EventStore,
@@ -21,27 +21,29 @@ export function openTimeTravelEventStore(
 ): EventStore {
   const sessions = openMemoryEventStore();
   const isSession = (stream: string) => stream.startsWith(sessionStreams);
-  const before = (events: readonly StoredEvent[]) =>
+  const upToPosition = (events: readonly StoredEvent[]) =>
     events.filter(({ position }) => position <= until);
 
-  async function* readStream(...given: Parameters<EventStore['readStream']>) {
-    const [stream] = given;
+  async function* readStream(...parameters: Parameters<EventStore['readStream']>) {
+    const [stream] = parameters;
     if (isSession(stream)) {
-      yield* sessions.readStream(...given);
+      yield* sessions.readStream(...parameters);
       return;
     }
-    for await (const page of store.readStream(...given)) {
-      const events = before(page);
+    for await (const page of store.readStream(...parameters)) {
+      const events = upToPosition(page);
       if (events.length > 0) yield events;
       if (events.length < page.length) return;
     }
   }
 
-  async function* readAll(...given: Parameters<EventStore['readAll']>): AsyncIterable<EventPage> {
-    const [after] = given;
+  async function* readAll(
+    ...parameters: Parameters<EventStore['readAll']>
+  ): AsyncIterable<EventPage> {
+    const [after] = parameters;
     if (after >= until) return;
-    for await (const { events, through } of store.readAll(...given)) {
-      yield { events: before(events), through: through < until ? through : until };
+    for await (const { events, through } of store.readAll(...parameters)) {
+      yield { events: upToPosition(events), through: through < until ? through : until };
       if (through >= until) return;
     }
   }

@@ -4,13 +4,13 @@ export class KeyedQueue {
 
   /** Runs the task after all earlier tasks of the key, whether they succeeded or not. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const before = this.last.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    this.last.set(key, mine);
+    const previous = this.last.get(key) ?? Promise.resolve();
+    const own = previous.then(task, task);
+    this.last.set(key, own);
     try {
-      return await mine;
+      return await own;
     } finally {
-      if (this.last.get(key) === mine) this.last.delete(key);
+      if (this.last.get(key) === own) this.last.delete(key);
     }
   }
 }

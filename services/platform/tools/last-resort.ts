@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { stackOf } from './stack-of.js';
 
 /** Milliseconds to close everything. */
-const patience = 5_000;
+const closeTimeout = 5_000;
 
 /**
  * Ends the process on an uncaught error, since its state is unknown then: logs one line, closes
@@ -15,7 +15,7 @@ export function endOnUncaught(close: () => Promise<void>): void {
     new Logger('Process').fatal('an error that nobody caught ends the process', stackOf(error));
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), closeTimeout).unref();
     close().then(
       () => process.exit(1),
       () => process.exit(1),

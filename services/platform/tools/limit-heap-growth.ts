@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 const growth = 50;
 
 /**
- * Makes V8 collect earlier. On a large machine it would let 80 MB of live memory grow to 300 and
- * free it in one pause of 50 to 100 ms; collected earlier, a pause takes 10 to 20 ms. (V8,
+ * Makes V8 collect garbage earlier. On a large machine it would let 80 MB of live memory grow to
+ * 300 MB and free it in one pause of 50 to 100 ms. With this limit, a pause takes 10 to 20 ms. (V8,
  * `flag-definitions.h`: heap_growing_percent.)
  */
 export function limitHeapGrowth(): void {

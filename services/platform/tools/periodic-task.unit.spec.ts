@@ -2,42 +2,42 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { PeriodicTask } from './periodic-task.js';
 
-describe('Looks', () => {
+describe('A periodic task', () => {
   const failures: unknown[] = [];
-  const looksOf = (look: () => Promise<void>) =>
-    new PeriodicTask(look, (error) => failures.push(error));
+  const taskOf = (run: () => Promise<void>) =>
+    new PeriodicTask(run, (error) => failures.push(error));
 
-  it('come first when it is said and then as often, until they end', async () => {
+  it('runs first after the initial delay and then at the interval, until it is stopped', async () => {
     jest.useFakeTimers();
     let times = 0;
-    const looks = looksOf(() => {
+    const task = taskOf(() => {
       times += 1;
       return Promise.resolve();
     });
-    looks.start(100, 10);
+    task.start(100, 10);
     await jest.advanceTimersByTimeAsync(10);
     expect(times).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
     expect(times).toBe(3);
-    await looks.stop();
+    await task.stop();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(times).toBe(3);
     jest.useRealTimers();
   });
 
-  it('are one after another, go on after one that fails, and end with the one under way', async () => {
-    const told: string[] = [];
-    const looks = looksOf(async () => {
-      const number = told.length / 2;
-      told.push(`begins ${number}`);
+  it('runs one at a time, goes on after a failure, and stops after the current run', async () => {
+    const log: string[] = [];
+    const task = taskOf(async () => {
+      const number = log.length / 2;
+      log.push(`begins ${number}`);
       await setImmediate();
-      told.push(`ends ${number}`);
+      log.push(`ends ${number}`);
       if (number === 0) throw new Error('away');
     });
-    void looks.runNow();
-    void looks.runNow();
-    await looks.stop();
-    expect(told).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
+    void task.runNow();
+    void task.runNow();
+    await task.stop();
+    expect(log).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
     expect(failures).toEqual([new Error('away')]);
   });
 });

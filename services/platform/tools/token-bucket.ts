@@ -1,4 +1,4 @@
-/** `capacity` at once, and as many again per `milliseconds`. */
+/** Allows `capacity` at once, and as many again in each period of `milliseconds`. */
 export interface Rate {
   readonly capacity: number;
   readonly milliseconds: number;
@@ -25,7 +25,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes used tokens, even more than there are: the debt is limited to one full bucket. */
+  /** Takes tokens for past use, even more than there are; the debt is at most one full bucket. */
   spend(amount: number): void {
     this.fill();
     this.tokens = Math.max(-this.rate.capacity, this.tokens - amount);

@@ -8,11 +8,11 @@ describe('A token bucket', () => {
   const takes = (bucket: TokenBucket, times: number) =>
     Array.from({ length: times }, () => bucket.take());
 
-  it('lets through what the rate allows, and no more', () => {
+  it('allows its capacity, and no more', () => {
     expect(takes(bucketOf(3, 1_000), 5)).toEqual([true, true, true, false, false]);
   });
 
-  it('fills evenly, and says how long that takes', () => {
+  it('fills evenly, and returns the time until the next token', () => {
     const bucket = bucketOf(2, 1_000);
     expect(bucket.wait()).toBe(0);
     takes(bucket, 2);
@@ -23,7 +23,7 @@ describe('A token bucket', () => {
     expect(takes(bucket, 2)).toEqual([true, false]);
   });
 
-  it('holds no more than the rate, however long nothing was taken', () => {
+  it('never holds more tokens than its capacity', () => {
     const bucket = bucketOf(2, 1_000);
     now += 3_600_000;
     expect(takes(bucket, 3)).toEqual([true, true, false]);

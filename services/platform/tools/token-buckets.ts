@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { type Rate, TokenBucket } from './token-bucket.js';
 
-/** A bucket not used for this many other keys is full again anyway. */
-const remembered = 50_000;
+/** The least recently used buckets are dropped: they are full again by then. */
+const maxBuckets = 50_000;
 
 /** One token bucket per key, full at first; per process. */
 export class TokenBuckets {
   // Unlike `max`, this does not allocate memory in advance.
   private readonly buckets = new LRUCache<string, TokenBucket>({
-    maxSize: remembered,
+    maxSize: maxBuckets,
     sizeCalculation: () => 1,
   });
 
   constructor(private readonly rate: Rate) {}
 
+  /** The bucket of a key; a new one if it has none. */
   of(key: string): TokenBucket {
     const known = this.find(key);
     if (known) return known;

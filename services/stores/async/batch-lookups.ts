@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { withoutRequester } from './fair-queue.js';
 
-/** Keys per query, unless one caller asks for more. */
+/** Maximum number of keys per query, unless one call has more. */
 const maxKeys = 1_000;
 
 type Found<Value> = Promise<ReadonlyMap<string, Value>>;
@@ -15,8 +15,8 @@ interface Batch<Value> {
 /**
  * Collects the keys requested during one event-loop tick and loads them with a single query. The
  * query starts after the tick ends, so callers never receive a result older than their request. It
- * runs outside any requester's queue: otherwise callers would wait behind one who asks for much.
- * Every caller receives the whole result, by key.
+ * runs without a requester in the fair queue: otherwise all callers would wait for the other work of
+ * one of them. Every caller receives the whole result, by key.
  */
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Found<Value>,

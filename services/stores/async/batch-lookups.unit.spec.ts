@@ -4,29 +4,29 @@ import { batchLookups } from './batch-lookups.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key ${index}`);
 
-/** A look-up that finds the length of each key but the empty one, and what it was asked for. */
+/** A lookup that finds the length of each key except the empty one, and records its queries. */
 function lengths() {
-  const asked: (readonly string[])[] = [];
-  const find = batchLookups((sought: readonly string[]) => {
-    asked.push(sought);
-    const found = sought.filter((key) => key !== '').map((key) => [key, key.length] as const);
+  const queries: (readonly string[])[] = [];
+  const find = batchLookups((wanted: readonly string[]) => {
+    queries.push(wanted);
+    const found = wanted.filter((key) => key !== '').map((key) => [key, key.length] as const);
     return Promise.resolve(new Map(found));
   });
-  return { asked, find };
+  return { queries, find };
 }
 
-describe('What many look up', () => {
-  it('is looked up once for all who ask in one turn, after all of them', async () => {
-    const { asked, find } = lengths();
+describe('Batched lookups', () => {
+  it('make one query for all calls of a tick, after all of them', async () => {
+    const { queries, find } = lengths();
     const later = Promise.resolve().then(() => find(['one']));
     const all = [find(['one', 'three']), find(['', 'two']), later];
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     const [first, second, third] = await Promise.all(all);
-    expect(asked).toEqual([['one', 'three', '', 'two']]);
+    expect(queries).toEqual([['one', 'three', '', 'two']]);
     expect([first?.get('three'), second?.get(''), third?.get('one')]).toEqual([5, undefined, 3]);
   });
 
-  it('is looked up again for who asks while it is under way', async () => {
+  it('make a new query for a call that comes during a query', async () => {
     const settle: ((found: ReadonlyMap<string, string>) => void)[] = [];
     const find = batchLookups<string>(() => new Promise((resolve) => settle.push(resolve)));
     const first = find(['key']);
@@ -39,18 +39,18 @@ describe('What many look up', () => {
     expect((await first).get('key')).toBe('old');
   });
 
-  it('is no more than 1,000 at once, unless one asks for more', async () => {
-    const { asked, find } = lengths();
+  it('query at most 1,000 keys at once, unless one call has more', async () => {
+    const { queries, find } = lengths();
     await Promise.all([find(keys(600)), find(['other', ...keys(500)]), find(keys(1_200))]);
-    expect(asked.map(({ length }) => length)).toEqual([600, 501, 1_200]);
+    expect(queries.map(({ length }) => length)).toEqual([600, 501, 1_200]);
   });
 
-  it('does not wait behind all that one of those has asked for who asked together', async () => {
+  it('do not wait for all other work of one of the callers', async () => {
     let time = 0;
-    const turns = new FairQueue(() => time);
+    const queue = new FairQueue(() => time);
     const done: string[] = [];
     const take = (name: string) =>
-      turns.run(() => {
+      queue.run(() => {
         time += 15;
         done.push(name);
       });
@@ -64,7 +64,7 @@ describe('What many look up', () => {
     expect(done.indexOf('together')).toBeLessThan(done.indexOf('d'));
   });
 
-  it('is looked up again after nobody could find it', async () => {
+  it('make a new query after a failure', async () => {
     let isAway = true;
     const find = batchLookups(() =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve(new Map([['key', 'here']])),

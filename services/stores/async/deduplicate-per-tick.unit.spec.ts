@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { deduplicatePerTick } from './deduplicate-per-tick.js';
 
-describe('A question that many ask', () => {
-  it('is put once for all who ask in one turn, after all of them', async () => {
-    let asked = 0;
-    const answer = deduplicatePerTick(() => Promise.resolve((asked += 1)));
+describe('A deduplicated call', () => {
+  it('is made once for all callers of a tick, after all of them', async () => {
+    let calls = 0;
+    const answer = deduplicatePerTick(() => Promise.resolve((calls += 1)));
     const later = Promise.resolve().then(answer);
-    expect(asked).toBe(0);
+    expect(calls).toBe(0);
     expect(await Promise.all([answer(), answer(), later])).toEqual([1, 1, 1]);
   });
 
-  it('is put again for who asks while it is on its way', async () => {
+  it('is made again for a caller that comes during a call', async () => {
     const settle: ((answer: number) => void)[] = [];
     const answer = deduplicatePerTick(() => new Promise<number>((resolve) => settle.push(resolve)));
     const first = answer();
@@ -23,7 +23,7 @@ describe('A question that many ask', () => {
     expect(await first).toBe(1);
   });
 
-  it('is put again after nobody could answer it', async () => {
+  it('is made again after a failure', async () => {
     let isAway = true;
     const answer = deduplicatePerTick(() =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve('here'),

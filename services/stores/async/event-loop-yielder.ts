@@ -1,13 +1,13 @@
-/** Milliseconds of work after which the event loop is given back, even if others need little. */
+/** Milliseconds of a slice if other work needs less time. */
 const minSliceMs = 8;
-/** The limit when others need much: otherwise this work would never catch up. */
+/** Milliseconds of a slice if other work needs more time. */
 const maxSliceMs = 20;
 
 /**
  * Lets long synchronous-looking work give the event loop back every 8–20 ms, so that sockets and
- * timers are served. Promises alone do not: a store may answer without leaving the process. Work
- * checks `isDue` between steps and awaits `yield()`. A slice lasts as long as other work needed
- * since the previous one, so both get the same share. One waiting caller resumes per tick.
+ * timers are served. Awaiting promises alone does not, because a store may answer within the same
+ * tick. Work checks `isDue` between steps and awaits `yield()`. A slice lasts as long as other work
+ * needed since the previous one, so both get the same share. One waiting caller resumes per tick.
  */
 export class EventLoopYielder {
   /** Start of the current slice. */
@@ -19,7 +19,7 @@ export class EventLoopYielder {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether the caller should yield before it goes on. The first question starts a slice. */
+  /** Whether the caller should yield before it goes on. The first check in a tick starts a slice. */
   get isDue(): boolean {
     this.sliceStart ??= this.startSlice();
     return this.now() - this.sliceStart >= this.sliceMs;

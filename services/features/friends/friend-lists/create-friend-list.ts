@@ -44,14 +44,14 @@ export class CreateFriendListHandler implements CallHandler<Call> {
       userId: ownerId,
       count: async () => (await this.lists.ownedBy(ownerId)).length,
     } as const;
-    const create = async (requireRoom: () => Promise<void>): Promise<FriendListCommand> => {
-      await requireRoom();
+    const create = async (checkQuota: () => Promise<void>): Promise<FriendListCommand> => {
+      await checkQuota();
       const memberIds = await this.recipients.listable(ownerId, emails);
       const list = { listId, ownerId, name, description, memberIds, createdAt };
       return { type: 'CreateFriendList', ...list, time };
     };
-    const { events, position } = await this.quotas.add(counted, (requireRoom) =>
-      this.decisions.execute(friendListDecider, [listId], () => create(requireRoom), metadata),
+    const { events, position } = await this.quotas.add(counted, (checkQuota) =>
+      this.decisions.execute(friendListDecider, [listId], () => create(checkQuota), metadata),
     );
     const [created] = events;
     if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');

@@ -51,12 +51,12 @@ export class FriendshipDecisions {
       userId: senderId,
       count: async () => (await this.friendships.list(senderId, 'sent')).length,
     } as const;
-    const { position } = await this.quotas.add(counted, (requireRoom) => {
+    const { position } = await this.quotas.add(counted, (checkQuota) => {
       const send = async () => {
         if (await this.blocks.isEitherBlocked(senderId, receiverId)) {
           throw new DomainError('not-found', 'User not found');
         }
-        await requireRoom();
+        await checkQuota();
         return { type: 'SendFriendRequest', ...request } as const;
       };
       return this.execute(orderedPair(senderId, receiverId), send, metadata);

@@ -38,12 +38,12 @@ export class AskForRecommendationHandler implements CallHandler<Call> {
       userId: askerId,
       count: () => this.asks.openCount(askerId),
     } as const;
-    const ask = async (requireRoom: () => Promise<void>): Promise<SendAsk> => {
-      await requireRoom();
+    const ask = async (checkQuota: () => Promise<void>): Promise<SendAsk> => {
+      await checkQuota();
       return this.prepare(askId, askerId, input);
     };
-    const { position } = await this.quotas.add(counted, (requireRoom) =>
-      this.decisions.execute(askDecider, [askId], () => ask(requireRoom), metadata),
+    const { position } = await this.quotas.add(counted, (checkQuota) =>
+      this.decisions.execute(askDecider, [askId], () => ask(checkQuota), metadata),
     );
     return { success: true, position, askId };
   }

@@ -35,16 +35,16 @@ export class AddCommentHandler implements CallHandler<Call> {
       userId,
       count: () => this.comments.countOf(userId),
     } as const;
-    const write = async (requireRoom: () => Promise<void>): Promise<WriteComment> => {
-      if ((await this.comments.find(recommendationId, userId)) === undefined) await requireRoom();
+    const write = async (checkQuota: () => Promise<void>): Promise<WriteComment> => {
+      if ((await this.comments.find(recommendationId, userId)) === undefined) await checkQuota();
       const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
       return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
     };
-    const { position, time: createdAt } = await this.quotas.add(counted, (requireRoom) =>
+    const { position, time: createdAt } = await this.quotas.add(counted, (checkQuota) =>
       this.decisions.execute(
         reactionDecider,
         [recommendationId, userId],
-        () => write(requireRoom),
+        () => write(checkQuota),
         metadata,
       ),
     );

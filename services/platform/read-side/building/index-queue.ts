@@ -4,9 +4,9 @@ import type { BuildOrder } from './build-order.js';
 const [, written, taken] = [0, 1, 2] as const;
 
 /**
- * Builds that are written but not indexed yet, shared by the threads of one build: a thread that
- * has folded everything creates the indexes of the others' builds. It uses shared memory, because a
- * thread that is writing handles no messages.
+ * Builds that are written but not indexed yet, shared by the threads of one build. A thread that has
+ * folded everything also creates the indexes of other threads' builds. The queue uses shared memory,
+ * because a thread that is writing handles no messages.
  */
 export class IndexQueue {
   /** The state of each order, then a counter of changes. */
@@ -23,36 +23,36 @@ export class IndexQueue {
     this.states = new Int32Array(memory);
   }
 
-  /** The build was written. */
+  /** Adds a written build. */
   add({ model }: BuildOrder): void {
-    const place = this.orders.findIndex((order) => order.model === model);
-    Atomics.compareExchange(this.states, place, 0, written);
+    const index = this.orders.findIndex((order) => order.model === model);
+    Atomics.compareExchange(this.states, index, 0, written);
     this.notify();
   }
 
   /**
    * Waits for a build to index; undefined when all are taken.
-   * @param isNear builds to prefer.
+   * @param isPreferred selects builds to take first.
    */
-  async next(isNear: (order: BuildOrder) => boolean): Promise<BuildOrder | undefined> {
+  async next(isPreferred: (order: BuildOrder) => boolean): Promise<BuildOrder | undefined> {
     for (;;) {
       const changes = Atomics.load(this.states, this.orders.length);
-      const found = this.claim(isNear) ?? this.claim(() => true);
-      if (found || this.orders.every((_, place) => this.states[place] === taken)) return found;
+      const found = this.claim(isPreferred) ?? this.claim(() => true);
+      if (found || this.orders.every((_, index) => this.states[index] === taken)) return found;
       await Atomics.waitAsync(this.states, this.orders.length, changes).value;
     }
   }
 
   /** Ends the queue; waiting threads get undefined. */
   close(): void {
-    for (const place of this.orders.keys()) Atomics.store(this.states, place, taken);
+    for (const index of this.orders.keys()) Atomics.store(this.states, index, taken);
     this.notify();
   }
 
-  private claim(isWanted: (order: BuildOrder) => boolean): BuildOrder | undefined {
-    return this.orders.find((order, place) => {
-      const isFree = isWanted(order) && this.states[place] === written;
-      if (!isFree || Atomics.compareExchange(this.states, place, written, taken) !== written) {
+  private claim(accepts: (order: BuildOrder) => boolean): BuildOrder | undefined {
+    return this.orders.find((order, index) => {
+      const isFree = accepts(order) && this.states[index] === written;
+      if (!isFree || Atomics.compareExchange(this.states, index, written, taken) !== written) {
         return false;
       }
       this.notify();

@@ -7,7 +7,7 @@ const friends = { model: 'friends', collection: 'friends_v2' };
 const isUsers = ({ model }: { model: string }) => model === 'users';
 const isFriends = ({ model }: { model: string }) => model === 'friends';
 
-it('whoever has nothing left to fold takes what is written, each once, until all were taken', async () => {
+it('gives each written build to one thread, preferred ones first, until all were taken', async () => {
   const here = new IndexQueue([users, explore, friends]);
   const there = new IndexQueue(here.orders, here.memory);
   const early = there.next(isFriends);
@@ -21,7 +21,7 @@ it('whoever has nothing left to fold takes what is written, each once, until all
   expect(await there.next(isUsers)).toBeUndefined();
 });
 
-it('who waits for the last one goes home when another has taken it', async () => {
+it('returns undefined to a waiting thread when another takes the last build', async () => {
   const here = new IndexQueue([users]);
   const there = new IndexQueue(here.orders, here.memory);
   const takers = [here.next(isUsers), there.next(isUsers)];
@@ -29,7 +29,7 @@ it('who waits for the last one goes home when another has taken it', async () =>
   expect(new Set(await Promise.all(takers))).toEqual(new Set([users, undefined]));
 });
 
-it('nobody waits for what is not written any more', async () => {
+it('returns undefined to waiting threads when it is closed', async () => {
   const builds = new IndexQueue([users, explore]);
   const waiting = builds.next(isUsers);
   builds.close();

@@ -48,7 +48,7 @@ export class ModelBuild {
     return this.bulk.checkpoint;
   }
 
-  /** Everything up to here is folded; what is not written is lost with the process. */
+  /** Everything up to here is folded, but perhaps not written yet. */
   get position(): Position {
     return this.folded;
   }
@@ -74,9 +74,9 @@ export class ModelBuild {
    */
   async foldPage({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
-    const news = entries.filter((entry) => entry.position > this.folded && this.isFolded(entry));
+    const added = entries.filter((entry) => entry.position > this.folded && this.isFolded(entry));
     const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
-    for (const run of runsOf(news.map(readable), isAlone)) await this.documents.fold(run);
+    for (const run of runsOf(added.map(decoded), isAlone)) await this.documents.fold(run);
     this.events += entries.length;
     this.folded = through;
   }
@@ -94,7 +94,7 @@ export class ModelBuild {
 
   /**
    * Writes everything folded so far with its checkpoint.
-   * @param onProgress called now and then.
+   * @param onProgress called repeatedly.
    * @throws InvalidDocument when one does not match the schema; nothing is written.
    */
   async write(onProgress: () => void = () => undefined): Promise<void> {
@@ -117,13 +117,14 @@ export class ModelBuild {
     this.documents.close();
   }
 
-  /** Whether the build folds the event; this is the only place that decides it. */
+  /** Whether the build folds the event. */
   private isFolded({ id, type }: LogEntry): boolean {
     return this.handled.has(type) && !this.setAsideIds.has(id);
   }
 }
 
-function readable(entry: LogEntry): RecordedTrbooEvent {
+/** @throws FoldError for an event that could not be decoded. */
+function decoded(entry: LogEntry): RecordedTrbooEvent {
   if (entry instanceof UndecodableEvent) throw new FoldError(entry, entry);
   return entry;
 }

@@ -3,7 +3,7 @@ import type { Position } from '../../../../events/kernel/event.js';
 interface Progress {
   readonly events: number;
   readonly position: Position;
-  /** Share of the folded documents that is written, where writing is a phase of its own. */
+  /** Share of the folded documents that is written; missing if documents are written while folding. */
   readonly written?: number;
 }
 

@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { toPosition } from '../../../stores/event-log/position.js';
 import { ProgressEstimate } from './progress-estimate.js';
 
-it('the pace of builds is that of the one that is behind', () => {
+it('describes builds by the slowest one', () => {
   let now = 0;
-  const pace = new ProgressEstimate(toPosition(1_000), () => now);
+  const estimate = new ProgressEstimate(toPosition(1_000), () => now);
   const at = (...positions: number[]) =>
-    pace.describe(positions.map((events) => ({ events, position: toPosition(events) })));
+    estimate.describe(positions.map((events) => ({ events, position: toPosition(events) })));
   expect(at(100, 0)).toBe('0 events, 0 %');
   now = 2_000;
   expect(at(500, 250)).toBe('250 events, 25 %, 125 a second, 6 s left');
@@ -14,11 +14,11 @@ it('the pace of builds is that of the one that is behind', () => {
   expect(at(1_000, 1_000)).toBe('1000 events, 100 %, 125 a second, 0 s left');
 });
 
-it('a build that has folded all is not done until that is written', () => {
+it('counts writing after all events are folded', () => {
   let now = 0;
-  const pace = new ProgressEstimate(toPosition(1_000), () => now);
+  const estimate = new ProgressEstimate(toPosition(1_000), () => now);
   const at = (events: number, written: number) =>
-    pace.describe([{ events, position: toPosition(events), written }]);
+    estimate.describe([{ events, position: toPosition(events), written }]);
   expect(at(0, 0)).toBe('0 events, 0 %');
   now = 2_700;
   expect(at(1_000, 0)).toBe('1000 events, 60 %, 370 a second, 2 s left');

@@ -1,9 +1,9 @@
 import type { BuildOrder } from './build-order.js';
 
 /**
- * Measured share of each read model in a build's work, out of 1,000 (`npm run bench -- building`);
- * others are small. Models in one line fold the same sealed texts, so one thread unseals them once.
- * Outdated weights only make a build slower.
+ * Measured share of each read model in a build's work, out of 1,000 (`npm run bench -- building`).
+ * Other read models are small. Models in one line fold the same sealed texts, so one thread unseals
+ * them once. Outdated weights only make a build slower.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
   [['explore', 'recommendations'], 400],
@@ -13,21 +13,21 @@ const weights: readonly (readonly [models: readonly string[], weight: number])[]
 ];
 const defaultWeight = 10;
 
-/** Splits orders into at most so many parts of about the same work. */
+/** Splits orders into at most `maxParts` parts of about the same work. */
 export function splitOrders(
   orders: readonly BuildOrder[],
-  parts: number,
+  maxParts: number,
 ): readonly (readonly BuildOrder[])[] {
-  const shared = Array.from({ length: parts }, () => ({ weight: 0, orders: [] as BuildOrder[] }));
+  const parts = Array.from({ length: maxParts }, () => ({ weight: 0, orders: [] as BuildOrder[] }));
   for (const { work, weight } of weightedGroups(orders).sort((a, b) => b.weight - a.weight)) {
-    const [least] = shared.toSorted((a, b) => a.weight - b.weight);
-    least?.orders.push(...work);
-    if (least) least.weight += weight;
+    const [lightest] = parts.toSorted((a, b) => a.weight - b.weight);
+    lightest?.orders.push(...work);
+    if (lightest) lightest.weight += weight;
   }
-  return shared.map((each) => each.orders).filter((part) => part.length > 0);
+  return parts.map((part) => part.orders).filter((part) => part.length > 0);
 }
 
-/** The orders with their weights, grouped where they share sealed texts. */
+/** The orders with their weights; those that fold the same sealed texts are in one group. */
 function weightedGroups(orders: readonly BuildOrder[]) {
   const heavy = weights.map(([models, weight]) => {
     return { work: orders.filter(({ model }) => models.includes(model)), weight };

@@ -14,8 +14,8 @@ import { IndexQueue } from './index-queue.js';
 const maxInlineEvents = 1_000;
 const countPageSize = 100;
 /**
- * Enough for what `buildModels` keeps in memory and a page of the largest events. Without a limit
- * the engine takes as much again before it collects garbage.
+ * Enough for the documents that `buildModels` holds in memory and a page of the largest events.
+ * Without a limit the engine doubles its memory before it collects garbage.
  */
 const workerLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
 
@@ -26,7 +26,7 @@ type SharedOptions = BuilderOptions & { readonly indexQueue: IndexQueue };
  * build. A short log is built in this thread.
  */
 export class WorkerBuilder implements Builder {
-  /** @param isServing whether this machine serves people now: one core is left to them. */
+  /** @param isServing whether this machine serves people now, who then get one core. */
   constructor(
     private readonly stores: WorkerStores,
     private readonly log: EventLog,
@@ -46,13 +46,13 @@ export class WorkerBuilder implements Builder {
     // When one part fails, the others are stopped.
     const failing = new AbortController();
     const signal = AbortSignal.any([options.signal, failing.signal]);
-    const onProgress = (news: readonly BuildProgress[]) => {
-      for (const each of news) progress.set(each.model, each);
+    const onProgress = (updates: readonly BuildProgress[]) => {
+      for (const each of updates) progress.set(each.model, each);
       options.onProgress([...progress.values()]);
     };
     const written = new IndexQueue(orders);
     signal.addEventListener('abort', () => written.close());
-    const working = parts.map((part) =>
+    const runs = parts.map((part) =>
       this.runWorker(part, { signal, onProgress, until, indexQueue: written }).catch(
         (error: unknown) => {
           failing.abort(error);
@@ -60,7 +60,7 @@ export class WorkerBuilder implements Builder {
         },
       ),
     );
-    const ended = await Promise.allSettled(working);
+    const ended = await Promise.allSettled(runs);
     options.signal.throwIfAborted();
     failing.signal.throwIfAborted();
     return ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -76,7 +76,7 @@ export class WorkerBuilder implements Builder {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,
         resourceLimits: workerLimits,
-        // SQLite reads from it where to sort what is large.
+        // SQLite reads its folder for temporary files from the environment.
         env: SHARE_ENV,
       });
       let results: readonly BuildResult[] | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BuildProgress, BuildResult } from './build-models.js';
 
-/** Where a worker opens the stores. */
+/** The addresses of the stores that a worker opens. */
 const workerStores = z.object({
   eventStoreUrl: z.string().nullable(),
   readStoreUrl: z.string().nullable(),

@@ -27,9 +27,10 @@ export interface CommittedBatch {
 export class CommitFeed {
   private readonly logger = new Logger('CommitFeed');
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
+  /** Committed changes that some read model has not reached yet. */
   private waiting: ModelChange[] = [];
   private publishedTo: Position | undefined;
-  /** Something up to here was committed, but the changes are unknown. */
+  /** The changes of a commit up to here are unknown. */
   private unknownUntil: Position | undefined;
 
   constructor(private readonly progress: Progress) {}
@@ -47,22 +48,20 @@ export class CommitFeed {
     this.publishReady();
   }
 
-  /** Records a commit whose changes are unknown, because the store's answer was lost. */
+  /** Records a commit whose changes are unknown, because the store's response was lost. */
   committedWithUnknownChanges(model: string, checkpoint: Position): void {
     if (this.unknownUntil === undefined || this.unknownUntil < checkpoint)
       this.unknownUntil = checkpoint;
     this.committed(model, checkpoint, []);
   }
 
-  /**
-   * Takes a stopped read model out of the comparison, so that the others are published without it.
-   */
+  /** Excludes a stopped read model, so that changes of the others are published without it. */
   exclude(model: string, position?: Position): void {
     this.progress.exclude(model, position);
     this.publishReady();
   }
 
-  /** Tells listeners that an earlier process may have committed changes without publishing them. */
+  /** Reports that an earlier process may have committed changes without publishing them. */
   announceGap(): void {
     this.notify({ position: this.progress.position, changes: [], missed: true });
   }

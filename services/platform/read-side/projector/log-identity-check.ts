@@ -45,14 +45,14 @@ export class LogIdentityCheck {
     }
   }
 
-  /** Rebuilds a read model whose documents are gone; readers never see it half filled. */
+  /** Makes a read model that lost its documents be rebuilt; readers see it only when it is complete. */
   private async resetEmptied(projection: Projection): Promise<void> {
     this.logger.warn(`${projection.name} is empty: it is rebuilt`);
     await this.forget(projection);
   }
 
   /**
-   * Drops all collections of a read model. The pointer goes last, so an interrupted run can be
+   * Drops all collections of a read model, and then its pointer, so that an interrupted run can be
    * repeated.
    */
   private async forget(projection: Projection): Promise<void> {

@@ -46,7 +46,7 @@ export class LogIdentity {
     this.known = body;
   }
 
-  /** @throws LogReplaced when the log does not hold the event. */
+  /** @throws LogReplaced when the log does not contain the event. */
   async check(): Promise<void> {
     this.known = await this.read();
     if (this.known !== undefined && !(await this.log.contains(this.known))) throw new LogReplaced();

@@ -12,7 +12,8 @@ import { ProjectorElection } from './leadership/election.js';
 import type { ModelStatus } from './subscription-status.js';
 import { Projector } from './projector.js';
 
-const reportMilliseconds = 1_000;
+/** Milliseconds between two log lines. */
+const reportInterval = 1_000;
 
 /**
  * Starts the projector election with the process, or only watches checkpoints where the process has
@@ -31,9 +32,9 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
 
   /** Resolves when all read models are built and up to date; logs the progress until then. */
   async onModuleInit(): Promise<void> {
-    const report = setInterval(() => void this.report(), reportMilliseconds);
+    const report = setInterval(() => void this.report(), reportInterval);
     try {
-      if (this.settings.roles.includes('projector')) await this.stand();
+      if (this.settings.roles.includes('projector')) await this.startElection();
       else {
         this.watcher.start();
         await this.watcher.built();
@@ -43,7 +44,7 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async stand(): Promise<void> {
+  private async startElection(): Promise<void> {
     await this.election.start();
     if (this.election.active || this.settings.redisUrl !== null) return;
     this.logger.warn(
@@ -58,13 +59,13 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
 
   private async report(): Promise<void> {
     try {
-      this.say(await this.projector.status());
+      this.logProgress(await this.projector.status());
     } catch (error) {
       this.logger.warn(`the progress of the read models could not be read: ${stackOf(error)}`);
     }
   }
 
-  private say(all: readonly ModelStatus[]): void {
+  private logProgress(all: readonly ModelStatus[]): void {
     const behind = all.filter(({ secondsBehind }) => secondsBehind > 0);
     const lines = behind.map(({ model, eventsProcessed }) => `${model} ${eventsProcessed} events`);
     if (lines.length > 0) this.logger.log(`building read models: ${lines.join(', ')}`);

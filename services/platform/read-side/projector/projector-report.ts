@@ -29,6 +29,7 @@ const report = z.object({
 /** What the projector process reports about itself, for other processes to read. */
 export type ProjectorReport = z.infer<typeof report>;
 
+/** A report about the read models of this process. */
 export function reportOf(statuses: readonly SubscriptionStatus[], at: Date): ProjectorReport {
   return {
     at: at.toISOString(),
@@ -39,6 +40,7 @@ export function reportOf(statuses: readonly SubscriptionStatus[], at: Date): Pro
   };
 }
 
+/** Stores the report of this process. @throws StoreUnavailable */
 export async function writeReport(store: ReadStore, body: ProjectorReport): Promise<void> {
   await store.ensure(collection);
   const put = [{ id: documentId, position: startPosition, body }];

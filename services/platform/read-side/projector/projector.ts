@@ -69,14 +69,7 @@ export class Projector {
     this.deadLetters = new DeadLetters(store);
     this.operatorPauses = new OperatorPauses(store);
     this.identityCheck = new LogIdentityCheck(log, store, versions, logIdentity, projections);
-    this.factory = new SubscriptionFactory({
-      log,
-      store,
-      policy,
-      clock,
-      logIdentity,
-      tracing,
-    });
+    this.factory = new SubscriptionFactory({ log, store, policy, clock, logIdentity, tracing });
     const { factory, operatorPauses, deadLetters } = this;
     this.subscriptions = new LiveSubscriptions({
       factory,
@@ -87,17 +80,10 @@ export class Projector {
     });
     this.builds = new Builds(log, store, factory, builder, logIdentity);
     this.previous = new PreviousBuilds(factory, this.builds, versions, () =>
-      this.subscriptions.tellConflict(),
+      this.subscriptions.notifyConflict(),
     );
     const { builds, previous, subscriptions } = this;
-    this.switcher = new BuildSwitcher({
-      log,
-      versions,
-      feed,
-      builds,
-      previous,
-      subscriptions,
-    });
+    this.switcher = new BuildSwitcher({ log, versions, feed, builds, previous, subscriptions });
   }
 
   /**
@@ -111,18 +97,18 @@ export class Projector {
     await this.identityCheck.dropIfReplaced();
     this.unsubscribe = this.log.onAppended(() => this.factory.wake());
     const planned: PlannedBuild[] = [];
-    let lacks = false;
+    let isAnyUnreadable = false;
     for (const projection of this.projections) {
       const live = await this.versions.find(projection);
       const isLive = live?.version === projection.version;
-      lacks ||= live === undefined;
+      isAnyUnreadable ||= live === undefined;
       if (!isLive) planned.push({ projection, target: versionOf(projection, 1) });
       else if (!unfinished.has(projection.name)) {
         await this.builds.dropIfPossible(nextVersion(projection, live).collection);
       }
     }
     await Promise.all(this.projections.map((projection) => this.startLive(projection)));
-    if (planned.length > 0) await this.buildFirst(planned, lacks);
+    if (planned.length > 0) await this.buildFirst(planned, isAnyUnreadable);
   }
 
   /** Stops running rebuilds; the next start continues them. */
@@ -172,7 +158,7 @@ export class Projector {
     const built = await this.builds.build(planned, options);
     const failures = new Map<string, string>();
     for (const build of built) {
-      // Opening files blocks; promises alone would not give the event loop back.
+      // Opening files is synchronous: this lets the event loop serve sockets and timers in between.
       await setImmediate();
       try {
         await this.switcher.switchToBuilt(build);
@@ -185,25 +171,27 @@ export class Projector {
   }
 
   /**
-   * Lets a paused read model try its event again and ends the back-off of a retrying one. One that
-   * runs only rereads which events are set aside.
-   * @returns why it is still stuck; undefined when it got past the event.
+   * Makes a paused read model fold its event again, and ends the back-off of a retrying one. A running
+   * one only reads the set-aside events again.
+   * @returns why it is still paused; undefined when it is past the event.
    */
   async retry(name: string): Promise<string | undefined> {
     const projection = this.find(name);
-    const paused = this.subscriptions.get(name);
-    paused?.retryNow();
-    if (paused?.progress.state !== 'paused') return undefined;
+    const current = this.subscriptions.get(name);
+    current?.retryNow();
+    if (current?.progress.state !== 'paused') return undefined;
     const live = await this.versions.find(projection);
     if (live === undefined) return undefined;
-    const letters = await this.deadLetters.of(name);
+    const [deadLetter] = await this.deadLetters.of(name);
     await this.subscriptions.follow(projection, live, startPosition);
     const subscription = this.subscriptions.get(name);
-    const [first] = letters;
-    if (subscription === undefined || first === undefined) return undefined;
-    const tried = subscription.reached(first.position);
-    const isOver = await Promise.race([tried, setTimeout(maxRetryWait, undefined, { ref: false })]);
-    return isOver === true ? undefined : (subscription.progress.trouble ?? 'it is still trying');
+    if (subscription === undefined || deadLetter === undefined) return undefined;
+    const reached = subscription.reached(deadLetter.position);
+    const timeout = setTimeout(maxRetryWait, undefined, { ref: false });
+    const hasReached = await Promise.race([reached, timeout]);
+    return hasReached === true
+      ? undefined
+      : (subscription.progress.trouble ?? 'it is still trying');
   }
 
   /** Pauses a read model until it is resumed; the pause survives restarts. */
@@ -217,6 +205,7 @@ export class Projector {
     this.feed.exclude(model, subscription.checkpoint);
   }
 
+  /** Resumes a read model that an operator paused. */
   async resume(name: string): Promise<void> {
     const projection = this.find(name);
     await this.operatorPauses.resume(name);
@@ -233,10 +222,12 @@ export class Projector {
     await this.switcher.switchBack(this.find(name), build);
   }
 
+  /** Drops the previous build, so that there is no roll-back any more. */
   async dropPrevious(name: string): Promise<void> {
     await this.previous.drop(this.find(name));
   }
 
+  /** The status of each read model with its lag. @throws StoreUnavailable */
   async status(): Promise<readonly ModelStatus[]> {
     return Promise.all(
       this.subscriptions.all.map(async (subscription) => ({
@@ -246,7 +237,7 @@ export class Projector {
     );
   }
 
-  /** The status without what only the log can tell. */
+  /** The status of each read model without its lag, which would have to be read from the log. */
   subscriptionStatuses(): readonly SubscriptionStatus[] {
     return this.subscriptions.all.map(statusOf);
   }
@@ -258,8 +249,12 @@ export class Projector {
     await this.builds.dropIfPossible(nextVersion(projection, live).collection);
   }
 
-  private async buildFirst(planned: readonly PlannedBuild[], lacks: boolean): Promise<void> {
-    this.isBuilding = lacks;
+  /** Builds read models of a new version and makes them live. */
+  private async buildFirst(
+    planned: readonly PlannedBuild[],
+    isAnyUnreadable: boolean,
+  ): Promise<void> {
+    this.isBuilding = isAnyUnreadable;
     try {
       const built = await this.builds.build(planned);
       await Promise.all(built.map((build) => this.switcher.switchToFirst(build)));

@@ -4,7 +4,7 @@ import type { Clock } from '../../../stores/ports/tokens.js';
 import type { ModelSubscription } from './runner/model-subscription.js';
 import type { SubscriptionState } from './runner/subscription-progress.js';
 
-/** Status of one read model, without what only the log can tell. */
+/** Status of one read model, without its lag, which would have to be read from the log. */
 export interface SubscriptionStatus {
   readonly model: string;
   readonly version: number;

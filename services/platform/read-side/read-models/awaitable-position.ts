@@ -20,8 +20,8 @@ export class AwaitablePosition {
     for (const waiter of this.waiters) if (waiter.position <= position) waiter.resume();
   }
 
-  /** True once the position is reached; false after `atMost` milliseconds (default: no limit). */
-  waitFor(position: Position, atMost?: number): Promise<boolean> {
+  /** True once the position is reached; false after `timeout` milliseconds (default: none). */
+  waitFor(position: Position, timeout?: number): Promise<boolean> {
     if (this.current >= position) return Promise.resolve(true);
     return new Promise((resolve) => {
       const end = (reached: boolean) => {
@@ -29,7 +29,7 @@ export class AwaitablePosition {
         this.waiters.delete(waiter);
         resolve(reached);
       };
-      const timer = atMost === undefined ? undefined : setTimeout(() => end(false), atMost);
+      const timer = timeout === undefined ? undefined : setTimeout(() => end(false), timeout);
       const waiter: Waiter = { position, resume: () => end(true) };
       this.waiters.add(waiter);
     });

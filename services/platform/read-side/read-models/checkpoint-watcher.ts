@@ -9,8 +9,9 @@ import { OperatorPauses } from './operator-pauses.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 
-/** Milliseconds between two polls, and while a request waits. */
+/** Milliseconds between two polls. */
 const idlePollInterval = 1_000;
+/** Milliseconds between two polls while a request waits. */
 const waitingPollInterval = 25;
 
 /**
@@ -72,27 +73,29 @@ export class CheckpointWatcher {
   /** Whether all read models have a live build. */
   private async poll(): Promise<boolean> {
     try {
-      const held = await this.operatorPauses.pausedAmong(this.projections.map(({ name }) => name));
-      const found = await Promise.all(
-        this.projections.map((each) => this.pollModel(each, held.has(each.name))),
+      const paused = await this.operatorPauses.pausedAmong(
+        this.projections.map(({ name }) => name),
       );
-      return found.every((there) => there);
+      const found = await Promise.all(
+        this.projections.map((each) => this.pollModel(each, paused.has(each.name))),
+      );
+      return found.every((isBuilt) => isBuilt);
     } catch (error) {
       this.logger.warn(`the checkpoints could not be read: ${stackOf(error)}`);
       return false;
     }
   }
 
-  private async pollModel(projection: Projection, isHeld: boolean): Promise<boolean> {
+  private async pollModel(projection: Projection, isPaused: boolean): Promise<boolean> {
     const live = await this.versions.find(projection);
     if (live === undefined) {
-      // It existed before, for a log that was replaced.
+      // A live build of an earlier log may have been known.
       this.progress.advance(projection.name, startPosition);
       return false;
     }
     const collection = { name: live.collection, indexes: projection.indexes };
     const checkpoint = await this.store.checkpoint(collection);
-    if (isHeld) this.progress.exclude(projection.name, checkpoint);
+    if (isPaused) this.progress.exclude(projection.name, checkpoint);
     else this.progress.advance(projection.name, checkpoint);
     return true;
   }

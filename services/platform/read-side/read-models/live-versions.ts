@@ -21,7 +21,7 @@ const pointerBody = z.object({
 });
 export type LiveVersion = z.infer<typeof pointerBody>;
 
-/** How long other processes may read the old build after a switch. */
+/** Milliseconds for which other processes may read the old build after a switch. */
 export const cacheMilliseconds = 1_000;
 
 /** The collection of a build: `{name}_v{version}`, with a suffix for later builds. */
@@ -56,7 +56,7 @@ export class LiveVersions {
     const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
     const meanwhile = this.cache.get(projection.name);
-    // A switch by this process during the read wins over what was read.
+    // This process switched during the read, which may have returned the old pointer.
     if (meanwhile !== known) return meanwhile?.live;
     this.cacheLive(projection, live);
     return live;
@@ -67,9 +67,9 @@ export class LiveVersions {
     const known = [...this.cache].flatMap(([name, { live }]) => (live ? [name] : []));
     await this.store.ensure(livePointers);
     const found = await this.store.getMany(livePointers, known);
-    const there = new Set(found.map(({ id }) => id));
+    const stored = new Set(found.map(({ id }) => id));
     const isKnown = (name: string) => this.cache.get(name)?.live !== undefined;
-    const lost = known.filter((name) => !there.has(name) && isKnown(name));
+    const lost = known.filter((name) => !stored.has(name) && isKnown(name));
     for (const name of lost) this.cache.delete(name);
     return lost.length > 0;
   }
@@ -82,6 +82,7 @@ export class LiveVersions {
     return { name: live.collection, indexes: projection.indexes };
   }
 
+  /** Makes a build the live one; other processes follow within `cacheMilliseconds`. */
   async switchTo(projection: Projection, live: LiveVersion): Promise<void> {
     await this.store.ensure(livePointers);
     await this.store.commit([
@@ -94,6 +95,7 @@ export class LiveVersions {
     this.cacheLive(projection, live);
   }
 
+  /** Deletes the pointer of a read model, which is then built again. */
   async forget(projection: Projection): Promise<void> {
     await this.store.ensure(livePointers);
     const remove = [{ id: projection.name, position: startPosition }];

@@ -6,27 +6,27 @@ import { LiveVersions, type LiveVersion, versionOf } from './live-versions.js';
 
 const [first, second] = [versionOf(reactionsProjection, 1), versionOf(reactionsProjection, 2)];
 
-/** A store whose answers wait, once read, until they are let go. */
-function lateStore() {
+/** A store that can delay its responses after reading. */
+function delayingStore() {
   const inner = openMemoryReadStore();
-  const late: (() => void)[] = [];
-  let isLate = false;
+  const delayed: (() => void)[] = [];
+  let isDelaying = false;
   const store = Object.assign(Object.create(inner) as ReadStore, {
-    getMany: async (...asked: Parameters<ReadStore['getMany']>) => {
-      const found = await inner.getMany(...asked);
-      if (isLate) await new Promise<void>((resolve) => late.push(resolve));
+    getMany: async (...parameters: Parameters<ReadStore['getMany']>) => {
+      const found = await inner.getMany(...parameters);
+      if (isDelaying) await new Promise<void>((resolve) => delayed.push(resolve));
       return found;
     },
   });
   return {
     store,
-    beLate: () => (isLate = true),
-    /** When so many answers wait. */
-    waiting: async (count: number) => {
-      while (late.length < count) await new Promise(setImmediate);
+    startDelaying: () => (isDelaying = true),
+    /** Resolves when a response is delayed. */
+    hasDelayed: async () => {
+      while (delayed.length === 0) await new Promise(setImmediate);
     },
-    letGo: () => {
-      for (const each of late.splice(0)) each();
+    sendDelayed: () => {
+      for (const send of delayed.splice(0)) send();
     },
   };
 }
@@ -35,16 +35,16 @@ describe('The live build of a read model', () => {
   it.each<[string, (versions: LiveVersions) => Promise<void>, LiveVersion | undefined]>([
     ['switched', (versions) => versions.switchTo(reactionsProjection, second), second],
     ['forgotten', (versions) => versions.forget(reactionsProjection), undefined],
-  ])('is the new one where it was %s while it was being read', async (_what, act, expected) => {
-    const { store, beLate, waiting, letGo } = lateStore();
+  ])('is the new one if it was %s while it was being read', async (_what, act, expected) => {
+    const { store, startDelaying, hasDelayed, sendDelayed } = delayingStore();
     await new LiveVersions(store).switchTo(reactionsProjection, first);
     const versions = new LiveVersions(store);
-    beLate();
-    const asked = versions.find(reactionsProjection);
-    await waiting(1);
+    startDelaying();
+    const found = versions.find(reactionsProjection);
+    await hasDelayed();
     await act(versions);
-    letGo();
-    expect(await asked).toEqual(expected);
+    sendDelayed();
+    expect(await found).toEqual(expected);
     expect(await versions.find(reactionsProjection)).toEqual(expected);
   });
 });

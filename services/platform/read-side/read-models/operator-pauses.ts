@@ -3,14 +3,14 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 const collection: Collection = { name: 'holds', indexes: {} };
-/** ISO 8601. */
-const hold = z.object({ since: z.string() });
+/** The time is ISO 8601. */
+const pauseBody = z.object({ since: z.string() });
 
 export const pausedByOperatorSince = (since: string) => `paused by an operator since ${since}`;
 
 /**
- * Read models that operators have paused. Stored in the read store, so it holds for every process
- * and after restarts.
+ * Read models that operators have paused, stored in the read store: a pause applies to every process
+ * and survives restarts.
  */
 export class OperatorPauses {
   constructor(private readonly store: ReadStore) {}
@@ -19,7 +19,7 @@ export class OperatorPauses {
   async pausedAmong(models: readonly string[]): Promise<ReadonlyMap<string, string>> {
     await this.store.ensure(collection);
     const found = await this.store.getMany(collection, models);
-    return new Map(found.map(({ id, body }) => [id, hold.parse(body).since]));
+    return new Map(found.map(({ id, body }) => [id, pauseBody.parse(body).since]));
   }
 
   /** When it was paused (ISO 8601); undefined when it is not. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { AwaitablePosition } from './awaitable-position.js';
 
-const least = (one: Position, other: Position) => (one < other ? one : other);
+const lower = (one: Position, other: Position) => (one < other ? one : other);
 
 /**
  * The checkpoints of all read models. A read that must see a command waits here for the command's
@@ -16,7 +16,7 @@ export class Progress {
   private readonly waitListeners = new Set<() => void>();
   private awaited = 0;
 
-  /** Every running read model has reached this position. */
+  /** The position that every running read model has reached. */
   get position(): Position {
     return this.lowest.position;
   }
@@ -27,30 +27,30 @@ export class Progress {
     this.update();
   }
 
-  /** Excludes a stopped read model, so that nobody waits for it; `position` is where it stands. */
+  /** Excludes a stopped read model, so that nothing waits for it. @param position its checkpoint. */
   exclude(model: string, position?: Position): void {
     if (position !== undefined) this.positionOf(model).advanceTo(position);
     this.checkpoints.delete(model);
     this.update();
   }
 
-  /** True once reached; false after `atMost` milliseconds. */
-  waitFor(position: Position, atMost: number): Promise<boolean> {
-    return this.wait([this.lowest], position, atMost);
+  /** True once reached; false after `timeout` milliseconds. */
+  waitFor(position: Position, timeout: number): Promise<boolean> {
+    return this.wait([this.lowest], position, timeout);
   }
 
-  /** Waits for certain read models. A stopped one among them never gets there. */
-  waitForModels(models: readonly string[], position: Position, atMost: number): Promise<boolean> {
+  /** Waits for certain read models; times out if one of them is stopped. */
+  waitForModels(models: readonly string[], position: Position, timeout: number): Promise<boolean> {
     return this.wait(
       models.map((model) => this.positionOf(model)),
       position,
-      atMost,
+      timeout,
     );
   }
 
   /** Lowest position of these read models. */
   lowestOf(models: readonly string[]): Position {
-    return models.map((model) => this.positionOf(model).position).reduce(least);
+    return models.map((model) => this.positionOf(model).position).reduce(lower);
   }
 
   /** Whether a request waits for a position. */
@@ -67,13 +67,13 @@ export class Progress {
   private async wait(
     positions: readonly AwaitablePosition[],
     position: Position,
-    atMost: number,
+    timeout: number,
   ): Promise<boolean> {
-    if (positions.every((mark) => mark.position >= position)) return true;
+    if (positions.every((each) => each.position >= position)) return true;
     this.awaited += 1;
     for (const listener of this.waitListeners) listener();
     try {
-      const reached = await Promise.all(positions.map((mark) => mark.waitFor(position, atMost)));
+      const reached = await Promise.all(positions.map((each) => each.waitFor(position, timeout)));
       return reached.every(Boolean);
     } finally {
       this.awaited -= 1;
@@ -81,9 +81,9 @@ export class Progress {
   }
 
   private positionOf(model: string): AwaitablePosition {
-    const mark = this.positions.get(model) ?? new AwaitablePosition();
-    this.positions.set(model, mark);
-    return mark;
+    const each = this.positions.get(model) ?? new AwaitablePosition();
+    this.positions.set(model, each);
+    return each;
   }
 
   private update(): void {

@@ -16,15 +16,15 @@ const item = (itemId: string) => ({
 describe('Documents of a read model by id', () => {
   let store: ReadStore;
   let readModels: ReadModels;
-  /** Ids that the store was asked for at once. */
-  let asked: (readonly string[])[];
+  /** The ids of each query to the store. */
+  let queries: (readonly string[])[];
 
   beforeEach(async () => {
     const inner = openMemoryReadStore();
-    asked = [];
+    queries = [];
     store = Object.assign(Object.create(inner) as ReadStore, {
       getMany: (of: typeof collection, ids: readonly string[]) => {
-        if (of.name === collection.name) asked.push(ids);
+        if (of.name === collection.name) queries.push(ids);
         return inner.getMany(of, ids);
       },
     });
@@ -39,7 +39,7 @@ describe('Documents of a read model by id', () => {
   const put = (id: string, body: JsonObject) =>
     store.commit([{ collection, put: [{ id, position: toPosition(1), body }], remove: [] }]);
 
-  it('are read once for all who ask in one turn, whichever reader they ask', async () => {
+  it('are read with one query for all lookups of a tick, across readers', async () => {
     const [reader, another] = [
       readModels.of(reactionsProjection),
       readModels.of(reactionsProjection),
@@ -57,10 +57,10 @@ describe('Documents of a read model by id', () => {
       ]),
       undefined,
     ]);
-    expect(asked).toEqual([['one', 'two', 'none']]);
+    expect(queries).toEqual([['one', 'two', 'none']]);
   });
 
-  it('fail for nobody but who asks for one that is not as the read model says', async () => {
+  it('fail only the lookup of a document that does not match the schema', async () => {
     await put('broken', { kind: 'item' });
     const reader = readModels.of(reactionsProjection);
     const [one, broken] = await Promise.allSettled([reader.get('one'), reader.get('broken')]);

@@ -12,7 +12,7 @@ import type {
 import { readStorePort } from '../../../stores/ports/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
-/** Documents per page when all results of a query are read. */
+/** Documents per page when a query is read to its end. */
 export const defaultPageSize = 1_000;
 export const pageSizeToken = Symbol('PageSize');
 
@@ -38,11 +38,12 @@ export class ReadModel<Body, Names extends Indexes> {
     private readonly projection: Declared<Body, Names>,
     private readonly pageSize: number,
     /** Batches the lookups of one tick. */
-    private readonly stored: (
+    private readonly lookUp: (
       ids: readonly string[],
     ) => Promise<ReadonlyMap<string, StoredDocument>>,
   ) {}
 
+  /** The document with this id; undefined when there is none. */
   async get(id: string): Promise<Body | undefined> {
     return (await this.getMany([id])).get(id);
   }
@@ -50,7 +51,7 @@ export class ReadModel<Body, Names extends Indexes> {
   /** The documents that exist, by id. */
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Body>> {
     if (ids.length === 0) return new Map();
-    const stored = await this.stored(ids);
+    const stored = await this.lookUp(ids);
     const documents = new Map<string, Body>();
     for (const id of ids) {
       const document = stored.get(id);
@@ -77,13 +78,14 @@ export class ReadModel<Body, Names extends Indexes> {
     } while (cursor !== undefined);
   }
 
+  /** All results of a query in memory. */
   async all(query: ModelQuery<Names>): Promise<Body[]> {
     const found: Body[] = [];
     for await (const body of this.each(query)) found.push(body);
     return found;
   }
 
-  /** One page of places in an index, after a place if one is given. */
+  /** One page of places in an index, after a place if one is given; see `ReadStore.places`. */
   async places(
     query: ModelQuery<Names> & { readonly limit: number; readonly after?: Place },
   ): Promise<readonly Place[]> {
@@ -114,11 +116,11 @@ export class ReadModel<Body, Names extends Indexes> {
   }
 }
 
-/** Gives queries their read models. */
+/** Opens read models for queries. */
 @Injectable()
 export class ReadModels {
-  /** Batched lookups by id, by read model name. */
-  private readonly stored = new Map<string, ReturnType<typeof batchLookups<StoredDocument>>>();
+  /** Batched lookups of documents, by read model name. */
+  private readonly lookups = new Map<string, ReturnType<typeof batchLookups<StoredDocument>>>();
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
@@ -128,18 +130,19 @@ export class ReadModels {
 
   of<Body, const Names extends Indexes>(projection: Declared<Body, Names>): ReadModel<Body, Names> {
     const { store, versions, pageSize } = this;
-    return new ReadModel(store, versions, projection, pageSize, this.storedOf(projection));
+    return new ReadModel(store, versions, projection, pageSize, this.lookUpIn(projection));
   }
 
-  private storedOf(projection: Projection) {
-    const known = this.stored.get(projection.name);
+  /** The lookup that all readers of a read model share. */
+  private lookUpIn(projection: Projection) {
+    const known = this.lookups.get(projection.name);
     if (known) return known;
-    const stored = batchLookups(async (ids) => {
+    const lookUp = batchLookups(async (ids) => {
       const collection = await this.versions.collection(projection);
       const documents = await this.store.getMany(collection, ids);
       return new Map(documents.map((document) => [document.id, document]));
     });
-    this.stored.set(projection.name, stored);
-    return stored;
+    this.lookups.set(projection.name, lookUp);
+    return lookUp;
   }
 }

@@ -6,8 +6,8 @@ import { InvalidSetting } from '../invalid-setting.js';
 export type EnvFile = Readonly<NodeJS.Dict<string>>;
 
 /**
- * Reads a UTF-8 settings file; a missing file is empty.
- * @throws InvalidSetting for another encoding, whose lines would be skipped.
+ * Reads a UTF-8 settings file; a missing file counts as empty.
+ * @throws InvalidSetting for another encoding, which would not be parsed correctly.
  */
 export function readEnvFile(path: string): EnvFile {
   if (!existsSync(path)) return {};

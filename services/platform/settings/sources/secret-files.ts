@@ -3,9 +3,9 @@ import { InvalidSetting } from '../invalid-setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Most bytes of a secret file. */
+/** Maximum size of a secret file. */
 const maxBytes = 64 * 1024;
-/** Mounted secrets are readable by everybody in a container with a single user. */
+/** Secrets that a container mounts may be readable by all users, because there is only one. */
 const mounted = /^(\/var)?\/run\/secrets\//;
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== '';
@@ -54,7 +54,7 @@ function isOpenToOthers(file: string): boolean {
   }
 }
 
-/** Settings with the contents of their secret files, and remarks about these. */
+/** Settings with the contents of their secret files, and remarks about the files. */
 export interface WithSecrets {
   readonly values: Readonly<Record<string, string>>;
   readonly remarks: readonly string[];

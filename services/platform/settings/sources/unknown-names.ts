@@ -1,8 +1,8 @@
 /** Variables of Node, libraries and tools. */
-const ofOthers =
+const foreignNames =
   /^(OTEL|NODE|NPM|npm|COMPOSE|DOCKER|LC)_|^(TZ|LANG|PATH|TMPDIR|NO_COLOR|FORCE_COLOR)$/;
-/** Shorter names resemble those of other programs by chance: HOSTS, PORTS, ROLE. */
-const shortest = 6;
+/** Shorter names of settings resemble names of other programs by chance: HOSTS, PORTS, ROLE. */
+const minLength = 6;
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
@@ -20,24 +20,24 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The known name within `most` edits; undefined when there is none. */
-function nearest(name: string, known: readonly string[], most: number): string | undefined {
-  const measured = known.map((each) => ({ each, away: distance(plain(name), plain(each)) }));
-  const [best] = measured.sort((a, b) => a.away - b.away);
-  return best && best.away <= most ? best.each : undefined;
+/** The known name within `maxEdits` edits; undefined when there is none. */
+function nearest(name: string, known: readonly string[], maxEdits: number): string | undefined {
+  const measured = known.map((each) => ({ each, edits: distance(plain(name), plain(each)) }));
+  const [best] = measured.sort((a, b) => a.edits - b.edits);
+  return best && best.edits <= maxEdits ? best.each : undefined;
 }
 
 /**
- * Reports ignored names: every unknown one of the file, and of the environment, which contains
- * other programs' names, those one edit away from a setting.
+ * Reports ignored names: all unknown names in the file, and those in the environment that differ from
+ * a setting by one edit. The environment also contains names of other programs.
  */
 export function unknownNames(
   environment: readonly string[],
   file: readonly string[],
   known: readonly string[],
 ): readonly string[] {
-  const isUnknown = (name: string) => !known.includes(name) && !ofOthers.test(name);
-  const long = known.filter((name) => name.length >= shortest);
+  const isUnknown = (name: string) => !known.includes(name) && !foreignNames.test(name);
+  const long = known.filter((name) => name.length >= minLength);
   const inFile = file.filter(isUnknown).map((name) => ({ name, meant: nearest(name, known, 3) }));
   const inEnvironment = environment
     .filter((name) => isUnknown(name) && !file.includes(name))

@@ -8,7 +8,7 @@ import {
 } from '@opentelemetry/api';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EndedStep, type StepOf, Tracing } from '../tracing.js';
+import { type EndedStep, type StepDetails, Tracing } from '../tracing.js';
 import { firstSpanOf, type PresetIds } from './command-trace.js';
 
 /** Maximum number of commands per commit or announcement that get a span. */
@@ -33,7 +33,7 @@ export class CollectorTracing extends Tracing {
 
   begin<T>(
     name: string,
-    { commandId, attributes }: StepOf,
+    { commandId, attributes }: StepDetails,
     operation: () => Promise<T>,
   ): Promise<T> {
     const first = commandId === undefined ? undefined : firstSpanOf(commandId);
@@ -44,7 +44,7 @@ export class CollectorTracing extends Tracing {
 
   step<T>(
     name: string,
-    { commandId, attributes }: StepOf,
+    { commandId, attributes }: StepDetails,
     operation: () => Promise<T>,
   ): Promise<T> {
     const context = this.current.getStore() ?? contextOf(commandId);
@@ -75,7 +75,7 @@ export class CollectorTracing extends Tracing {
     try {
       return await this.current.run(trace.setSpan(context, span), operation);
     } catch (error) {
-      // Only the name: the message may contain what somebody wrote.
+      // Only the name, because the message may contain texts of people.
       const message = error instanceof Error ? error.name : 'unknown';
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;
@@ -90,7 +90,7 @@ const contextOf = (commandId: string | undefined) =>
     ? ROOT_CONTEXT
     : trace.setSpanContext(ROOT_CONTEXT, firstSpanOf(commandId));
 
-const attributesOf = (commandId: string | undefined, attributes: StepOf['attributes']) => ({
+const attributesOf = (commandId: string | undefined, attributes: StepDetails['attributes']) => ({
   ...attributes,
   ...(commandId !== undefined && { 'trboo.command_id': commandId }),
 });

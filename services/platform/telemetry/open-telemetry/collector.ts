@@ -21,13 +21,14 @@ import type { TelemetrySettings } from '../telemetry-settings.js';
 import { NoTracing, type Tracing } from '../tracing.js';
 import { CollectorTracing } from './collector-tracing.js';
 import { PresetIds } from './command-trace.js';
-import { FiguresProducer } from './figures-producer.js';
+import { MetricsProducer } from './metrics-producer.js';
 
 /** Milliseconds between two log lines about an unreachable collector. */
-const saidEvery = 60_000;
+const warnInterval = 60_000;
 
 /**
- * `trboo` unless the environment names it otherwise; without paths and arguments of the process.
+ * The resource of all telemetry. Its service name is `trboo` unless the environment says otherwise; it
+ * does not contain paths and arguments of the process.
  */
 function resourceOf() {
   const named = resourceFromAttributes({ 'service.name': 'trboo', 'process.pid': process.pid });
@@ -35,31 +36,31 @@ function resourceOf() {
   return defaultResource().merge(named).merge(detected);
 }
 
-/** An unreachable collector is only logged now and then. */
-function sayTrouble(): void {
+/** Logs failures of the collector, at most one a minute. */
+function logFailures(): void {
   const logger = new Logger('Telemetry');
-  let saidAt = -Infinity;
-  const say = (message: string) => {
-    if (performance.now() - saidAt < saidEvery) return;
-    saidAt = performance.now();
+  let warnedAt = -Infinity;
+  const warn = (message: string) => {
+    if (performance.now() - warnedAt < warnInterval) return;
+    warnedAt = performance.now();
     logger.warn(`the collector does not take what it is sent: ${message}`);
   };
-  const silent = () => undefined;
+  const ignore = () => undefined;
   diag.setLogger(
-    { error: say, warn: say, info: silent, debug: silent, verbose: silent },
+    { error: warn, warn: warn, info: ignore, debug: ignore, verbose: ignore },
     DiagLogLevel.WARN,
   );
 }
 
 /** Sends to the collector that OpenTelemetry's standard variables name. */
-export function openCollector({ traces, figures }: TelemetrySettings): Telemetry {
-  sayTrouble();
+export function openCollector({ traces, metrics: metricsExport }: TelemetrySettings): Telemetry {
+  logFailures();
   const resource = resourceOf();
   let tracing: Tracing = new NoTracing();
   if (traces) {
     const ids = new PresetIds();
     const exporter = new OTLPTraceExporter();
-    const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: traces.every });
+    const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: traces.intervalMs });
     const provider = new TracerProvider({
       ...{ resource, idGenerator: ids, spanProcessors: [processor] },
       // Sampled by trace id, so that all processes trace the same commands.
@@ -68,12 +69,12 @@ export function openCollector({ traces, figures }: TelemetrySettings): Telemetry
     tracing = new CollectorTracing(provider, ids);
   }
   const send = (metrics: Metrics) => {
-    if (!figures) return;
+    if (!metricsExport) return;
     const reader = new PeriodicExportingMetricReader({
       exporter: new OTLPMetricExporter(),
-      exportIntervalMillis: figures.every,
-      exportTimeoutMillis: Math.min(figures.every, 30_000),
-      metricProducers: [new FiguresProducer(metrics, resource)],
+      exportIntervalMillis: metricsExport.intervalMs,
+      exportTimeoutMillis: Math.min(metricsExport.intervalMs, 30_000),
+      metricProducers: [new MetricsProducer(metrics, resource)],
     });
     new MeterProvider({ resource, readers: [reader] });
   };

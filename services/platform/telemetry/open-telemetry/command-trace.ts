@@ -13,26 +13,26 @@ export function firstSpanOf(commandId: string): SpanContext {
   };
 }
 
-/** Generates random ids, except for spans started with given ones. */
+/** Generates random ids, except for spans started with preset ones. */
 export class PresetIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
-  private given: SpanContext | undefined;
+  private preset: SpanContext | undefined;
 
   /** Spans started by `begin` get these ids. */
-  during<T>(given: SpanContext | undefined, begin: () => T): T {
-    this.given = given;
+  during<T>(preset: SpanContext | undefined, begin: () => T): T {
+    this.preset = preset;
     try {
       return begin();
     } finally {
-      this.given = undefined;
+      this.preset = undefined;
     }
   }
 
   generateTraceId(): string {
-    return this.given?.traceId ?? this.random.generateTraceId();
+    return this.preset?.traceId ?? this.random.generateTraceId();
   }
 
   generateSpanId(): string {
-    return this.given?.spanId ?? this.random.generateSpanId();
+    return this.preset?.spanId ?? this.random.generateSpanId();
   }
 }

@@ -5,23 +5,23 @@ const chunkBits = 13;
 const chunkLength = 1 << chunkBits;
 
 /**
- * A growing array of numbers, 0 where none was set. It grows by chunks: a plain typed array would
- * be copied each time and leave a hole in memory.
+ * A growing array of numbers; 0 where none was set. It grows by chunks, because growing a typed array
+ * copies it and fragments the memory.
  */
 export class GrowingNumbers {
   private readonly chunks: Numbers[] = [];
 
-  /** @param ofLength creates an array of this length, of a type that fits the numbers. */
+  /** @param ofLength creates a typed array of this length. */
   constructor(private readonly ofLength: (length: number) => Numbers) {}
 
-  get(place: number): number {
-    return this.chunks[place >>> chunkBits]?.[place & (chunkLength - 1)] ?? 0;
+  get(index: number): number {
+    return this.chunks[index >>> chunkBits]?.[index & (chunkLength - 1)] ?? 0;
   }
 
-  set(place: number, number: number): void {
-    const which = place >>> chunkBits;
-    while (which >= this.chunks.length) this.chunks.push(this.ofLength(chunkLength));
-    const part = this.chunks[which];
-    if (part) part[place & (chunkLength - 1)] = number;
+  set(index: number, number: number): void {
+    const chunkIndex = index >>> chunkBits;
+    while (chunkIndex >= this.chunks.length) this.chunks.push(this.ofLength(chunkLength));
+    const chunk = this.chunks[chunkIndex];
+    if (chunk) chunk[index & (chunkLength - 1)] = number;
   }
 }

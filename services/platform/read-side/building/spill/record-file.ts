@@ -6,10 +6,10 @@ import { GrowingNumbers } from './growing-numbers.js';
 
 /** Bytes per write. */
 const chunkBytes = 256 * 1024;
-/** Bytes of a run per read; many runs are read side by side. */
+/** Bytes per read of a run. Small, because many runs are read concurrently. */
 const blockBytes = 64 * 1024;
 /** UTF-8 takes at most 3 bytes per UTF-16 unit. */
-const bytesOfUnit = 3;
+const maxBytesPerUnit = 3;
 
 /**
  * Numbered texts in an unlinked file, which the system removes when the process ends for any
@@ -38,8 +38,8 @@ export class RecordFile {
 
   /** @returns the number of the record. */
   add(text: string): number {
-    if (text.length * bytesOfUnit > this.chunk.length - this.used) this.flush();
-    if (text.length * bytesOfUnit > this.chunk.length) this.put(Buffer.from(text));
+    if (text.length * maxBytesPerUnit > this.chunk.length - this.used) this.flush();
+    if (text.length * maxBytesPerUnit > this.chunk.length) this.append(Buffer.from(text));
     else this.used += this.chunk.write(text, this.used);
     this.count += 1;
     this.starts.set(this.count, this.written + this.used);
@@ -50,7 +50,7 @@ export class RecordFile {
   flush(): void {
     const { used } = this;
     this.used = 0;
-    if (used > 0) this.put(this.chunk.subarray(0, used));
+    if (used > 0) this.append(this.chunk.subarray(0, used));
   }
 
   read(record: number): string {
@@ -61,7 +61,7 @@ export class RecordFile {
     return this.scratch.toString('utf8', 0, end - start);
   }
 
-  /** The wanted records of a run, in order, read in large blocks. */
+  /** The selected records of a run, in order, read in large blocks. */
   *readRun(
     first: number,
     end: number,
@@ -87,7 +87,7 @@ export class RecordFile {
     closeSync(this.file);
   }
 
-  private put(bytes: Buffer): void {
+  private append(bytes: Buffer): void {
     try {
       for (let done = 0; done < bytes.length;) {
         done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);

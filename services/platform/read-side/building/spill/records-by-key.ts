@@ -18,9 +18,9 @@ export class RecordsByKey {
     const key = this.keyOf(body);
     if (key === undefined) return;
     const hash = hashOf(key);
-    const before = this.last.find(hash, () => true);
-    this.last.put(hash, record, before);
-    this.next.set(record, before === undefined ? 0 : before + 1);
+    const previous = this.last.find(hash, () => true);
+    this.last.put(hash, record, previous);
+    this.next.set(record, previous === undefined ? 0 : previous + 1);
   }
 
   /** Records that may have the key: other keys with the same hash are included. */

@@ -3,11 +3,11 @@ import type { Projection, RelatedDocuments } from '../../../../../projections/ke
 import type { KeyOf } from './records-by-key.js';
 
 /**
- * Finds the documents that an event concerns without naming their ids, by the fields of an index.
- * Documents in memory are indexed from the first such event on.
+ * Finds the documents of an event that names no ids, by the fields of an index. An index of the
+ * documents in memory is made when the first such event needs it.
  */
 export class RelatedKeys {
-  /** By index and key: ids of documents that have, or had, the key. */
+  /** Ids of documents that have, or had, a key: by index and key. */
   private readonly ids = new Map<string, Map<string, Set<string>>>();
 
   constructor(private readonly projection: Projection) {}
@@ -58,8 +58,8 @@ export class RelatedKeys {
     for (const { id, body } of documents) {
       const key = isFields(body) ? keyOf(body) : undefined;
       if (key === undefined) continue;
-      const alike = ids.get(key) ?? new Set();
-      ids.set(key, alike.add(id));
+      const sameKey = ids.get(key) ?? new Set();
+      ids.set(key, sameKey.add(id));
     }
   }
 

@@ -8,14 +8,14 @@ import { HashedNumbers } from './hashed-numbers.js';
 import { RecordFile } from './record-file.js';
 import { type KeyOf, RecordsByKey } from './records-by-key.js';
 
-/** A document that leaves memory; without a body it was removed. */
+/** A folded document; without a body it was removed. */
 export interface FoldedDocument {
   readonly id: string;
   readonly position: Position;
   readonly body: JsonObject | undefined;
 }
 
-/** A spilled document as JSON, with its body where it was still in memory. */
+/** A folded document as JSON, with its body if that is in memory. */
 export interface SpilledDocument extends Omit<FoldedDocument, 'body'> {
   readonly json: string | undefined;
   readonly body?: JsonObject | undefined;
@@ -30,8 +30,8 @@ interface Run {
 }
 
 /**
- * Documents of a build that are folded but neither in memory nor written yet: in a file, found by
- * id, and merged in the order of ids (sorted runs as in O'Neil et al., "The log-structured
+ * Folded documents of a build that wait in a file until they are written to the store. They are found
+ * by id, and merged in the order of ids (sorted runs as in O'Neil et al., "The log-structured
  * merge-tree", 1996).
  */
 export class SpilledDocuments {
@@ -60,9 +60,9 @@ export class SpilledDocuments {
     for (const { id, position, body } of documents.toSorted(byId)) {
       const json = body === undefined ? '' : JSON.stringify(body);
       const hash = hashOf(id);
-      const before = this.invalidate(id, hash);
+      const outdated = this.invalidate(id, hash);
       const record = file.add(`${id}${position}\n${json}`);
-      this.records.put(hash, record, before);
+      this.records.put(hash, record, outdated);
       this.idLengths.set(record, id.length);
       if (body) for (const records of this.byKey.values()) records.add(record, body);
     }
@@ -78,10 +78,12 @@ export class SpilledDocuments {
     return found?.document;
   }
 
-  /** All documents by id; those given replace spilled ones. Can be iterated repeatedly. */
-  sortedWith(held: readonly FoldedDocument[]): Iterable<SpilledDocument> {
-    for (const { id } of held) this.invalidate(id, hashOf(id));
-    const sorted = held.toSorted(byId);
+  /**
+   * All documents by id; the changed ones replace spilled ones. The result can be iterated repeatedly.
+   */
+  sortedWith(changed: readonly FoldedDocument[]): Iterable<SpilledDocument> {
+    for (const { id } of changed) this.invalidate(id, hashOf(id));
+    const sorted = changed.toSorted(byId);
     return {
       [Symbol.iterator]: () => {
         const runs = this.runs.map(({ first, end }) => this.documents(first, end));
@@ -139,14 +141,14 @@ export class SpilledDocuments {
   }
 
   private *documents(first: number, end: number): Generator<SpilledDocument, void, undefined> {
-    const counts = (record: number) => this.idLengths.get(record) !== 0;
-    for (const [record, text] of this.file?.readRun(first, end, counts) ?? []) {
+    const isCurrent = (record: number) => this.idLengths.get(record) !== 0;
+    for (const [record, text] of this.file?.readRun(first, end, isCurrent) ?? []) {
       yield parseRecord(text, this.idLengths.get(record));
     }
   }
 }
 
-/** One at a time: the JSON of all would take as much memory again. */
+/** Serialises one document at a time: the JSON of all would take as much memory as the documents. */
 function* serialised(
   documents: readonly FoldedDocument[],
 ): Generator<SpilledDocument, void, undefined> {

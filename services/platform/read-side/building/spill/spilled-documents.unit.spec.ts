@@ -14,7 +14,7 @@ const document = (id: string, position: string, owner: string | null): FoldedDoc
   const body = owner === null ? undefined : { owner, words: 'Ärger\n'.repeat(position.length) };
   return { id, position, body };
 };
-const kept = ({ id, position, body }: FoldedDocument) => {
+const asSpilled = ({ id, position, body }: FoldedDocument) => {
   return { id, position, json: body && JSON.stringify(body) };
 };
 const ownerOf = ({ owner }: Readonly<Record<string, unknown>>) => String(owner);
@@ -27,10 +27,10 @@ const documents = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-describe('Documents that a build has spilled', () => {
-  it('are as they were put there last, by id and in the order of ids', () => {
+describe('Spilled documents', () => {
+  it('are returned as last spilled, by id and in the order of ids', () => {
     fc.assert(
-      fc.property(fc.array(documents), documents, (puts, held) => {
+      fc.property(fc.array(documents), documents, (puts, changed) => {
         const spilled = new SpilledDocuments(folder);
         const known = new Map<string, FoldedDocument>();
         for (const put of puts) {
@@ -39,20 +39,20 @@ describe('Documents that a build has spilled', () => {
         }
         for (const id of ['a', 'bb', 'c:1', 'é', 'none']) {
           const expected = known.get(id);
-          expect(spilled.get(id)).toEqual(expected && kept(expected));
+          expect(spilled.get(id)).toEqual(expected && asSpilled(expected));
         }
-        for (const each of held) known.set(each.id, each);
+        for (const each of changed) known.set(each.id, each);
         const sorted = [...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-        const all = spilled.sortedWith(held);
-        expect([...all].map((each) => ({ ...each }))).toMatchObject(sorted.map(kept));
-        // A store that tries again goes through them again.
+        const all = spilled.sortedWith(changed);
+        expect([...all].map((each) => ({ ...each }))).toMatchObject(sorted.map(asSpilled));
+        // A store that retries a write iterates again.
         expect([...all]).toHaveLength(sorted.length);
         spilled.clear();
       }),
     );
   });
 
-  it('are found by what an index compares, those that were there before it was asked for too', () => {
+  it('are found by the key of an index, including those spilled before its first use', () => {
     fc.assert(
       fc.property(fc.array(documents), fc.array(documents), (before, after) => {
         const spilled = new SpilledDocuments(folder);
@@ -73,7 +73,7 @@ describe('Documents that a build has spilled', () => {
     );
   });
 
-  it('take no memory for what is larger than is written at once', () => {
+  it('may be larger than one write', () => {
     const spilled = new SpilledDocuments(folder);
     const large = document('large', '1', 'x'.repeat(1_000_000));
     spilled.put([document('a', '1', 'x'), large, document('z', '1', 'y')]);
@@ -83,13 +83,13 @@ describe('Documents that a build has spilled', () => {
     expect(spilled.get('large')).toBeUndefined();
   });
 
-  it('wait for better times where their file cannot be written', () => {
+  it('throw StoreUnavailable when their file cannot be written', () => {
     const file = new RecordFile(folder);
     file.close();
     expect(() => file.add('x'.repeat(1_000_000))).toThrow(StoreUnavailable);
   });
 
-  it('stand in a file that nobody finds, so that a killed process leaves nothing', () => {
+  it('are in an unlinked file, so that a killed process leaves nothing behind', () => {
     const spilled = new SpilledDocuments(folder);
     spilled.put([document('a', '1', 'x')]);
     expect(readdirSync(folder)).toEqual([]);

@@ -10,9 +10,7 @@ export interface SetAsideEvent {
   readonly since: string;
 }
 
-/**
- * Reads from the log which events operators have set aside; every build of a read model skips them.
- */
+/** Reads the events that operators have set aside. Every build of a read model skips them. */
 export class SetAsideEvents {
   constructor(private readonly log: EventLog) {}
 
@@ -22,15 +20,15 @@ export class SetAsideEvents {
 
   /** The set-aside events with their reasons, in the order of the operators' decisions. */
   async listOf(model: string): Promise<readonly SetAsideEvent[]> {
-    const aside = new Map<string, SetAsideEvent>();
+    const events = new Map<string, SetAsideEvent>();
     for await (const page of this.log.readStream(streamName(deadLettersDecider.category, model))) {
       for (const { type, data, metadata } of page) {
-        if (type === 'EventTakenBack') aside.delete(data.eventId);
+        if (type === 'EventTakenBack') events.delete(data.eventId);
         if (type !== 'EventSetAside') continue;
         const { eventId, reason } = data;
-        aside.set(eventId, { eventId, reason, since: metadata.time });
+        events.set(eventId, { eventId, reason, since: metadata.time });
       }
     }
-    return [...aside.values()];
+    return [...events.values()];
   }
 }

@@ -11,15 +11,15 @@ import { Projector } from '../projector.js';
 
 /** Milliseconds without renewal after which another process may take over. */
 const leaseDuration = 5_000;
-const renewedEvery = 1_000;
+const renewInterval = 1_000;
 
-/** Lease options of a command line that stands by. Servers have none. */
+/** Lease options of the operators' commands. Servers have none. */
 const electionOptionsToken = Symbol('ElectionOptions');
 
 /**
  * Elects the one process that runs the projector: the holder of a lease. Others stand by and take
- * over when the lease expires or is given back. If two processes believe they hold the lease, the
- * second one's commit fails on its checkpoint and it stands down.
+ * over when the lease expires or is released. If two processes believe that they hold the lease, the
+ * commit of one fails because of its checkpoint, and this process resigns.
  */
 @Injectable()
 export class ProjectorElection {
@@ -44,15 +44,14 @@ export class ProjectorElection {
 
   /** Resolves when the read models are up to date, whichever process is the projector. */
   async start(): Promise<void> {
-    const kept = new Promise<'here' | 'elsewhere'>((resolve) => {
+    const projectorIs = new Promise<'here' | 'elsewhere'>((resolve) => {
       this.running = this.campaign(resolve);
     });
-    if ((await kept) === 'elsewhere') await this.watcher.built();
+    if ((await projectorIs) === 'elsewhere') await this.watcher.built();
   }
 
   /**
-   * Finishes running commits, then gives the lease back so that another process can take over at
-   * once.
+   * Finishes running commits, then releases the lease, so that another process can take over at once.
    */
   async stop(): Promise<void> {
     this.stopping.abort();
@@ -60,14 +59,15 @@ export class ProjectorElection {
     await this.watcher.stop();
   }
 
-  private async campaign(kept: (where: 'here' | 'elsewhere') => void): Promise<void> {
+  /** Tries to take the lease until the process stops, and runs the projector while it holds it. */
+  private async campaign(onElected: (where: 'here' | 'elsewhere') => void): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        const taken = await this.lease.take();
-        if (taken === 'held-elsewhere') {
+        const result = await this.lease.take();
+        if (result === 'held-elsewhere') {
           this.watcher.start();
-          kept('elsewhere');
-        } else await this.lead(taken === 'taken-over', () => kept('here'));
+          onElected('elsewhere');
+        } else await this.lead(result === 'taken-over', () => onElected('here'));
       } catch (error) {
         this.logger.error('the projector stopped in this process', stackOf(error));
       }
@@ -75,19 +75,19 @@ export class ProjectorElection {
     }
   }
 
-  private async lead(tookOver: boolean, upToDate: () => void): Promise<void> {
+  private async lead(tookOver: boolean, onUpToDate: () => void): Promise<void> {
     await this.watcher.stop();
     this.active = true;
     const conflict = new AbortController();
     const stopListening = this.projector.onConflict(() => conflict.abort());
     const ending = new AbortController();
     if (tookOver) this.logger.log('took over the projector from a process that ended');
-    // Renewing the lease must not wait for this: a first build can take longer than the lease
+    // Not awaited, because the lease must be renewed meanwhile: a first build can take longer than it
     // lasts.
-    const working = this.work(tookOver, upToDate, ending.signal);
+    const working = this.work(tookOver, onUpToDate, ending.signal);
     working.catch(() => conflict.abort());
     try {
-      await this.keepLease(conflict.signal);
+      await this.renewLease(conflict.signal);
     } finally {
       stopListening();
       ending.abort();
@@ -101,18 +101,22 @@ export class ProjectorElection {
       }
       await this.projector.stop();
       this.active = false;
-      await this.lease.giveBack().catch(() => undefined);
+      await this.lease.release().catch(() => undefined);
     }
   }
 
   /** Runs the read models and operator requests until the signal aborts. */
-  private async work(tookOver: boolean, upToDate: () => void, ending: AbortSignal): Promise<void> {
+  private async work(
+    tookOver: boolean,
+    onUpToDate: () => void,
+    ending: AbortSignal,
+  ): Promise<void> {
     await this.projector.start(await this.operations.unfinished());
     // The previous projector may have committed changes without announcing them.
     if (tookOver) this.feed.announceGap();
     const serving = this.operations.serve(ending);
-    const reached = this.projector.caughtUp().then(upToDate);
-    // Either failing (for example when a store goes away) ends the term and a new election begins.
+    const reached = this.projector.caughtUp().then(onUpToDate);
+    // If either fails, for example because a store is unavailable, a new election begins.
     await Promise.race([serving, reached.then(() => serving)]);
   }
 
@@ -120,7 +124,7 @@ export class ProjectorElection {
    * Resolves when the lease is lost, another process commits, the read store was emptied, or the
    * process stops.
    */
-  private async keepLease(conflict: AbortSignal): Promise<void> {
+  private async renewLease(conflict: AbortSignal): Promise<void> {
     let renewedAt = performance.now();
     while (!this.stopping.signal.aborted && !conflict.aborted) {
       await this.pause(conflict);
@@ -129,16 +133,17 @@ export class ProjectorElection {
         if (await this.projector.isForgotten()) return;
         renewedAt = performance.now();
       } catch (error) {
-        // While the store is away nobody can commit or take over, so the lease may lapse a little.
+        // While the store is unavailable no process can commit or take over, so that the lease need not
+        // be given up at once.
         this.logger.warn(`the lease could not be renewed: ${stackOf(error)}`);
         if (performance.now() - renewedAt > leaseDuration) return;
       }
     }
   }
 
-  private async pause(also?: AbortSignal): Promise<void> {
-    const signals = also ? [this.stopping.signal, also] : [this.stopping.signal];
+  private async pause(abort?: AbortSignal): Promise<void> {
+    const signals = abort ? [this.stopping.signal, abort] : [this.stopping.signal];
     const options = { signal: AbortSignal.any(signals), ref: false };
-    await setTimeout(renewedEvery, undefined, options).catch(() => undefined);
+    await setTimeout(renewInterval, undefined, options).catch(() => undefined);
   }
 }

@@ -18,17 +18,17 @@ describe('A lease', () => {
     now = Date.parse('2025-03-01T08:00:00Z');
   });
 
-  it('is not taken by a command line from a process of this machine that lives', async () => {
+  it('is not taken from a live process of this machine by an operators’ command', async () => {
     await lease().take();
     const options = { duration, keepsLiveHolder: true, monotonic: () => now };
-    const sparing = new Lease(store, 'projector', () => new Date(now), options);
-    expect(await sparing.take()).toBe('held-elsewhere');
+    const ofCommand = new Lease(store, 'projector', () => new Date(now), options);
+    expect(await ofCommand.take()).toBe('held-elsewhere');
     now += 100 * duration;
-    expect(await sparing.take()).toBe('held-elsewhere');
+    expect(await ofCommand.take()).toBe('held-elsewhere');
     expect(await lease().take()).toBe('taken-over');
   });
 
-  it('is had by the first who takes it, and kept by taking it again', async () => {
+  it('is held by the first process that takes it, which renews it by taking it again', async () => {
     const [one, other] = [lease(), lease()];
     expect(await one.take()).toBe('taken');
     expect(await other.take()).toBe('held-elsewhere');
@@ -38,12 +38,12 @@ describe('A lease', () => {
     }
   });
 
-  it('is had by one of all who take it at once', async () => {
+  it('is taken by one of several concurrent processes', async () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => lease().take()));
     expect(taken.filter((each) => each === 'taken')).toHaveLength(1);
   });
 
-  it('can be taken over when it was not renewed for its duration, as the other has seen it', async () => {
+  it('can be taken over by a process that saw no renewal for its duration', async () => {
     const [one, other] = [lease(), lease()];
     await one.take();
     expect(await other.take()).toBe('held-elsewhere');
@@ -54,19 +54,19 @@ describe('A lease', () => {
     expect(await one.take()).toBe('held-elsewhere');
   });
 
-  it('can be taken over at once when it ran out long ago', async () => {
+  it('can be taken over at once when it expired long ago', async () => {
     await lease().take();
     now += 60_000;
     expect(await lease().take()).toBe('taken-over');
   });
 
-  it('can be taken at once when it was given back', async () => {
+  it('can be taken at once after its release', async () => {
     const [one, other] = [lease(), lease()];
     await one.take();
-    await other.giveBack();
+    await other.release();
     expect(await other.take()).toBe('held-elsewhere');
-    await one.giveBack();
-    await one.giveBack();
+    await one.release();
+    await one.release();
     expect(await other.take()).toBe('taken');
   });
 });

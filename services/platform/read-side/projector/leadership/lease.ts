@@ -7,15 +7,15 @@ import type { Clock } from '../../../../stores/ports/tokens.js';
 
 const documentId = 'holder';
 const body = z.object({
-  /** Null after it was given back. */
+  /** Null after its release. */
   holder: z.string().nullable(),
   /** ISO 8601. */
   until: z.string(),
 });
 
 /**
- * Lease holders of this process. A holder with this process id that is not in the set belongs to an
- * earlier process.
+ * Ids of the lease holders of this process. A holder with this process id that is not in the set
+ * belongs to an earlier process.
  */
 const holdersHere = new Set<string>();
 
@@ -29,8 +29,8 @@ function processStatusOf(holder: string): 'alive' | 'ended' | 'unknown' {
     return 'alive';
   } catch (error) {
     // ESRCH: no such process. EPERM: it exists and belongs to another user.
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    return isGone ? 'ended' : 'alive';
+    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return hasEnded ? 'ended' : 'alive';
   }
 }
 
@@ -70,7 +70,7 @@ export class Lease {
   }
 
   /**
-   * Takes or renews the lease. `taken-over` means that the previous holder did not give it back.
+   * Takes or renews the lease. `taken-over` means that the previous holder did not release it.
    * @throws StoreUnavailable
    */
   async take(): Promise<'taken' | 'taken-over' | 'held-elsewhere'> {
@@ -79,13 +79,13 @@ export class Lease {
     const change = fromPosition(await this.store.checkpoint(this.collection));
     const known = document && body.parse(document.body);
     const isOthers = known !== undefined && known.holder !== null && known.holder !== this.holderId;
-    if (isOthers && !this.hasRunOut(change, known)) return 'held-elsewhere';
+    if (isOthers && !this.hasExpired(change, known)) return 'held-elsewhere';
     if (!(await this.write(this.holderId, change))) return 'held-elsewhere';
     return isOthers ? 'taken-over' : 'taken';
   }
 
-  /** Gives the lease back, so that another process need not wait for it to expire. */
-  async giveBack(): Promise<void> {
+  /** Releases the lease, so that another process need not wait until it expires. */
+  async release(): Promise<void> {
     const [document] = await this.store.getMany(this.collection, [documentId]);
     if (document === undefined || body.parse(document.body).holder !== this.holderId) return;
     await this.write(null, fromPosition(await this.store.checkpoint(this.collection)));
@@ -96,10 +96,10 @@ export class Lease {
    * duration on our clock, or when its end lies further back than clocks can differ. The lease of
    * an ended process of this machine expires at once.
    */
-  private hasRunOut(change: number, { holder, until }: z.infer<typeof body>): boolean {
-    const fate = holder === null ? 'unknown' : processStatusOf(holder);
-    if (fate === 'ended') return true;
-    if (fate === 'alive' && this.options.keepsLiveHolder) return false;
+  private hasExpired(change: number, { holder, until }: z.infer<typeof body>): boolean {
+    const status = holder === null ? 'unknown' : processStatusOf(holder);
+    if (status === 'ended') return true;
+    if (status === 'alive' && this.options.keepsLiveHolder) return false;
     const now = this.monotonic();
     if (this.seen?.change !== change) this.seen = { change, at: now };
     const unchanged = now - this.seen.at >= this.options.duration;

@@ -29,8 +29,8 @@ export class BuildSwitcher {
     const { projection, target, events } = build;
     const live = await versions.find(projection);
     if (live !== undefined) return this.switchToBuilt(build);
-    // Nothing was readable before, so nobody is notified of what the first build folded. A failing
-    // event pauses it like any live build.
+    // Nothing was readable before, so no page is notified of the events up to here. An event that
+    // cannot be folded pauses the read model, as in any live build.
     await subscriptions.follow(projection, target, await log.tail(), events);
     await versions.switchTo(projection, target);
   }
@@ -48,13 +48,13 @@ export class BuildSwitcher {
     const builtTo = await builds.follow(build);
     const live = await versions.find(projection);
     await builds.dropReplacedBefore(live);
-    const before = subscriptions.get(projection.name);
-    await before?.reached(builtTo);
-    await before?.stop();
+    const current = subscriptions.get(projection.name);
+    await current?.reached(builtTo);
+    await current?.stop();
     await previous.stopFollowing(projection.name);
     const next = { ...target, ...replacedBuilds(projection, live) };
     await versions.switchTo(projection, next);
-    await subscriptions.follow(projection, target, before?.checkpoint ?? builtTo);
+    await subscriptions.follow(projection, target, current?.checkpoint ?? builtTo);
     await previous.follow(projection, next);
     builds.dropReplaced(next);
   }
@@ -69,11 +69,11 @@ export class BuildSwitcher {
     const live = await versions.find(projection);
     if (live?.kept !== build) throw new Error(`${name} has no previous build ${build}`);
     await builds.dropReplacedBefore(live);
-    const before = subscriptions.get(name);
-    // The live build may advance until it has stopped.
-    const reached = () => before?.checkpoint ?? startPosition;
+    const current = subscriptions.get(name);
+    // A function, because the live build advances until it has stopped.
+    const reached = () => current?.checkpoint ?? startPosition;
     try {
-      await before?.stop();
+      await current?.stop();
       await previous.catchUpTo(projection, reached());
     } catch (error) {
       await subscriptions.follow(projection, live, startPosition);

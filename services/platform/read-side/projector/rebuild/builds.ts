@@ -20,18 +20,18 @@ export interface EndedBuild extends PlannedBuild, Omit<BuildResult, 'model' | 'c
 
 export interface BuildsOptions {
   readonly signal?: AbortSignal;
-  /** Called now and then with the progress of each build. */
+  /** Called repeatedly with the progress of each build. */
   readonly onProgress?: (progress: readonly BuildProgress[]) => void;
 }
 
 /** Milliseconds between two log lines. */
 const logInterval = 2_000;
-/** Milliseconds until no process reads a replaced build any more. */
+/** Milliseconds after which no process reads a replaced build any more. */
 const dropDelay = 5 * cacheMilliseconds;
 
 /**
- * Builds read models next to the live ones. A build that nobody keeps up to date is dropped: the
- * erasure of a person would not reach it.
+ * Builds read models next to the live ones. A build that does not follow the log is dropped, because
+ * the erasure of a person would not reach it.
  */
 export class Builds {
   private readonly logger = new Logger('Builds');
@@ -71,18 +71,18 @@ export class Builds {
    * @returns the position it reached. @throws Error when an event cannot be folded.
    */
   async follow({ projection, target }: PlannedBuild): Promise<Position> {
-    let why = 'it was stopped';
+    let reason = 'it was stopped';
     const subscription = this.factory.create(projection, target, {
       committed: () => undefined,
-      paused: (reason) => {
-        why = reason.message;
+      paused: ({ message }) => {
+        reason = message;
         return Promise.resolve();
       },
     });
     try {
       await subscription.start();
       const isThere = await subscription.reached(await this.log.tail());
-      if (!isThere) throw new Error(`the build of ${projection.name} failed: ${why}`);
+      if (!isThere) throw new Error(`the build of ${projection.name} failed: ${reason}`);
     } finally {
       await subscription.stop();
     }
@@ -110,6 +110,7 @@ export class Builds {
     await this.dropIfPossible(live.replaced);
   }
 
+  /** Drops a build; a failure is only logged. */
   async dropIfPossible(collection: string): Promise<void> {
     await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {
       this.logger.warn(`${collection} could not be dropped: ${stackOf(error)}`);
@@ -133,8 +134,8 @@ export class Builds {
     { signal, onProgress }: BuildsOptions & { readonly signal: AbortSignal },
   ): Promise<readonly EndedBuild[]> {
     const tail = await this.log.tail();
-    const pace = new ProgressEstimate(tail);
-    let saidAt = performance.now();
+    const estimate = new ProgressEstimate(tail);
+    let loggedAt = performance.now();
     const orders = planned.map(({ projection, target }) => {
       return { model: projection.name, collection: target.collection };
     });
@@ -142,9 +143,9 @@ export class Builds {
       signal,
       onProgress: (progress) => {
         onProgress?.(progress);
-        if (performance.now() - saidAt < logInterval) return;
-        saidAt = performance.now();
-        this.logger.log(`building ${progress.length} read models: ${pace.describe(progress)}`);
+        if (performance.now() - loggedAt < logInterval) return;
+        loggedAt = performance.now();
+        this.logger.log(`building ${progress.length} read models: ${estimate.describe(progress)}`);
       },
     });
     for (const { last } of results) await this.logIdentity.advanceTo(last);

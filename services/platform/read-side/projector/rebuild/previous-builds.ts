@@ -10,17 +10,17 @@ import type { SubscriptionFactory } from '../runner/subscription-factory.js';
 
 /**
  * Keeps the previous build of each read model for a roll-back. It follows the log like the live
- * build: it can be read at once, and erasures reach it. A build that cannot follow is dropped.
+ * build, so that it can be used at once and erasures reach it. If it cannot follow, it is dropped.
  */
 export class PreviousBuilds {
-  private readonly logger = new Logger('KeptBuilds');
+  private readonly logger = new Logger('PreviousBuilds');
   private readonly subscriptions = new Map<string, ModelSubscription>();
 
   constructor(
     private readonly factory: SubscriptionFactory,
     private readonly builds: Builds,
     private readonly versions: LiveVersions,
-    private readonly conflict: () => void,
+    private readonly onConflict: () => void,
   ) {}
 
   async follow(projection: Projection, { kept }: LiveVersion): Promise<void> {
@@ -42,14 +42,14 @@ export class PreviousBuilds {
       throw new Error(`the previous build of ${name} cannot be kept up to date`);
   }
 
-  /** Gives up the previous build; it is dropped once no process reads it. */
+  /** Drops the previous build as soon as no process reads it. */
   async drop(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     if (live?.kept === undefined) return;
     await this.builds.dropReplacedBefore(live);
     await this.stopFollowing(projection.name);
-    const { kept, ...alone } = live;
-    const next = { ...alone, replaced: versionOf(projection, kept).collection };
+    const { kept, ...others } = live;
+    const next = { ...others, replaced: versionOf(projection, kept).collection };
     await this.versions.switchTo(projection, next);
     this.builds.dropReplaced(next);
   }
@@ -68,7 +68,7 @@ export class PreviousBuilds {
       this.logger.warn(`the previous build of ${projection.name} is dropped: ${reason.message}`);
       // Not awaited: `drop` waits for the batch that called this.
       void this.drop(projection).catch((error: unknown) => this.logger.warn(String(error)));
-    } else this.conflict();
+    } else this.onConflict();
     return Promise.resolve();
   }
 }

@@ -45,10 +45,10 @@ export class LongTask {
   ) {}
 
   /** Starts the open requests of this kind, unless a run is under way. */
-  start(asked: readonly OperatorRequest[], signal: AbortSignal): void {
-    const wanted = asked.filter(({ kind }) => kind === this.kind);
-    if (this.running || wanted.length === 0 || signal.aborted) return;
-    this.running = this.execute(wanted, signal)
+  start(open: readonly OperatorRequest[], signal: AbortSignal): void {
+    const requests = open.filter(({ kind }) => kind === this.kind);
+    if (this.running || requests.length === 0 || signal.aborted) return;
+    this.running = this.execute(requests, signal)
       .catch((error: unknown) => this.logger.error(`${nounOf[this.kind]}: failed`, stackOf(error)))
       .finally(() => {
         this.running = undefined;
@@ -59,23 +59,23 @@ export class LongTask {
     await this.running;
   }
 
-  /** All together, so that they read the log once. */
+  /** Runs all requests together, so that they read the log once. */
   private async execute(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
     const { kind } = this;
     const what = nounOf[kind];
     const models = requests.map(({ model }) => model);
-    this.logger.log(`${what} of ${models.join(', ')}: begun`);
+    this.logger.log(`${what} of ${models.join(', ')}: started`);
     const latest = new Map(
       requests.map((each) => [each.model, { ...each, process: thisProcess, state: working }]),
     );
     const cancelling = new AbortController();
-    const keep = async () => {
+    const saveProgress = async () => {
       await this.requests.update(kind, [...latest.values()]);
-      const known = await this.requests.of(kind, models);
-      if (!known.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
+      const stored = await this.requests.of(kind, models);
+      if (!stored.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
     };
-    await keep();
-    const keeping = setInterval(() => void keep().catch(() => undefined), saveInterval);
+    await saveProgress();
+    const timer = setInterval(() => void saveProgress().catch(() => undefined), saveInterval);
     try {
       const onProgress = (progress: readonly BuildProgress[]) => {
         for (const { model, events, position: checkpoint, written } of progress) {
@@ -83,18 +83,18 @@ export class LongTask {
           if (request) latest.set(model, { ...request, events, checkpoint, written });
         }
       };
-      const endings = await this.work(models, {
+      const results = await this.work(models, {
         onProgress,
         signal: AbortSignal.any([cancelling.signal, signal]),
       });
       const ended = [...latest.values()].map((request) => {
-        const ending = endings.get(request.model) ?? done;
-        this.logger.log(`${what} of ${request.model}: ${ending.error ?? 'done'}`);
-        return { ...request, ...ending };
+        const result = results.get(request.model) ?? done;
+        this.logger.log(`${what} of ${request.model}: ${result.error ?? 'done'}`);
+        return { ...request, ...result };
       });
       await this.requests.update(kind, ended);
     } catch (error) {
-      // The next projector continues it.
+      // The next projector continues the requests.
       if (signal.aborted) return;
       if (!cancelling.signal.aborted) {
         const ended = [...latest.values()].map((each) => ({ ...each, ...failed(error) }));
@@ -102,10 +102,10 @@ export class LongTask {
       }
       this.logger.error(`${what} of ${models.join(', ')}: ended`, stackOf(error));
       // Requests that are still open continue with the next poll.
-      const known = await this.requests.of(kind, models);
-      for (const { model } of known.filter((each) => !isOpen(each))) await this.cleanUp(model);
+      const stored = await this.requests.of(kind, models);
+      for (const { model } of stored.filter((each) => !isOpen(each))) await this.cleanUp(model);
     } finally {
-      clearInterval(keeping);
+      clearInterval(timer);
     }
   }
 }

@@ -20,8 +20,9 @@ import { Projector } from '../projector.js';
 import { reportOf, writeReport } from '../projector-report.js';
 import { type Verifier, verifierPort } from '../rebuild/verifier.js';
 
-/** Milliseconds between two polls for requests, and between two reports. */
+/** Milliseconds between two polls for requests. */
 const pollInterval = 500;
+/** Milliseconds between two reports. */
 const reportInterval = 2_000;
 
 /** Carries out operator requests in the projector process and reports its status. */
@@ -59,13 +60,13 @@ export class OperatorRequestExecutor {
       const verdicts = await verifier.verify(models, options);
       return new Map(verdicts.map((verdict) => [verdict.model, { ...done, verdict }]));
     });
-    const afterwards = () => done;
+    const toDone = () => done;
     this.immediate = new Map<RequestKind, (request: OperatorRequest) => Promise<RequestResult>>([
       ['retry', ({ model }) => projector.retry(model).then((why) => (why ? failed(why) : done))],
-      ['pause', ({ model }) => projector.pause(model).then(afterwards)],
-      ['resume', ({ model }) => projector.resume(model).then(afterwards)],
-      ['switch', ({ model, build }) => projector.switchTo(model, build).then(afterwards)],
-      ['let-go', ({ model }) => projector.dropPrevious(model).then(afterwards)],
+      ['pause', ({ model }) => projector.pause(model).then(toDone)],
+      ['resume', ({ model }) => projector.resume(model).then(toDone)],
+      ['switch', ({ model, build }) => projector.switchTo(model, build).then(toDone)],
+      ['let-go', ({ model }) => projector.dropPrevious(model).then(toDone)],
     ]);
   }
 
@@ -83,7 +84,7 @@ export class OperatorRequestExecutor {
       this.repeat(reportInterval, signal, () => this.report()),
     ]);
     await Promise.all([this.rebuilding.whenIdle(), this.verifying.whenIdle()]);
-    // Tells others that no projector is running until another one reports.
+    // An empty report means that no projector is running.
     await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
   }
 
@@ -110,15 +111,15 @@ export class OperatorRequestExecutor {
    * Rebuilds and verifications run in the background, so immediate requests never wait for them.
    */
   private async executePending(signal: AbortSignal): Promise<void> {
-    const asked = await this.requests.open(this.projections.map(({ name }) => name));
-    for (const request of asked) {
-      const ended = await this.immediate.get(request.kind)?.(request).catch(failed);
-      if (ended === undefined) continue;
+    const open = await this.requests.open(this.projections.map(({ name }) => name));
+    for (const request of open) {
+      const result = await this.immediate.get(request.kind)?.(request).catch(failed);
+      if (result === undefined) continue;
       // Reported first, so that the new status is visible once the request is done.
       await this.report();
-      await this.requests.update(request.kind, [{ ...request, ...ended }]);
+      await this.requests.update(request.kind, [{ ...request, ...result }]);
     }
-    this.rebuilding.start(asked, signal);
-    this.verifying.start(asked, signal);
+    this.rebuilding.start(open, signal);
+    this.verifying.start(open, signal);
   }
 }

@@ -38,13 +38,13 @@ const request = z.object({
   /** Result of a verification. */
   verdict: verdict.nullable().default(null),
 });
-/** A request of an operator to the projector, whichever process that is. */
+/** A request of an operator to the projector process. */
 export type OperatorRequest = z.infer<typeof request>;
 export type RequestKind = OperatorRequest['kind'];
 
 export const isOpen = ({ state }: OperatorRequest) => state === 'waiting' || state === 'working';
 
-/** For sentences: "a … of a read model". */
+/** Nouns for messages such as "a … of a read model". */
 export const nounOf: Readonly<Record<RequestKind, string>> = {
   rebuild: 'rebuild',
   retry: 'retry',
@@ -62,13 +62,13 @@ export class AlreadyRequested extends Error {
     const { model, kind, process, askedAt } = request;
     const by = process === '' ? 'waiting for a projector' : `by ${process}`;
     super(`a ${nounOf[kind]} of ${model} is under way, ${by}, requested at ${askedAt}`);
-    this.name = 'AlreadyAsked';
+    this.name = 'AlreadyRequested';
   }
 }
 
 /**
- * Operator requests in the read store, one per kind and read model. Only the projector carries them
- * out, so nobody else writes read models.
+ * Operator requests in the read store, one per kind and read model. The projector executes them,
+ * because only the projector writes read models.
  */
 export class OperatorRequests {
   constructor(private readonly store: ReadStore) {}
@@ -129,11 +129,11 @@ export class OperatorRequests {
   }
 
   /** Stores progress or results, except for requests that were closed meanwhile. */
-  async update(kind: RequestKind, kept: readonly OperatorRequest[]): Promise<void> {
-    const models = kept.map(({ model }) => model);
+  async update(kind: RequestKind, requests: readonly OperatorRequest[]): Promise<void> {
+    const models = requests.map(({ model }) => model);
     await this.change(kind, models, (known) => {
       const open = new Set(known.filter(isOpen).map(({ id }) => id));
-      return kept.filter(({ id }) => open.has(id));
+      return requests.filter(({ id }) => open.has(id));
     });
   }
 

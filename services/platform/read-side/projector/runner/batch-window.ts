@@ -1,7 +1,7 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds that events collect before the next batch when the process is busy. */
+/** Milliseconds that events are collected before the next batch when the process is busy. */
 const windowMilliseconds = 35;
 /** Event-loop utilization from which a process counts as busy. */
 const busyThreshold = 0.85;
@@ -40,7 +40,7 @@ export class BatchWindow {
     if (!this.hasTimeToSpare() && left > 0) await setTimeout(left);
   }
 
-  /** Measured over at least one window: a single batch alone would always look busy. */
+  /** Measured over at least one window: during a single batch, the process always looks busy. */
   private hasTimeToSpare(): boolean {
     const [, last] = this.samples;
     if (this.now() - last.at >= windowMilliseconds) this.samples = [last, this.takeSample()];

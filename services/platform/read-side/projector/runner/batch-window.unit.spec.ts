@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { BatchWindow } from './batch-window.js';
 
-/** A process that has worked and waited for so many milliseconds. */
-class Worked {
+/** A process with a simulated event loop: it works and waits as the test says. */
+class SimulatedProcess {
   private active = 0;
   private idle = 0;
-  readonly gathering = new BatchWindow(
+  readonly window = new BatchWindow(
     (since = { active: 0, idle: 0, utilization: 0 }) => {
       const [active, idle] = [this.active - since.active, this.idle - since.idle];
       return { active, idle, utilization: active / (active + idle) };
@@ -24,58 +24,58 @@ class Worked {
     return this;
   }
 
-  /** Whether the next pass may begin before sockets and timers have had a turn. */
-  async isAtOnce(): Promise<boolean> {
-    let mayBegin = false;
-    const end = this.gathering.waitForNext().then(() => (mayBegin = true));
+  /** Whether the next batch starts before the event loop has served sockets and timers. */
+  async startsAtOnce(): Promise<boolean> {
+    let hasStarted = false;
+    const started = this.window.waitForNext().then(() => (hasStarted = true));
     await setImmediate();
-    const isNow = mayBegin;
-    await end;
-    return isNow;
+    const atOnce = hasStarted;
+    await started;
+    return atOnce;
   }
 }
 
-describe('Events that come one by one', () => {
-  let worked: Worked;
-  const passed = async () => {
-    worked.gathering.batchCompleted();
-    return worked.isAtOnce();
+describe('The next batch', () => {
+  let process: SimulatedProcess;
+  const startsAtOnceAfterBatch = async () => {
+    process.window.batchCompleted();
+    return process.startsAtOnce();
   };
 
-  it('gather where the process has no time to spare', async () => {
-    worked = new Worked().works(100);
-    expect(await passed()).toBe(false);
-    worked.works(5);
-    expect(await passed()).toBe(false);
+  it('waits for more events while the process is busy', async () => {
+    process = new SimulatedProcess().works(100);
+    expect(await startsAtOnceAfterBatch()).toBe(false);
+    process.works(5);
+    expect(await startsAtOnceAfterBatch()).toBe(false);
   });
 
-  it('are folded at once where it has', async () => {
-    worked = new Worked().works(50).waits(50);
-    expect(await passed()).toBe(true);
+  it('starts at once while the process has idle time', async () => {
+    process = new SimulatedProcess().works(50).waits(50);
+    expect(await startsAtOnceAfterBatch()).toBe(true);
   });
 
-  it('are folded at once where there was no pass just before', async () => {
-    worked = new Worked().works(100);
-    expect(await worked.isAtOnce()).toBe(true);
+  it('starts at once if there was no batch just before', async () => {
+    process = new SimulatedProcess().works(100);
+    expect(await process.startsAtOnce()).toBe(true);
   });
 
-  it('are folded at once where it has worked for no longer than a pass', async () => {
-    worked = new Worked().waits(1_000).works(5);
-    expect(await passed()).toBe(true);
-    worked.works(5);
-    expect(await passed()).toBe(true);
+  it('starts at once if it worked no longer than one batch', async () => {
+    process = new SimulatedProcess().waits(1_000).works(5);
+    expect(await startsAtOnceAfterBatch()).toBe(true);
+    process.works(5);
+    expect(await startsAtOnceAfterBatch()).toBe(true);
   });
 
-  it('gather soon after work has begun, and no longer when it has ended', async () => {
-    worked = new Worked().waits(1_000);
+  it('waits soon after the process becomes busy, and starts at once when it is idle again', async () => {
+    process = new SimulatedProcess().waits(1_000);
     for (let pass = 0; pass < 10; pass += 1) {
-      worked.works(10);
-      await passed();
+      process.works(10);
+      await startsAtOnceAfterBatch();
     }
-    expect(await passed()).toBe(false);
-    worked.waits(50);
-    await passed();
-    worked.waits(50);
-    expect(await passed()).toBe(true);
+    expect(await startsAtOnceAfterBatch()).toBe(false);
+    process.waits(50);
+    await startsAtOnceAfterBatch();
+    process.waits(50);
+    expect(await startsAtOnceAfterBatch()).toBe(true);
   });
 });

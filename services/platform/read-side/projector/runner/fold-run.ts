@@ -28,7 +28,7 @@ export function eventsFor(
 ): readonly RecordedTrbooEvent[] {
   return run.filter(
     (entry): entry is RecordedTrbooEvent =>
-      !(entry instanceof UndecodableEvent) && subscription.wants(entry),
+      !(entry instanceof UndecodableEvent) && subscription.handles(entry),
   );
 }
 
@@ -51,7 +51,7 @@ export function foldRun(
 ): FoldedRun {
   const began = performance.now();
   const unreadable = run.find(
-    (entry) => entry instanceof UndecodableEvent && subscription.wants(entry),
+    (entry) => entry instanceof UndecodableEvent && subscription.handles(entry),
   );
   if (unreadable) throw new FoldError(unreadable, unreadable);
   const events = eventsFor(subscription, run);

@@ -45,7 +45,7 @@ export class LiveSubscriptions {
     return () => this.conflictListeners.delete(listener);
   }
 
-  tellConflict(): void {
+  notifyConflict(): void {
     for (const listener of this.conflictListeners) listener();
   }
 
@@ -63,15 +63,15 @@ export class LiveSubscriptions {
     const { name } = projection;
     const subscription = factory.create(projection, live, {
       committed: (checkpoint, changes) => {
-        const news = changes?.filter(({ position }) => position > silentUntil);
-        if (news === undefined && checkpoint > silentUntil)
+        const published = changes?.filter(({ position }) => position > silentUntil);
+        if (published === undefined && checkpoint > silentUntil)
           feed.committedWithUnknownChanges(name, checkpoint);
-        else feed.committed(name, checkpoint, news ?? []);
+        else feed.committed(name, checkpoint, published ?? []);
       },
       paused: async (reason) => {
         feed.exclude(name);
         if (!(reason instanceof FoldError)) {
-          this.tellConflict();
+          this.notifyConflict();
           return;
         }
         await deadLetters.add(name, live.collection, reason, clock());
@@ -92,12 +92,12 @@ export class LiveSubscriptions {
     this.dependencies.feed.reset();
   }
 
-  /** Deletes dead letters whose event has been folded after all. */
+  /** Deletes dead letters whose event has been folded meanwhile. */
   private async resolveDeadLetters(subscription: ModelSubscription): Promise<void> {
     const { deadLetters } = this.dependencies;
     try {
-      for (const letter of await deadLetters.of(subscription.name)) {
-        if (await subscription.reached(letter.position)) await deadLetters.resolve(letter);
+      for (const each of await deadLetters.of(subscription.name)) {
+        if (await subscription.reached(each.position)) await deadLetters.resolve(each);
       }
     } catch (error) {
       this.logger.warn(

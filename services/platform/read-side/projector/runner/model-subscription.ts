@@ -29,7 +29,7 @@ export interface SubscriptionHost {
 }
 
 export interface SubscriptionListener {
-  /** @param changes null when unknown, because the store's answer to the commit was lost. */
+  /** @param changes null when unknown, because the store's response to the commit was lost. */
   readonly committed: (checkpoint: Position, changes: readonly ChangedDocument[] | null) => void;
   readonly paused: (reason: PermanentFailure) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface ModelSubscriptionDependencies {
   readonly setAsideEvents: SetAsideEvents;
 }
 
-/** The subscription of one build of a read model to the log. Its host moves it by outcomes. */
+/** The subscription of one build of a read model to the log. Its host applies outcomes to it. */
 export class ModelSubscription {
   private readonly logger = new Logger('Projector');
   private readonly position = new AwaitablePosition();
@@ -86,12 +86,12 @@ export class ModelSubscription {
 
   /** Stops for an operator after the running commit. Resuming starts a new subscription. */
   async suspend(since: string): Promise<void> {
-    await this.leave({ kind: 'suspended', since });
+    await this.detach({ kind: 'suspended', since });
   }
 
   /** Finishes the running commit. */
   async stop(): Promise<void> {
-    await this.leave({ kind: 'stopped' });
+    await this.detach({ kind: 'stopped' });
   }
 
   /** True once the position is reached; false when the subscription ended before. */
@@ -100,25 +100,25 @@ export class ModelSubscription {
     return Promise.race([this.position.waitFor(position), ended]);
   }
 
-  /** Ends the back-off and rereads the set-aside events. */
+  /** Ends the back-off, and reads the set-aside events again. */
   retryNow(): void {
     this.transition({ kind: 'retry-requested' });
     this.dependencies.host.wake();
   }
 
   /** Whether it handles this event type and the event is not set aside. */
-  wants({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
+  handles({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
     return (
       Object.hasOwn(this.writer.projection.handlers, type) && !this.current.setAsideIds.has(id)
     );
   }
 
-  /** Rereads what may have changed in the stores without this subscription. */
+  /** Reads the checkpoint and the set-aside events again, which others may have changed. */
   async refresh(): Promise<void> {
-    await this.apply(await this.reread());
+    await this.apply(await this.readStored());
   }
 
-  /** The only way in which the log and the stores move it. */
+  /** Changes the progress by the outcome of a pass or a refresh. */
   async apply(outcome: Outcome): Promise<void> {
     this.transition(outcome);
     switch (outcome.kind) {
@@ -152,13 +152,13 @@ export class ModelSubscription {
     this.listener.committed(checkpoint, changes);
   }
 
-  private async reread(): Promise<Outcome> {
+  private async readStored(): Promise<Outcome> {
     const { host, setAsideEvents } = this.dependencies;
     try {
       await host.checkLogIdentity();
       const setAsideIds = await setAsideEvents.idsOf(this.name);
       const { name } = this.writer.collection;
-      // Documents were removed: folding them again would show old states to readers.
+      // The store lost documents: folding the events again would show old states to readers.
       if ((await this.writer.checkpoint()) < this.checkpoint) throw new CheckpointConflict(name);
       return { kind: 'refreshed', checkpoint: await this.writer.open(), setAsideIds };
     } catch (error) {
@@ -166,7 +166,7 @@ export class ModelSubscription {
     }
   }
 
-  /** Keeps retrying when the pause could not be recorded. */
+  /** Pauses; if the pause cannot be recorded, it goes on retrying. */
   private async pause(reason: PermanentFailure): Promise<void> {
     try {
       await this.listener.paused(reason);
@@ -180,14 +180,14 @@ export class ModelSubscription {
     void this.dependencies.host.remove(this);
   }
 
-  private async leave(why: ProgressChange): Promise<void> {
+  private async detach(change: ProgressChange): Promise<void> {
     await this.dependencies.host.remove(this);
-    this.transition(why);
+    this.transition(change);
     this.end();
   }
 
   private log(error: unknown): void {
-    // An unavailable store fails every read model again and again: one line each is enough.
+    // While a store is unavailable every read model fails repeatedly, so the stack is left out.
     if (error instanceof StoreUnavailable) this.logger.warn(`${this.name} waits: ${error.message}`);
     else this.logger.error(`${this.name} failed after ${this.checkpoint}`, stackOf(error));
   }

@@ -38,14 +38,14 @@ export interface LoadedDocuments {
   readonly related: readonly string[];
 }
 
-/** Most documents per call of the store. */
+/** Maximum number of documents per call of the store. */
 const maxIdsPerQuery = 1_000;
 /** Documents that changed recently tend to change again soon. */
 const maxCachedDocuments = 2_000;
 
 /** Folds events into the documents of one build of a read model. */
 export class ModelWriter {
-  /** Documents as the last commits left them. */
+  /** Documents after the latest commits. */
   private readonly cache = new LRUCache<string, WorkingDocument<unknown>>({
     max: maxCachedDocuments,
   });
@@ -68,7 +68,7 @@ export class ModelWriter {
     return this.checkpoint();
   }
 
-  /** Reads what one run of events (see `runsOf`) needs. */
+  /** Loads the documents that one run of events (see `runsOf`) needs. */
   async load(events: readonly RecordedTrbooEvent[]): Promise<LoadedDocuments> {
     const working = new WorkingSet<unknown>();
     const related = await this.related(events);
@@ -131,8 +131,11 @@ export class ModelWriter {
   private async *idsOf(query: RelatedDocuments): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
-      const asked = { ...query, limit: maxIdsPerQuery, cursor };
-      const page = await this.store.list(this.collection, asked);
+      const page = await this.store.list(this.collection, {
+        ...query,
+        limit: maxIdsPerQuery,
+        cursor,
+      });
       for (const { id } of page.documents) yield id;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -142,14 +145,14 @@ export class ModelWriter {
     ids: readonly string[],
   ): Promise<Map<string, WorkingDocument<unknown>>> {
     const found = new Map<string, WorkingDocument<unknown>>();
-    const asked: string[] = [];
+    const uncached: string[] = [];
     for (const id of ids) {
-      const known = this.cache.get(id);
-      if (known === undefined) asked.push(id);
-      else found.set(id, known);
+      const cached = this.cache.get(id);
+      if (cached === undefined) uncached.push(id);
+      else found.set(id, cached);
     }
-    for (let start = 0; start < asked.length; start += maxIdsPerQuery) {
-      const part = asked.slice(start, start + maxIdsPerQuery);
+    for (let start = 0; start < uncached.length; start += maxIdsPerQuery) {
+      const part = uncached.slice(start, start + maxIdsPerQuery);
       for (const { id, position, body } of await this.store.getMany(this.collection, part)) {
         found.set(id, { position, body: this.projection.document.parse(body) });
       }

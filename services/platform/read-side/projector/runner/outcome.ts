@@ -1,14 +1,14 @@
 import type { Position } from '../../../../../events/kernel/event.js';
 import type { Draft } from './model-writer.js';
 
-/** What a pass came to for one subscription. */
+/** The outcome of a pass for one subscription. */
 export type PassOutcome =
   | {
       readonly kind: 'committed';
       readonly draft: Draft;
       /** Number of events in the run, whether the read model handles them or not. */
       readonly events: number;
-      /** Most events in the next batch. */
+      /** Maximum number of events in the next batch. */
       readonly maxBatchSize: number;
     }
   | { readonly kind: 'reached-end' }
@@ -16,7 +16,7 @@ export type PassOutcome =
   /** A commit failed because of another read model, and may have stored this one's part. */
   | { readonly kind: 'commit-uncertain' };
 
-/** What a pass or a refresh came to for one subscription. */
+/** The outcome of a pass or a refresh for one subscription. */
 export type Outcome =
   | PassOutcome
   | {

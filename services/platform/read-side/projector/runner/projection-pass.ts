@@ -29,7 +29,7 @@ export interface ProjectionBatch {
   readonly ahead: Position | undefined;
 }
 
-/** How much of the log after the checkpoint a pass has handled: `part` when there may be more. */
+/** How much of the log after the checkpoint a pass has folded; `part` if there may be more. */
 export type PassResult = 'nothing' | 'part' | 'all';
 
 export type PassOutcomes<Result> = AsyncGenerator<
@@ -39,12 +39,13 @@ export type PassOutcomes<Result> = AsyncGenerator<
 >;
 
 /**
- * Folds and commits one page of the log for a batch. It changes no subscription but yields the
- * outcome for each, and expects the caller to apply it before the pass continues.
+ * Folds and commits one page of the log for a batch. It changes no subscription, but yields the
+ * outcome for each of them. The caller must apply an outcome before it continues the pass.
  */
 export class ProjectionPass {
   constructor(private readonly dependencies: ProjectionPassDependencies) {}
 
+  /** Runs one pass. */
   async *run(batch: ProjectionBatch): PassOutcomes<PassResult> {
     const { subscriptions, ahead } = batch;
     let page: LogPage | null;
@@ -75,9 +76,9 @@ export class ProjectionPass {
     if (yielder.isDue) await yielder.yield();
     const size = sizeOf(batch.subscriptions);
     for await (const page of log.readEntries(batch.checkpoint, size, { mayLag: true })) {
-      const wanted = truncatePage(page, batch.ahead);
-      await logIdentity.advanceTo(wanted.entries.at(-1));
-      return wanted;
+      const truncated = truncatePage(page, batch.ahead);
+      await logIdentity.advanceTo(truncated.entries.at(-1));
+      return truncated;
     }
     return null;
   }
@@ -119,19 +120,19 @@ export class ProjectionPass {
     began: number,
   ): PassOutcomes<readonly ModelSubscription[]> {
     const subscriptions = all.map(({ subscription }) => subscription);
-    let stretches: readonly number[];
+    let blocking: readonly number[];
     try {
-      stretches = await this.store(all);
+      blocking = await this.store(all);
     } catch (error) {
       for (const subscription of subscriptions) {
         const { name } = subscription.writer.collection;
-        const isAnothers = error instanceof CheckpointConflict && error.collection !== name;
-        if (isAnothers) yield { subscription, outcome: { kind: 'commit-uncertain' } };
+        const isOfAnother = error instanceof CheckpointConflict && error.collection !== name;
+        if (isOfAnother) yield { subscription, outcome: { kind: 'commit-uncertain' } };
         else yield failed(subscription, error);
       }
       return [];
     }
-    const steps = [...all.map(({ milliseconds }) => milliseconds), ...stretches];
+    const steps = [...all.map(({ milliseconds }) => milliseconds), ...blocking];
     const maxBatchSize = nextBatchSize(sizeOf(subscriptions), run.length, steps);
     for (const { subscription, draft } of all) {
       const outcome = { kind: 'committed', draft, events: run.length, maxBatchSize } as const;
@@ -141,17 +142,17 @@ export class ProjectionPass {
     return subscriptions;
   }
 
-  /** @returns milliseconds of each stretch that blocked the event loop. */
+  /** Commits the drafts. @returns milliseconds of each step that blocked the event loop. */
   private async store(all: readonly FoldedRun[]): Promise<readonly number[]> {
     const began = performance.now();
-    const told: number[] = [];
+    const blocked: number[] = [];
     const committing = this.dependencies.store.commit(
       all.map(({ draft }) => draft.commit),
-      (milliseconds) => told.push(milliseconds),
+      (milliseconds) => blocked.push(milliseconds),
     );
-    const atFirst = performance.now() - began;
+    const synchronous = performance.now() - began;
     await committing;
-    return told.length > 0 ? told : [atFirst];
+    return blocked.length > 0 ? blocked : [synchronous];
   }
 
   private trace(run: readonly LogEntry[], models: number, began: number): void {
@@ -168,7 +169,7 @@ const failed = (subscription: ModelSubscription, error: unknown) =>
 const commandOf = (entry: LogEntry) =>
   entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
 
-/** Most events in a batch of these subscriptions. */
+/** Maximum number of events in a batch of these subscriptions. */
 function sizeOf(subscriptions: readonly ModelSubscription[]): number {
   return Math.min(...subscriptions.map(({ progress }) => progress.maxBatchSize));
 }

@@ -10,10 +10,9 @@ import {
 import { WakeUp } from './wake-up.js';
 
 /**
- * Moves all subscriptions along the log in one loop. Subscriptions at the same checkpoint advance
- * together, with one page and one commit. In each round the batches that lag go first and stop at
- * the next batch's checkpoint, where they merge with it; so no batch waits for more than one page
- * of each other one.
+ * Advances all subscriptions in one loop. Subscriptions at the same checkpoint advance together, with
+ * one page and one commit. In each round, every batch advances by one page; batches that lag go first
+ * and stop at the next batch's checkpoint, where they merge with it.
  */
 export class ProjectionRunner implements SubscriptionHost {
   private readonly subscriptions = new Set<ModelSubscription>();
@@ -69,40 +68,40 @@ export class ProjectionRunner implements SubscriptionHost {
     return next === Infinity ? undefined : Math.max(0, Math.ceil(next - performance.now()));
   }
 
-  /** After `nothing` the loop sleeps until it is woken. */
+  /** Advances every batch by one page. After `nothing` the loop sleeps until it is woken. */
   private async round(seen: number): Promise<PassResult> {
     for (const each of this.due())
       if (each.progress.isStale && this.isActive(each)) await this.step(each.refresh());
-    let most: PassResult = 'nothing';
-    const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
-    for (const [index, checkpoint] of places.entries()) {
+    let furthest: PassResult = 'nothing';
+    const checkpoints = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
+    for (const [index, checkpoint] of checkpoints.entries()) {
       for (const candidates of this.batchesAt(checkpoint)) {
         const subscriptions = candidates.filter(this.isActive);
         if (subscriptions.every((each) => this.endSeenAt.get(each) === seen)) continue;
-        const batch = { subscriptions, checkpoint, ahead: places[index + 1] };
+        const batch = { subscriptions, checkpoint, ahead: checkpoints[index + 1] };
         const result = await this.step(this.advance(batch));
         if (result === 'nothing') for (const each of subscriptions) this.endSeenAt.set(each, seen);
-        else if (most !== 'part') most = result;
+        else if (furthest !== 'part') furthest = result;
       }
     }
-    return most;
+    return furthest;
   }
 
-  /** Subscriptions that are removed meanwhile wait for the end of the step. */
+  /** Remembers the running step, whose end `remove` waits for. */
   private step<T>(step: Promise<T>): Promise<T> {
     this.currentStep = step;
     return step;
   }
 
   private async advance(batch: ProjectionBatch): Promise<PassResult> {
-    const wereAway = batch.subscriptions.filter(isStoreUnavailable);
+    const wereUnavailable = batch.subscriptions.filter(isStoreUnavailable);
     const outcomes = this.pass.run(batch);
     let next = await outcomes.next();
     for (; next.done !== true; next = await outcomes.next()) {
       await next.value.subscription.apply(next.value.outcome);
     }
-    // The store answers again: the other subscriptions need not wait for the end of their back-off.
-    if (wereAway.some((each) => !isStoreUnavailable(each)))
+    // The store is available again, so the other subscriptions retry before their back-off ends.
+    if (wereUnavailable.some((each) => !isStoreUnavailable(each)))
       for (const each of this.subscriptions) if (isStoreUnavailable(each)) each.retryNow();
     return next.value;
   }
@@ -113,16 +112,16 @@ export class ProjectionRunner implements SubscriptionHost {
     return [...this.subscriptions].filter(({ progress }) => progress.retryAt <= now);
   }
 
-  /** Those whose checkpoint is certain. */
+  /** Due subscriptions whose checkpoint is certain. */
   private ready(): ModelSubscription[] {
     return this.due().filter(({ progress }) => !progress.isStale);
   }
 
-  /** The shared batch at a checkpoint, and those that failed, each alone. */
-  private batchesAt(place: Position): ModelSubscription[][] {
-    const here = this.ready().filter(({ checkpoint }) => checkpoint === place);
-    const alone = here.filter(({ progress }) => progress.failures > 0).map((each) => [each]);
-    const together = here.filter(({ progress }) => progress.failures === 0);
+  /** The shared batch at a position, and a separate batch for each subscription that failed. */
+  private batchesAt(position: Position): ModelSubscription[][] {
+    const candidates = this.ready().filter(({ checkpoint }) => checkpoint === position);
+    const alone = candidates.filter(({ progress }) => progress.failures > 0).map((each) => [each]);
+    const together = candidates.filter(({ progress }) => progress.failures === 0);
     return together.length > 0 ? [together, ...alone] : alone;
   }
 }

@@ -1,7 +1,7 @@
 export interface RetryPolicy {
   /** Milliseconds before the first retry; doubles with each failure. */
   readonly firstDelay: number;
-  /** Most milliseconds between two retries. */
+  /** Maximum milliseconds between two retries. */
   readonly maxDelay: number;
   /** Attempts to fold an event before its read model is paused. */
   readonly maxFoldAttempts: number;

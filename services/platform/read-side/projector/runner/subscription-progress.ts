@@ -15,7 +15,7 @@ export type SubscriptionState = 'live' | 'retrying' | 'paused' | 'held' | 'stopp
 /** Failures that a retry cannot fix. */
 export type PermanentFailure = FoldError | CheckpointConflict | LogReplaced;
 
-/** What a subscription knows of itself, apart from its checkpoint. */
+/** The progress of a subscription, except its checkpoint. */
 export interface SubscriptionProgress {
   readonly state: SubscriptionState;
   /** Events folded since the process started. */
@@ -24,13 +24,13 @@ export interface SubscriptionProgress {
   readonly retries: number;
   /** When the checkpoint last moved in this process. */
   readonly advancedAt?: Date;
-  /** Most events in its next batch. */
+  /** Maximum number of events in its next batch. */
   readonly maxBatchSize: number;
   /** Events that operators excluded. */
   readonly setAsideIds: ReadonlySet<string>;
   /** The stored checkpoint and set-aside events may differ and have to be read again. */
   readonly isStale: boolean;
-  /** In a row. After one it folds in a batch of its own: the failure may be its own fault. */
+  /** Failures in a row. After one it is in a batch of its own, because it may be the cause. */
   readonly failures: number;
   readonly isStoreUnavailable: boolean;
   /** Why it is paused or retrying, without personal data. */
@@ -46,7 +46,7 @@ export interface TransitionContext {
   readonly now: number;
 }
 
-/** Most events in the first batch. */
+/** Maximum number of events in the first batch. */
 const firstBatchSize = 64;
 
 const recovered = {
@@ -66,7 +66,7 @@ export const initialProgress: SubscriptionProgress = {
   retryAt: 0,
 };
 
-/** Whether a read model pauses after so many failures in a row, of which this is the last. */
+/** Whether a read model pauses. @param failures in a row, including this one. */
 export function isPermanent(
   error: unknown,
   failures: number,

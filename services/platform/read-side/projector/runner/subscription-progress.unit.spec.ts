@@ -75,23 +75,23 @@ describe('The progress of a subscription', () => {
     expect(unrecorded).toMatchObject({ state: 'retrying', retries: 2, retryAt: 5_200 });
   });
 
-  it('is stale after a commit that is uncertain, which is no failure of its own', () => {
+  it('is stale after an uncertain commit, which does not count as a failure', () => {
     const uncertain = after(started, { kind: 'commit-uncertain' });
     expect(uncertain).toEqual({ ...started, isStale: true });
   });
 
-  it('knows the set-aside events after a refresh, and what failed before it', () => {
+  it('has the set-aside events after a refresh, and still its failures', () => {
     const setAsideIds = new Set(['another']);
     const refreshed = after(started, away, { kind: 'refreshed', checkpoint: '3', setAsideIds });
     expect(refreshed).toMatchObject({ setAsideIds, isStale: false, failures: 1 });
   });
 
-  it('is retried at once and reread when somebody asks for it', () => {
+  it('retries at once and is stale when a retry is requested', () => {
     const requested = after(started, poisoned, { kind: 'retry-requested' });
     expect(requested).toMatchObject({ state: 'retrying', retryAt: 0, isStale: true });
   });
 
-  it('says since when an operator has paused it', () => {
+  it('contains the time at which an operator paused it', () => {
     const suspended = after(started, { kind: 'suspended', since: '2026-01-01' });
     expect(suspended).toMatchObject({
       ...{ state: 'held', trouble: 'paused by an operator since 2026-01-01' },

@@ -1,6 +1,6 @@
-/** Wakes a loop that sleeps until there is work. A call before the loop sleeps is not lost. */
+/** Wakes a loop that sleeps until there is work. No call is lost, even before the loop sleeps. */
 export class WakeUp {
-  /** Number of calls. Read it before looking for work, then pass it to `after`. */
+  /** Number of calls. The loop reads it before it looks for work, and passes it to `after`. */
   count = 0;
   private readonly sleepers = new Set<() => void>();
 
@@ -9,8 +9,8 @@ export class WakeUp {
     for (const wake of [...this.sleepers]) wake();
   }
 
-  /** Resolves after a call since `seen`, or after `atMost` milliseconds. */
-  after(seen: number, atMost?: number): Promise<void> {
+  /** Resolves after a call since `seen`, or after `timeout` milliseconds. */
+  after(seen: number, timeout?: number): Promise<void> {
     if (this.count !== seen) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
@@ -18,7 +18,7 @@ export class WakeUp {
         this.sleepers.delete(end);
         resolve();
       };
-      const timer = atMost === undefined ? undefined : setTimeout(end, atMost);
+      const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
       this.sleepers.add(end);
     });
   }

@@ -16,7 +16,7 @@ const hrTime = (milliseconds: number): HrTime => [
 ];
 
 /** Passes the metrics of `/metrics` to the collector, so that they are counted once. */
-export class FiguresProducer implements MetricProducer {
+export class MetricsProducer implements MetricProducer {
   private readonly began = hrTime(performance.timeOrigin);
 
   constructor(
