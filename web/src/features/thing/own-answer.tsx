@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useRef, useState } from 'react';
 import type { WholeRecommendation } from '../../../../services/contract/library/sharing.js';
 import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
-import { mainControl } from '../../lib/page/focus.js';
+import { mainControl, useFocusOnUnmount } from '../../lib/page/focus.js';
 import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { outcomeText } from '../library/outcomes/outcome-texts.js';
@@ -17,27 +16,21 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
   const { shares, ownOutcome } = thing;
   const me = useMe().email;
   const [isChanging, setChanging] = useState(false);
-  const section = useRef<HTMLElement>(null);
   const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
   const outcomeAction = useUndoableCall(me, outcomeCall, recommendationId);
   if (shares.length === 0) return null;
   const answer = { recommendationId, userEmail: me };
-  /** The button that was used disappears, so the focus moves to the first control shown instead. */
-  const showForm = (isShown: boolean) => {
-    flushSync(() => setChanging(isShown));
-    if (section.current) mainControl(section.current)?.focus({ preventScroll: true });
-  };
   return (
-    <section ref={section} className={classes.part} aria-labelledby="own-answer">
+    <section className={classes.part} aria-labelledby="own-answer">
       <h2 id="own-answer">{t('Your answer')}</h2>
       <UndoPlace done={outcomeAction.isDone && t('Answered')} onUndo={outcomeAction.undo}>
         {ownOutcome && !isChanging ? (
-          <div className={classes.answer}>
+          <Alternative key="outcome" className={classes.answer}>
             <p>
               <bdi>{outcomeText(ownOutcome)}</bdi>
               {!ownOutcome.isTold && <span>{` ${t('(told to nobody)')}`}</span>}
             </p>
-            <Button variant="default" size="compact-md" onClick={() => showForm(true)}>
+            <Button variant="default" size="compact-md" onClick={() => setChanging(true)}>
               {t('Change')}
             </Button>
             <Button
@@ -47,9 +40,9 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
             >
               {t('Take it back')}
             </Button>
-          </div>
+          </Alternative>
         ) : (
-          <>
+          <Alternative key="form" className={classes.form}>
             <OutcomeButtons
               senders={shares.map(({ sender }) => sender)}
               describedBy="own-answer"
@@ -60,14 +53,35 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
             />
             {ownOutcome && (
               <div className={classes.answer}>
-                <Button variant="default" size="compact-md" onClick={() => showForm(false)}>
+                <Button variant="default" size="compact-md" onClick={() => setChanging(false)}>
                   {t('Cancel')}
                 </Button>
               </div>
             )}
-          </>
+          </Alternative>
         )}
       </UndoPlace>
     </section>
   );
 }
+
+interface AlternativeProps {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** The outcome or its form. The one that leaves gives the focus to the other's first control. */
+function Alternative({ className, children }: AlternativeProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useFocusOnUnmount(element, findInSection);
+  return (
+    <div ref={element} className={className}>
+      {children}
+    </div>
+  );
+}
+
+const findInSection = (leaving: HTMLElement) => {
+  const section = leaving.closest('section');
+  return () => section && mainControl(section);
+};
