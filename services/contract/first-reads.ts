@@ -5,6 +5,7 @@ import { getHomeStats, getInboxBadge } from './home/home.js';
 import { getAsks } from './library/ask.js';
 import { getExplore, getRecommendations } from './library/recommendation.js';
 import { getSentOutcomes, getSharedRecommendations } from './library/sharing.js';
+import { type FirstScreen, firstScreenAt } from './screens.js';
 
 interface FirstRead {
   readonly call: Call;
@@ -23,18 +24,16 @@ const ofEveryScreen = [
   read(getSharedRecommendations, { limit: 50 }),
 ];
 const topCards = (sort: string) => read(getExplore, { sort, limit: 3 });
-const home = [
-  read(getHomeStats),
-  read(getSentOutcomes),
-  topCards('most-recent'),
-  topCards('most-liked'),
-];
-/** By path: what the screen reads first when its address has no filter. */
-const ofScreen: Readonly<Record<string, readonly FirstRead[]>> = {
-  '/': home,
-  '/home': home,
-  '/discover': [read(getFriends), read(getExplore, { sort: 'most-recent', limit: 24 })],
-  '/my-trboo': [read(getRecommendations, { section: 'all', sort: 'most-recent', limit: 60 })],
+/** What a screen reads first when its address has no filter. */
+const ofScreen: Readonly<Record<FirstScreen, readonly FirstRead[]>> = {
+  home: [
+    read(getHomeStats),
+    read(getSentOutcomes),
+    topCards('most-recent'),
+    topCards('most-liked'),
+  ],
+  explore: [read(getFriends), read(getExplore, { sort: 'most-recent', limit: 24 })],
+  'my-list': [read(getRecommendations, { section: 'all', sort: 'most-recent', limit: 60 })],
 };
 
 /**
@@ -42,7 +41,8 @@ const ofScreen: Readonly<Record<string, readonly FirstRead[]>> = {
  * document, so that no request waits for another.
  */
 export function firstReads(path: string, email: string): readonly FirstRead[] {
-  return [...(ofScreen[path] ?? []), ...ofEveryScreen].map(({ call, request }) => ({
+  const screen = firstScreenAt(path);
+  return [...(screen ? ofScreen[screen] : []), ...ofEveryScreen].map(({ call, request }) => ({
     call,
     request: { user_email: email, ...request },
   }));

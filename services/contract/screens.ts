@@ -6,6 +6,19 @@ export const screenPaths: readonly string[] = [
   ...['/login', '/privacy', '/type', ...sections.map((section) => `/type/${section}`)],
 ];
 
+/** Screens whose document carries their first reads, and their markup, for a signed-in person. */
+export type FirstScreen = 'home' | 'explore' | 'my-list';
+
+const firstScreens: ReadonlyMap<string, FirstScreen> = new Map([
+  ['/', 'home'],
+  ['/home', 'home'],
+  ['/discover', 'explore'],
+  ['/my-trboo', 'my-list'],
+]);
+
+/** The first screen at a path; undefined for all others. */
+export const firstScreenAt = (path: string): FirstScreen | undefined => firstScreens.get(path);
+
 /** Paths that are followed by one parameter: a code, an id or an address. */
 export const parameterPaths: readonly string[] = ['/invite/', '/thing/', '/friends/'];
 

@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { StaticRouter } from 'react-router-dom';
 import type { FirstScreenView } from '../../../../services/contract/first-reads-content.js';
+import { type FirstScreen, firstScreenAt } from '../../../../services/contract/screens.js';
 import { sessionQuery } from '../../features/accounts/session.js';
 import { ExploreScreen } from '../../features/explore/explore-screen.js';
 import { MyListScreen } from '../../features/library/my-list/my-list-screen.js';
@@ -21,11 +22,10 @@ import { Sidebar } from '../shell/sidebar.js';
 import { TopBar } from '../shell/top-bar.js';
 import { cssVariables, theme } from '../styles/theme.js';
 
-const byPath: Readonly<Record<string, ComponentType>> = {
-  '/': HomeWithInbox,
-  '/home': HomeWithInbox,
-  '/discover': ExploreScreen,
-  '/my-trboo': MyListScreen,
+const views: Readonly<Record<FirstScreen, ComponentType>> = {
+  home: HomeWithInbox,
+  explore: ExploreScreen,
+  'my-list': MyListScreen,
 };
 
 /**
@@ -61,8 +61,9 @@ export const renderFirstScreen: FirstScreenView['renderFirstScreen'] = (path, an
 };
 
 async function render(path: string): Promise<string> {
-  const Screen = byPath[path];
-  if (!Screen) return '';
+  const screen = firstScreenAt(path);
+  if (!screen) return '';
+  const Screen = views[screen];
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
   });

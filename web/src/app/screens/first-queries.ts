@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type FirstScreen, firstScreenAt } from '../../../../services/contract/screens.js';
 import { asksQuery } from '../../features/asks/asks.js';
 import { friendRequestsQuery, friendsQuery } from '../../features/friends/friends.js';
 import { homeStatsQuery } from '../../features/home/home-stats.js';
@@ -8,24 +9,24 @@ import { inboxQuery } from '../../features/inbox/use-inbox.js';
 import { sentOutcomesQuery } from '../../features/library/exchanged/sent-outcomes.js';
 import { exploreQuery, libraryQuery } from '../../features/library/lists/list-queries.js';
 
-/** By path; like `firstReads` of the contract, in which they have their answers. */
-function ofScreen(client: QueryClient, me: string, path: string): Promise<unknown>[] {
-  if (path === '/discover') {
-    const explore = exploreQuery(me, { sort: 'most-recent' }, 24);
-    return [client.query(friendsQuery(me)), client.infiniteQuery(explore)];
-  }
-  if (path === '/my-trboo') {
-    const all = libraryQuery(me, { section: 'all', sort: 'most-recent' }, 60);
-    return [client.infiniteQuery(all)];
-  }
-  if (path !== '/' && path !== '/home') return [];
-  return [
+type StartQueries = (client: QueryClient, me: string) => readonly Promise<unknown>[];
+
+/** The queries that `firstReads` of the contract has the answers of. */
+const ofScreen: Readonly<Record<FirstScreen, StartQueries>> = {
+  home: (client, me) => [
     client.query(homeStatsQuery(me)),
     client.query(sentOutcomesQuery(me)),
     client.infiniteQuery(topCardsQuery(me, 'most-recent')),
     client.infiniteQuery(topCardsQuery(me, 'most-liked')),
-  ];
-}
+  ],
+  explore: (client, me) => [
+    client.query(friendsQuery(me)),
+    client.infiniteQuery(exploreQuery(me, { sort: 'most-recent' }, 24)),
+  ],
+  'my-list': (client, me) => [
+    client.infiniteQuery(libraryQuery(me, { section: 'all', sort: 'most-recent' }, 60)),
+  ],
+};
 
 /**
  * Fills the cache with a screen's first queries, so that it is rendered once, with its content.
@@ -36,11 +37,12 @@ export async function loadFirstQueries(
   me: string,
   path: string,
 ): Promise<void> {
+  const screen = firstScreenAt(path);
   await Promise.allSettled([
     client.query(inboxBadgeQuery(me)),
     client.query(friendRequestsQuery(me)),
     client.query(asksQuery(me)),
     client.infiniteQuery(inboxQuery(me)),
-    ...ofScreen(client, me, path),
+    ...(screen ? ofScreen[screen](client, me) : []),
   ]);
 }
