@@ -18,6 +18,9 @@ const explore = /\/explore-screen\.tsx$/;
 /** Libraries of the dialogs and forms that no first screen shows. */
 const controls =
   /node_modules\/(@mantine\/core\/esm\/components\/(?!Button|ActionIcon|Loader|UnstyledButton|Transition|Input|TextInput|CloseButton)|@mantine\/form|@floating-ui|react-remove-scroll|react-style-singleton|react-number-format|use-sidecar|use-callback-ref|react-textarea-autosize|aria-hidden|react-transition-group|@babel\/runtime|dom-helpers|prop-types|klona|fast-deep-equal|tslib)/;
+/** What the component library shares among its controls only. */
+const partsOfControls =
+  /@mantine\/(core\/esm\/(utils\/(Floating|InlineInput|InputsGroupFieldset)|core\/utils\/create-scoped)|hooks\/esm\/use-(drag|focus-trap|focus-return))/;
 /** What lists are ordered and filtered with, and the little that it takes of other controls. */
 const listControls =
   /@mantine\/core\/esm\/components\/(SegmentedControl|NativeSelect|FloatingIndicator|Combobox\/(get-parsed|ComboboxChevron|Combobox\.module)|ScrollArea\/utils\/to-int)/;
@@ -63,7 +66,7 @@ function loadersOf(module: string, infoOf: InfoOf): string[] {
 export function chunkOf(module: string, context: { getModuleInfo: InfoOf }) {
   if (rare.test(module)) return null;
   if (listControls.test(module)) return 'explore';
-  if (controls.test(module)) return 'controls';
+  if (controls.test(module) || partsOfControls.test(module)) return 'controls';
   // Zod is configured in its chunk, so that no schema is made before.
   if (/node_modules\/(?!@tabler)|\/no-eval\.ts$|rolldown\/runtime/.test(module)) return 'core';
   // Two kilobytes, in a file that it needs anyway: browsers load six files at a time.

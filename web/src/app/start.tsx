@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { removeFrameBehind } from './frame/remove-frame.js';
@@ -24,11 +24,13 @@ const app = createRoot(root, {
   },
 });
 void prepareFirstScreen(client).then(() => {
-  app.render(
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
-  );
+  startTransition(() => {
+    app.render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+  });
 });
 reloadOnNewVersion();
 refetchFailedStyles();

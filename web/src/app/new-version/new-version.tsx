@@ -35,6 +35,11 @@ const tell = () => {
   untell = toastInfo(news);
 };
 
+const isReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+
 const reload = () => {
   updated.set('yes');
   window.location.reload();
@@ -74,7 +79,8 @@ export function reloadOnNewVersion(): void {
       reload();
     });
   });
-  if (updated.get() === null) return;
+  // The first look into this storage takes a phone 80 ms.
+  if (!isReloaded() || updated.get() === null) return;
   updated.set(null);
   toastSuccess(t('Trboo was updated'));
 }

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { whenIdle } from '../../lib/lazy/when-idle.js';
 
 /** Each screen is a chunk of its own, loaded at first use or at idle. */
 export const screens = {
@@ -70,7 +71,10 @@ export async function preloadFor(pathname: string): Promise<void> {
   if (screen) await Promise.all([screens.Shell.preload(), screen.preload()]);
 }
 
-/** Preloads the other screens, so that opening one takes no wait. */
+/**
+ * Preloads the other screens, so that opening one takes no wait; one after the other, because asking
+ * for all of them at once would hold up a slow phone for 100 ms.
+ */
 export function preloadScreens(): void {
-  for (const screen of Object.values(screens)) void screen.preload();
+  for (const screen of Object.values(screens)) whenIdle(() => void screen.preload());
 }

@@ -14,7 +14,8 @@ export const categoryKinds: Readonly<Record<Category, CategoryKind>> = {
   movie: { label: t('Movies'), one: t('Movie'), shape: 'portrait' },
   series: {
     label: t('Series'),
-    one: t('{count, plural, other {Series}}', { count: 1 }),
+    // Tells French which of its two words is meant, without the plural rules, slow to load at start.
+    one: t('{number, select, other {Series}}', { number: 'singular' }),
     shape: 'portrait',
   },
   book: { label: t('Books'), one: t('Book'), shape: 'portrait' },

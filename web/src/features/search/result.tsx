@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
+import { atFirstUse } from '../../lib/lazy/at-first-use.js';
 import { oneDecimal, truncate } from '../../lib/text/format.js';
 import type { FoundItem } from './found-item.js';
 import { formattingLocale } from '../../lib/language/language.js';
@@ -8,7 +9,7 @@ import { t } from '../../lib/language/translate.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
 
-const amount = new Intl.NumberFormat(formattingLocale());
+const amount = atFirstUse(() => new Intl.NumberFormat(formattingLocale()));
 
 interface ResultProps {
   choice: FoundItem;
@@ -34,7 +35,7 @@ export function Result({ choice, type }: ResultProps) {
                 {' '}
                 {t('({count, plural, one {{amount} rating} other {{amount} ratings}})', {
                   count: rating.count,
-                  amount: amount.format(rating.count),
+                  amount: amount().format(rating.count),
                 })}
               </span>
             )}
