@@ -62,7 +62,7 @@ async function withHomeAt<Result>(
   }
 }
 
-/** Ids of all users, or of the person alone. @throws UsageError for an unknown address. */
+/** Ids of all users, or only the user with this address. @throws UsageError for an unknown one. */
 async function* comparedUsers(
   home: HomeAtTime,
   person: string | undefined,
@@ -72,7 +72,7 @@ async function* comparedUsers(
     return;
   }
   const userId = await home.find(person.trim().toLowerCase());
-  if (userId === null) throw new UsageError('nobody has that address');
+  if (userId === null) throw new UsageError('no account has this address');
   yield userId;
 }
 
@@ -96,7 +96,7 @@ async function* figureChanges(
 /**
  * Prints which figures of Home changed between two points in time.
  * @returns exit code 0.
- * @throws UsageError when `to` lies before `from`, and for an unknown address.
+ * @throws UsageError when `to` is before `from`, and for an unknown address.
  */
 export async function diff(
   operator: OperatorContext,
@@ -109,7 +109,7 @@ export async function diff(
     await pointInTimeOf(operator.log, to),
   ];
   if (later.position < earlier.position) {
-    throw new UsageError('the second moment lies before the first');
+    throw new UsageError('the second time is before the first');
   }
   const { requested, pseudonym } = await disclosureOf(operator.keys, options.with);
   const nameOf = (userId: string) =>

@@ -27,7 +27,7 @@ export async function createTimeTravelApplication(
     ...stores,
     eventStore: openTimeTravelEventStore(stores.eventStore, past),
     mailer: { send: () => Promise.reject(timeTravelRefusal(past.time)) },
-    // Nothing changes any more, so no projector and no notices are needed.
+    // Nothing changes, so neither a projector nor notices are needed.
     settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] },
     clock: () => new Date(past.time),
     pointInTime: past,
@@ -35,7 +35,7 @@ export async function createTimeTravelApplication(
   return createApplication(AppModule.with(ports), ports);
 }
 
-/** The same for the configured log and read models in a folder; not listening yet. */
+/** The application on the configured log, with read models in a folder; not listening yet. */
 export async function openTimeTravelApplication(
   folder: string,
   past: PointInTime,

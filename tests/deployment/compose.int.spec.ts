@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { settingNames } from '../../services/platform/settings/variables.js';
-import { hostsAsked } from '../../services/features/search/upstreams.js';
+import { searchHosts } from '../../services/features/search/upstreams.js';
 import { Authority } from '../support/servers/authority.js';
 import { RunningApplication } from '../support/application/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     const outside = services.filter(([, { networks }]) => networks.includes('outside'));
     expect(outside.map(([name]) => name)).toEqual(['egress-proxy', 'proxy', 'mailpit', 'grafana']);
     const listed = filledIn(compose.services['egress-proxy']?.environment.WAY_OUT ?? '').split(',');
-    expect(new Set(listed)).toEqual(new Set(hostsAsked(readSettings({}).providers)));
+    expect(new Set(listed)).toEqual(new Set(searchHosts(readSettings({}).providers)));
     for (const [, { environment }] of ours) {
       expect(environment).toMatchObject({
         HTTPS_PROXY: 'http://egress-proxy:3128',

@@ -6,7 +6,7 @@ import { minPositionHeader } from '../../contract/headers.js';
 
 const commandAnswer = z.object({ position: z.string() });
 
-/** Sends commands one after another, each with the position of the one before, as a client does. */
+/** Sends commands like a web client: one after another, each with the position of the previous. */
 export class DemoClient {
   private position = startPosition;
 

@@ -2,6 +2,7 @@ import type { RecommendationType } from '../../../events/library/recommendation-
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { PersonKey } from './data/people.data.js';
 
+/** A recommendation of the demo community, with the reactions to it. */
 export interface DemoRecommendation {
   readonly type: RecommendationType;
   readonly title: string;

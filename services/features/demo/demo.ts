@@ -30,9 +30,9 @@ import { recommendations } from './data/recommendations.data.js';
 import type { DemoItem } from './data/sharing.data.js';
 
 /** Milliseconds after which another process may fill a log that is still empty. */
-const leaseDuration = 60_000;
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
-const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
+const leaseDurationMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString();
 
 async function register(client: DemoClient, person: DemoPerson): Promise<void> {
   const { key, email, firstName, lastName, bio, colours, enabledCategories } = person;
@@ -47,8 +47,8 @@ async function register(client: DemoClient, person: DemoPerson): Promise<void> {
 
 async function befriend(client: DemoClient): Promise<void> {
   for (const [one, other] of friendships) {
-    const asked = { user_email: emailOf(one), friend_email: emailOf(other) };
-    const { request_id } = await client.send(addFriend, asked);
+    const request = { user_email: emailOf(one), friend_email: emailOf(other) };
+    const { request_id } = await client.send(addFriend, request);
     await client.send(acceptFriendRequest, { request_id, user_email: emailOf(other) });
   }
   for (const { from, to } of openFriendRequests) {
@@ -72,7 +72,7 @@ async function createListsAndSubscriptions(client: DemoClient): Promise<void> {
   }
 }
 
-/** Returns the recommendation's id. */
+/** Adds a recommendation with its reactions and comments, and returns its id. */
 async function recommend(client: DemoClient, item: DemoRecommendation): Promise<string> {
   const { recommendation } = await client.send(addRecommendation, {
     user_email: emailOf(item.owner),
@@ -93,17 +93,17 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
     const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
     await client.send(likeDislike, reaction);
   }
-  const said = comments.filter(({ title, owner }) => title === item.title && owner === item.owner);
-  for (const { writer, comment } of said) {
-    const written = { recommendationId: recommendation.id, userEmail: emailOf(writer), comment };
-    await client.send(addComment, written);
+  for (const { title, owner, writer, comment } of comments) {
+    if (title !== item.title || owner !== item.owner) continue;
+    const userEmail = emailOf(writer);
+    await client.send(addComment, { recommendationId: recommendation.id, userEmail, comment });
   }
   return recommendation.id;
 }
 
-const nameOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
+const keyOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
 
-/** Demo data for an empty store. */
+/** Fills an empty log with demo data. */
 @Injectable()
 export class Demo {
   private readonly logger = new Logger('Demo');
@@ -117,15 +117,15 @@ export class Demo {
   ) {}
 
   /**
-   * Fills an empty log with the community, by calls as clients send them, or with a year of
-   * history. A lease makes sure that only one process does it.
+   * Fills an empty log with the demo community, through the HTTP calls, or with a year of history. A
+   * lease makes sure that only one process does it.
    */
-  async fill(what: 'community' | 'year'): Promise<void> {
+  async fill(kind: 'community' | 'year'): Promise<void> {
     if (!(await this.isEmpty())) return;
-    const lease = new Lease(this.store, 'demo', this.clock, { duration: leaseDuration });
+    const lease = new Lease(this.store, 'demo', this.clock, { duration: leaseDurationMs });
     if ((await lease.take()) === 'held-elsewhere') return;
     try {
-      if (await this.isEmpty()) await this.fillWith(what);
+      if (await this.isEmpty()) await this.fillWith(kind);
     } finally {
       await lease.release();
     }
@@ -135,8 +135,8 @@ export class Demo {
     return (await this.log.tail()) === startPosition;
   }
 
-  private async fillWith(what: 'community' | 'year'): Promise<void> {
-    if (what === 'community') return this.fillWithCommunity();
+  private async fillWith(kind: 'community' | 'year'): Promise<void> {
+    if (kind === 'community') return this.fillWithCommunity();
     this.logger.log('filling the empty store with a year of history');
     await this.year.fill(new Date());
   }
@@ -149,8 +149,8 @@ export class Demo {
     await createListsAndSubscriptions(client);
     const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
     const ids = new Map<string, string>();
-    for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
-    await shareItems(client, (item) => ids.get(nameOf(item)) ?? '');
+    for (const item of oldestFirst) ids.set(keyOf(item), await recommend(client, item));
+    await shareItems(client, (item) => ids.get(keyOf(item)) ?? '');
     this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
   }
 }

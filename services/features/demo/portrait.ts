@@ -18,8 +18,8 @@ export async function portrait(
   [sky, hills]: readonly [string, string],
 ): Promise<string> {
   const digest = createHash('sha256').update(seed).digest();
-  /** A number from `least` to `least` + 48. */
-  const byteFrom = (index: number, least: number) => least + (digest.readUInt8(index) % 49);
+  /** A number from `min` to `min` + 48. */
+  const byteFrom = (index: number, min: number) => min + (digest.readUInt8(index) % 49);
   const svg = `
     <svg xmlns="http://www.w3.org/2000/svg" width="${sidePixels}" height="${sidePixels}">
       <rect width="100%" height="100%" fill="${sky}"/>

@@ -19,8 +19,8 @@ async function askFriends(client: DemoClient, idOf: IdOf): Promise<void> {
     const asker = { userEmail: emailOf(from), friendEmails: to.map(emailOf) };
     const { askId } = await client.send(askForRecommendation, { ...asker, text, type });
     for (const { why, ...item } of answers) {
-      const sent = { recommendationId: idOf(item), fromEmail: emailOf(item.owner), why, askId };
-      await client.send(sendRecommendation, { ...sent, toEmails: [emailOf(from)] });
+      const answer = { recommendationId: idOf(item), fromEmail: emailOf(item.owner), why, askId };
+      await client.send(sendRecommendation, { ...answer, toEmails: [emailOf(from)] });
     }
   }
 }
@@ -56,7 +56,7 @@ export async function shareItems(client: DemoClient, idOf: IdOf): Promise<void> 
     }
   }
   for (const { by, ...item } of saves) {
-    // For a saved item only the id counts.
+    // The call requires content, but for a saved item only the id counts.
     const content = { title: item.title, type: 'book' as const, description: 'Saved' };
     await client.send(addRecommendation, { user_email: emailOf(by), id: idOf(item), ...content });
   }

@@ -146,7 +146,7 @@ export class Cards {
   ): Promise<CardContent> {
     const [people, [metadata]] = await Promise.all([
       this.people.many([document.ownerId]),
-      this.currentMetadata.atOnce([document]),
+      this.currentMetadata.known([document]),
     ]);
     return content(document, asShown(people.get(document.ownerId) ?? unknownPerson), metadata);
   }

@@ -1,52 +1,55 @@
 import { LRUCache } from 'lru-cache';
 
 /** Size of all answers together, as characters of JSON: at most about 30 MB of memory. */
-const mostCharacters = 15_000_000;
+const maxCharacters = 15_000_000;
 
-interface Flight {
+/** A request that has not been answered yet. */
+interface PendingRequest {
   readonly answer: Promise<object>;
   readonly abort: AbortController;
+  /** Number of callers that wait for the answer. */
   waiting: number;
 }
 
-/** Caches answers, and asks once for concurrent equal requests. */
+/** Caches providers' answers. Concurrent equal requests are sent once. */
 export class AnswerCache {
-  private readonly kept = new LRUCache<string, object>({
-    maxSize: mostCharacters,
+  private readonly answers = new LRUCache<string, object>({
+    maxSize: maxCharacters,
     sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
   });
-  private readonly flights = new Map<string, Flight>();
+  private readonly pending = new Map<string, PendingRequest>();
   private hits = 0;
 
   get status(): { readonly hits: number; readonly kept: number; readonly underWay: number } {
-    return { hits: this.hits, kept: this.kept.size, underWay: this.flights.size };
+    return { hits: this.hits, kept: this.answers.size, underWay: this.pending.size };
   }
 
   /**
-   * The cached answer, else that of `ask`, cached for `lifetime` milliseconds. A request that
-   * nobody waits for any more is aborted; an aborting caller gets the reason of its signal.
+   * The cached answer, else that of `request`, cached for `lifetime` milliseconds. A request whose
+   * last caller has aborted is aborted too.
+   * @throws the reason of the signal when the caller aborts
    */
   async get<Answer extends object>(
     key: string,
     lifetime: (answer: Answer) => number,
     signal: AbortSignal,
-    ask: (signal: AbortSignal) => Promise<Answer>,
+    request: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
     signal.throwIfAborted();
-    const kept = this.kept.get(key);
-    if (kept !== undefined) {
+    const cached = this.answers.get(key);
+    if (cached !== undefined) {
       this.hits += 1;
-      return kept as Answer;
+      return cached as Answer;
     }
-    const flight = this.flights.get(key) ?? this.start(key, lifetime, ask);
-    flight.waiting += 1;
+    const pending = this.pending.get(key) ?? this.start(key, lifetime, request);
+    pending.waiting += 1;
     try {
-      return (await untilAborted(flight.answer, signal)) as Answer;
+      return (await untilAborted(pending.answer, signal)) as Answer;
     } finally {
-      flight.waiting -= 1;
-      if (flight.waiting === 0) {
-        this.forget(key, flight);
-        flight.abort.abort();
+      pending.waiting -= 1;
+      if (pending.waiting === 0) {
+        this.remove(key, pending);
+        pending.abort.abort();
       }
     }
   }
@@ -54,31 +57,31 @@ export class AnswerCache {
   private start<Answer extends object>(
     key: string,
     lifetime: (answer: Answer) => number,
-    ask: (signal: AbortSignal) => Promise<Answer>,
-  ): Flight {
+    request: (signal: AbortSignal) => Promise<Answer>,
+  ): PendingRequest {
     const abort = new AbortController();
-    const answer = ask(abort.signal).then((found) => {
+    const answer = request(abort.signal).then((found) => {
       const ttl = lifetime(found);
-      if (ttl > 0) this.kept.set(key, found, { ttl });
+      if (ttl > 0) this.answers.set(key, found, { ttl });
       return found;
     });
-    // Callers that wait receive the error; without callers nobody needs it.
+    // Waiting callers receive the error; without any, it must not count as unhandled.
     answer.catch(() => undefined);
-    const flight = { answer, abort, waiting: 0 };
-    this.flights.set(key, flight);
-    return flight;
+    const pending = { answer, abort, waiting: 0 };
+    this.pending.set(key, pending);
+    return pending;
   }
 
-  private forget(key: string, flight: Flight): void {
-    if (this.flights.get(key) === flight) this.flights.delete(key);
+  private remove(key: string, pending: PendingRequest): void {
+    if (this.pending.get(key) === pending) this.pending.delete(key);
   }
 }
 
 /** The promise's outcome, or the reason of the signal when that comes first. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', gone, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', gone));
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }

@@ -17,14 +17,14 @@ import { ProviderFailure, type Source } from './search-port.js';
 import { liveSources } from './sources.js';
 import { Upstreams } from './upstreams.js';
 
-/** Milliseconds; a preview of Deezer expires after a quarter of an hour. */
-const recordingKept = 10 * 60_000;
-/** Milliseconds for which a missing recording at Deezer is remembered. */
-const absenceKept = 24 * 60 * 60_000;
+/** Milliseconds that a recording is cached; Deezer's previews expire after 15 minutes. */
+const recordingTtlMs = 10 * 60_000;
+/** Milliseconds that the absence of a recording is cached. */
+const absenceTtlMs = 24 * 60 * 60_000;
 
 /**
- * Everything that can be searched, one chain per type: providers with a key first, then those
- * without, then the bundled sample. Also lookups of single items.
+ * Searches at providers, with one chain per type: providers with a key first, then those without,
+ * then the bundled sample. Also looks up single items.
  */
 @Injectable()
 export class Catalogue {
@@ -34,7 +34,7 @@ export class Catalogue {
   readonly tracks: Chain<TrackResult>;
   readonly podcasts: Chain<PodcastResult>;
   readonly places: Chain<PlaceResult>;
-  /** What each provider says now about one of its items. */
+  /** Functions that fetch the current data of one item at its provider. */
   readonly facts: FactSources;
   private readonly cache = new AnswerCache();
   private readonly upstreams: Upstreams;
@@ -51,7 +51,7 @@ export class Catalogue {
     this.places = this.chain('place', live.places, sample.samplePlaces);
   }
 
-  /** What operators see: the providers in use, and the cache. */
+  /** For operators: the state of the providers in use and of the cache. */
   get status() {
     return { providers: this.upstreams.status, cache: this.cache.status };
   }
@@ -64,7 +64,7 @@ export class Catalogue {
     if (!this.settings.providers.live) return null;
     const { found } = await this.cache.get<{ found: DeezerRecording | null }>(
       `deezer\nisrc\n${isrc}`,
-      ({ found: recording }) => (recording === null ? absenceKept : recordingKept),
+      ({ found: recording }) => (recording === null ? absenceTtlMs : recordingTtlMs),
       signal,
       async (shared) => ({
         found: await deezerRecording(this.upstreams.to('deezer'), isrc, shared),

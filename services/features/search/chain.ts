@@ -9,71 +9,72 @@ import {
 } from './search-port.js';
 
 /** The results, their provider, and the providers that failed before. */
-export interface Found<Result> {
+export interface ChainAnswer<Result> {
   readonly results: readonly Result[];
   readonly provider: ProviderIdentity;
   readonly failures: readonly SearchFailure[];
 }
 
-/** A source, and how long its answers may be cached. */
+/** A source in a chain. */
 export interface Link<Result> {
   readonly source: Source<Result>;
-  /** Milliseconds; 0 keeps nothing. */
-  readonly keepFor: number;
+  /** Milliseconds; 0 turns caching off. */
+  readonly cacheMs: number;
 }
 
-/** Milliseconds after which only the last source is still asked, which needs no network. */
-const patience = 8_000;
+/** Milliseconds after which the chain goes on with the last source, which needs no network. */
+const timeLimitMs = 8_000;
 
 /**
- * Sources of one type, asked in order. The first answer counts, even an empty one; failing sources
- * are skipped and named. The last one never fails.
+ * Sources of one type, tried in order. The first answer counts, even an empty one; failing sources
+ * are skipped and reported. The last one never fails.
  */
 export class Chain<Result extends object> {
   private readonly logger = new Logger('Search');
 
   constructor(
-    /** Keeps answers of different chains apart. */
+    /** Part of the cache key. */
     readonly type: string,
     private readonly links: readonly Link<Result>[],
     private readonly last: Source<Result>,
     private readonly cache: AnswerCache,
   ) {}
 
-  /** @throws the reason of the signal, when the caller has left. */
-  async search(query: SearchQuery, signal: AbortSignal): Promise<Found<Result>> {
+  /** @throws the reason of the signal when the caller aborts */
+  async search(query: SearchQuery, signal: AbortSignal): Promise<ChainAnswer<Result>> {
     const started = performance.now();
     const failures: SearchFailure[] = [];
-    for (const { source, keepFor } of this.links) {
-      const { provider, least = 0, onSubmitOnly = false } = source;
-      if (query.text.length < least || (onSubmitOnly && !query.submitted)) continue;
-      if (performance.now() - started > patience) break;
+    for (const { source, cacheMs } of this.links) {
+      const { provider, minLength = 0, onSubmitOnly = false } = source;
+      if (query.text.length < minLength || (onSubmitOnly && !query.submitted)) continue;
+      if (performance.now() - started > timeLimitMs) break;
       try {
-        return { results: await this.ask(source, keepFor, query, signal), provider, failures };
+        const results = await this.cached(source, cacheMs, query, signal);
+        return { results, provider, failures };
       } catch (error) {
         signal.throwIfAborted();
-        failures.push({ provider: provider.id, name: provider.name, reason: this.told(error) });
+        failures.push({ provider: provider.id, name: provider.name, reason: this.reasonOf(error) });
       }
     }
     const results = await this.last.search(query, signal);
     return { results, provider: this.last.provider, failures };
   }
 
-  private ask(source: Source<Result>, keepFor: number, query: SearchQuery, signal: AbortSignal) {
+  private cached(source: Source<Result>, cacheMs: number, query: SearchQuery, signal: AbortSignal) {
     const { text, language, market } = query;
-    const same = text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
-    const key = [source.provider.id, this.type, language, market, same].join('\n');
+    const normalized = text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
+    const key = [source.provider.id, this.type, language, market, normalized].join('\n');
     return this.cache.get(
       key,
-      () => keepFor,
+      () => cacheMs,
       signal,
       (shared) => source.search(query, shared),
     );
   }
 
-  private told(error: unknown): SearchFailure['reason'] {
+  private reasonOf(error: unknown): SearchFailure['reason'] {
     if (error instanceof ProviderFailure) return error.reason;
-    // Unexpected, but no reason to fail the search.
+    // A fault of ours, but the other sources can still answer.
     this.logger.error('a source failed', error instanceof Error ? error.stack : undefined);
     return 'down';
   }

@@ -5,12 +5,12 @@ import { TokenBuckets } from '../../platform/tools/token-buckets.js';
 
 const minute = 60_000;
 
-/** Keeps one user from using up the quota of providers; on each process. */
+/** Limits each user's searches, so that nobody uses up the quotas of providers. Per process. */
 @Injectable()
 export class SearchLimits {
   /**
-   * One user's searches of each type, and lookups (ISRC, photos), per minute. Types have buckets of
-   * their own, because a page may search all of them at once, and each asks other providers.
+   * Searches of one type, and lookups (ISRC, photos), per user and minute. Each type is limited
+   * separately, because a page may search all types at once at different providers.
    */
   private readonly buckets = {
     search: new TokenBuckets({ capacity: 30, milliseconds: minute }),

@@ -1,18 +1,18 @@
 import type { Attribution, SearchFailure, SearchProvider } from '../../contract/search/search.js';
 
-/** What is searched for. */
+/** A search at providers. */
 export interface SearchQuery {
-  /** What a person typed, trimmed. */
+  /** As typed, trimmed. */
   readonly text: string;
   /** ISO 639-1, lower case. */
   readonly language: string;
   /** ISO 3166-1, upper case. */
   readonly market: string;
-  /** The user pressed Enter, rather than typed. */
+  /** The user submitted the search; false while typing. */
   readonly submitted?: boolean;
 }
 
-/** A provider's name and key. */
+/** A provider's id, name and required attribution. */
 export interface ProviderIdentity {
   readonly id: SearchProvider;
   readonly name: string;
@@ -20,14 +20,14 @@ export interface ProviderIdentity {
 }
 
 /**
- * One way to search one type. A source answers, even with nothing, or throws {@link
- * ProviderFailure}; with an aborted signal it sends no request.
+ * A provider's search of one type. `search` returns the results, possibly none, or throws
+ * {@link ProviderFailure}; with an aborted signal it sends no request.
  */
 export interface Source<Result> {
   readonly provider: ProviderIdentity;
-  /** Characters from which it is worth asking. */
-  readonly least?: number;
-  /** Not asked while somebody types. */
+  /** Minimum number of characters of a query. */
+  readonly minLength?: number;
+  /** Not used for search as you type. */
   readonly onSubmitOnly?: boolean;
   search(query: SearchQuery, signal: AbortSignal): Promise<readonly Result[]>;
 }

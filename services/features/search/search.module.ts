@@ -12,8 +12,8 @@ import { SearchBooksHandler } from './titles/search-books.js';
 import { SearchFilmsHandler } from './titles/search-films.js';
 import { SearchPlacesHandler } from './titles/search-places.js';
 import { SearchSoundsHandler } from './titles/search-sounds.js';
-import { GetWellKnownHandler } from './well-known/get-well-known.js';
 import { Searching } from './titles/searching.js';
+import { GetWellKnownHandler } from './well-known/get-well-known.js';
 
 const handlers = [
   SearchFilmsHandler,
@@ -25,7 +25,7 @@ const handlers = [
   GetWellKnownHandler,
 ];
 
-/** Search for the six types at providers, and their current data of items. */
+/** Search at providers for the six types, and the providers' current data of items. */
 @Module({
   controllers: [callsController(handlers), PhotoController],
   providers: [

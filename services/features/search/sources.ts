@@ -26,8 +26,8 @@ import type { Upstreams } from './upstreams.js';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds that answers are cached, by the terms of each provider. */
-const keepFor: Readonly<Record<SearchProvider, number>> = {
+/** Milliseconds that answers are cached, within the terms of each provider. */
+const cacheMs: Readonly<Record<SearchProvider, number>> = {
   tmdb: day,
   itunes: day,
   tvmaze: day,
@@ -56,12 +56,12 @@ export interface LiveSources {
   readonly places: Links<PlaceResult>;
 }
 
-/** In order, without those that are turned off. */
+/** The links of the sources that are configured, in order. */
 const links = <Result>(...sources: readonly (Source<Result> | null | undefined)[]) =>
-  sources.flatMap((source) => (source ? [{ source, keepFor: keepFor[source.provider.id] }] : []));
+  sources.flatMap((source) => (source ? [{ source, cacheMs: cacheMs[source.provider.id] }] : []));
 
-/** What a configured key or account makes; else null. */
-export const given = <Key, Made>(key: Key | null, make: (key: Key) => Made): Made | null =>
+/** The result of `make` for a configured key or account; null without one. */
+export const ifConfigured = <Key, Made>(key: Key | null, make: (key: Key) => Made): Made | null =>
   key === null ? null : make(key);
 
 /** Sources with a key first, then those without; none unless search is live. */
@@ -72,12 +72,12 @@ export function liveSources(settings: ProviderSettings, upstreams: Upstreams): L
   const { tmdbToken, googleBooksKey, googlePlacesKey, podcastIndex: podcastAccount } = settings;
   const itunes = upstreams.to('itunes');
   const deezer = upstreams.to('deezer');
-  const spotify = given(settings.spotify, (account) => {
+  const spotify = ifConfigured(settings.spotify, (account) => {
     const accounts = upstreams.to('spotify/accounts');
     return new Spotify(upstreams.to('spotify'), { ...account, upstream: accounts });
   });
   const films = (type: 'movie' | 'series') =>
-    given(tmdbToken, (token) => tmdb(upstreams.to('tmdb'), token, type));
+    ifConfigured(tmdbToken, (token) => tmdb(upstreams.to('tmdb'), token, type));
   const editions = {
     en: upstreams.to('wikipedia/en'),
     fr: upstreams.to('wikipedia/fr'),
@@ -91,19 +91,20 @@ export function liveSources(settings: ProviderSettings, upstreams: Upstreams): L
     movies: links(films('movie'), itunesMovies(itunes), wikipedia(editions)),
     series: links(films('series'), tvmaze(upstreams.to('tvmaze')), itunesSeries(itunes)),
     books: links(
-      given(googleBooksKey, (key) => googleBooks(upstreams.to('google-books'), key)),
+      ifConfigured(googleBooksKey, (key) => googleBooks(upstreams.to('google-books'), key)),
       openLibrary(upstreams.to('open-library')),
     ),
     tracks: links(spotify?.tracks, deezerTracks(deezer), itunesTracks(itunes)),
     podcasts: links(
-      given(podcastAccount, (account) => podcastIndex(upstreams.to('podcast-index'), account)) ??
-        spotify?.shows,
+      ifConfigured(podcastAccount, (account) =>
+        podcastIndex(upstreams.to('podcast-index'), account),
+      ) ?? spotify?.shows,
       itunesPodcasts(itunes),
       deezerPodcasts(deezer),
     ),
     places: links(
-      given(googlePlacesKey, (key) => googlePlaces(upstreams.to('google-places'), key)),
-      given(settings.nominatimUrl, () => nominatim(upstreams.to('nominatim'))),
+      ifConfigured(googlePlacesKey, (key) => googlePlaces(upstreams.to('google-places'), key)),
+      ifConfigured(settings.nominatimUrl, () => nominatim(upstreams.to('nominatim'))),
       photon(upstreams.to('photon')),
     ),
   };

@@ -3,11 +3,11 @@ import type { Settings } from '../../platform/settings/settings.js';
 import type { Rate } from '../../platform/tools/token-bucket.js';
 import { Upstream, type UpstreamStatus } from './upstream/upstream.js';
 
-/** Address and rate limit of a provider, a little below what it publishes (November 2026). */
+/** A provider's address, and a rate limit a little below the one it publishes (November 2026). */
 interface Server {
   readonly address: URL | string;
   readonly rate: Rate;
-  /** Milliseconds for one answer, where the default does not fit. */
+  /** Milliseconds for one answer, if not the default. */
   readonly timeLimit?: number;
   readonly quota?: readonly number[];
 }
@@ -22,7 +22,7 @@ const wikipedia = (edition: string): Server => ({
   rate: rate(1, second),
 });
 
-/** Servers that have one address for everybody. */
+/** Servers whose address is not a setting. */
 const known = {
   tmdb: { address: 'https://api.themoviedb.org', rate: rate(30, second) },
   itunes: { address: 'https://itunes.apple.com', rate: rate(15, minute), quota: [403, 429] },
@@ -49,45 +49,47 @@ const known = {
 
 export type ServerName = keyof typeof known | 'photon' | 'nominatim';
 
-/** Hosts that these settings lead to: an egress proxy needs to allow no others. */
-export function hostsAsked({
+/** The hosts that searches use with these settings: an egress proxy needs to allow no others. */
+export function searchHosts({
   photonUrl,
   nominatimUrl,
   gatewayUrl,
 }: ProviderSettings): readonly string[] {
   if (gatewayUrl !== null) return [gatewayUrl.hostname];
-  const given = [photonUrl, nominatimUrl].flatMap((url) => url?.hostname ?? []);
-  return [...Object.values(known).map(({ address }) => new URL(address).hostname), ...given];
+  const configured = [photonUrl, nominatimUrl].flatMap((url) => url?.hostname ?? []);
+  return [...Object.values(known).map(({ address }) => new URL(address).hostname), ...configured];
 }
 
 /** Connections to all providers. Addresses come from settings, never from a request. */
 export class Upstreams {
-  private readonly made = new Map<ServerName, Upstream>();
+  private readonly upstreams = new Map<ServerName, Upstream>();
 
   constructor(private readonly settings: Settings) {}
 
-  /** The way to a server. */
+  /** The connection to a server. */
   to(name: ServerName): Upstream {
-    const existing = this.made.get(name);
+    const existing = this.upstreams.get(name);
     if (existing) return existing;
-    const { address, ...facts } = this.server(name);
+    const { address, ...limits } = this.server(name);
     const upstream = new Upstream({
       base: this.baseOf(name, address),
       userAgent: this.userAgent,
-      ...facts,
+      ...limits,
     });
-    this.made.set(name, upstream);
+    this.upstreams.set(name, upstream);
     return upstream;
   }
 
   /** The state of each provider in use, by name; for operators. */
   get status(): Readonly<Record<string, UpstreamStatus>> {
-    return Object.fromEntries([...this.made].map(([name, upstream]) => [name, upstream.status]));
+    return Object.fromEntries(
+      [...this.upstreams].map(([name, upstream]) => [name, upstream.status]),
+    );
   }
 
   private server(name: ServerName): Server {
     const { photonUrl, nominatimUrl } = this.settings.providers;
-    // One per second, with small bursts, as people type.
+    // One per second, with small bursts for search as you type.
     if (name === 'photon') return { address: photonUrl, rate: rate(3, 3 * second) };
     if (name !== 'nominatim') return known[name];
     if (nominatimUrl === null) throw new Error('NOMINATIM_URL is not set');

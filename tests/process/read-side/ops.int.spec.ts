@@ -330,7 +330,7 @@ describe('npm run ops', () => {
     [['export', '--format', 'csv'], 'name a folder: '],
     [['replay', '--open'], '--open shows all read models at a moment'],
     [['diff', '5'], 'usage: '],
-    [['diff', '5', '4'], 'the second moment lies before the first'],
+    [['diff', '5', '4'], 'the second time is before the first'],
     [['replay', '--after', '-1'], "Option '--after'"],
     [['lag', 'users'], 'lag does not take users'],
   ])('refuses %j in a line', async (words, why) => {

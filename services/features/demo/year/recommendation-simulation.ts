@@ -9,7 +9,7 @@ import type { Person, SendCommand } from './person.js';
 import { day, hour, type Schedule } from './schedule.js';
 import { comments, tastes, titles, whys } from './year.data.js';
 
-/** Share of the time until an item's answer after which it is seen. */
+/** An item is seen after this fraction of the time until it is answered. */
 const seenFraction = 0.8;
 
 interface Item {

@@ -1,4 +1,4 @@
-/** Milliseconds, like all times and durations here. */
+/** In milliseconds, like all times and durations here. */
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
@@ -15,7 +15,7 @@ export class Schedule {
     this.planned.splice(before + 1, 0, { at, action });
   }
 
-  /** Schedules an action so many milliseconds after the current time. */
+  /** Schedules an action this many milliseconds after the current time. */
   after(milliseconds: number, action: () => Promise<void>): void {
     this.at(this.now + milliseconds, action);
   }

@@ -10,8 +10,9 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  happens(share: number): boolean {
-    return this.next() < share;
+  /** True with this probability. */
+  happens(probability: number): boolean {
+    return this.next() < probability;
   }
 
   /** An exponentially distributed waiting time with this average. */
@@ -25,16 +26,16 @@ export class SeededRandom {
    */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new RangeError('there is nothing to pick from');
+    if (item === undefined) throw new RangeError('the list is empty');
     return item;
   }
 
   /** At most `max` distinct items. */
   some<Item>(items: readonly Item[], max: number): readonly Item[] {
-    const left = [...items];
+    const remaining = [...items];
     const picked: Item[] = [];
-    while (left.length > 0 && picked.length < max) {
-      picked.push(...left.splice(Math.floor(this.next() * left.length), 1));
+    while (remaining.length > 0 && picked.length < max) {
+      picked.push(...remaining.splice(Math.floor(this.next() * remaining.length), 1));
     }
     return picked;
   }

@@ -17,8 +17,8 @@ const days = 365;
 const seed = 2_026;
 
 /**
- * A year of a growing community, decided by the real deciders at past times, as data for analysts.
- * The same seed gives the same year.
+ * Simulates a year of a growing community, as data for analysts: commands go through the real
+ * deciders, at past times. The seed is fixed, so each run gives the same year.
  */
 @Injectable()
 export class YearOfHistory {
@@ -87,19 +87,19 @@ export class YearOfHistory {
     const register = { type: 'RegisterUser', userId, email, firstName, lastName } as const;
     await this.send(userDecider, [userId], register, person);
     if (inviter) {
-      await this.ask(inviter, person);
+      await this.requestFriendship(inviter, person);
       const settle = { type: 'SettleInvitations', userId, inviterIds: [inviter.userId] } as const;
       await this.send(invitationsDecider, [await this.directory.digest(email)], settle, person);
     }
     for (const other of this.random.some(this.people, 5)) {
       if (other === inviter) continue;
-      this.schedule.after(this.random.wait(10 * day), () => this.ask(person, other));
+      this.schedule.after(this.random.wait(10 * day), () => this.requestFriendship(person, other));
     }
     this.people.push(person);
     this.scheduleRecommendations(person, this.random.wait(4 * day) + day);
   }
 
-  private async ask(sender: Person, receiver: Person): Promise<void> {
+  private async requestFriendship(sender: Person, receiver: Person): Promise<void> {
     const pair = orderedPair(sender.userId, receiver.userId);
     const command = {
       senderId: sender.userId,
@@ -127,12 +127,15 @@ export class YearOfHistory {
     friend.subscribers.add(subscriber);
   }
 
-  /** Recommends something every few days while the person is active. */
-  private scheduleRecommendations(person: Person, every: number): void {
-    this.schedule.after(this.random.wait(every), async () => {
+  /**
+   * Recommends something again and again while the person is active.
+   * @param averageWait in milliseconds
+   */
+  private scheduleRecommendations(person: Person, averageWait: number): void {
+    this.schedule.after(this.random.wait(averageWait), async () => {
       if (this.schedule.now > person.leavesAt) return;
       await this.recommendations.recommend(person);
-      this.scheduleRecommendations(person, every);
+      this.scheduleRecommendations(person, averageWait);
     });
   }
 

@@ -15,23 +15,24 @@ import {
   renewed,
 } from './terms.js';
 
-/** Milliseconds that a read waits for providers; later answers serve the next read. */
-const waitedFor = 500;
-const timeLimit = 10_000;
-/** Concurrent lookups, at most; further ones are left to the next read. */
-const mostUnderWay = 100;
-/** Milliseconds until a failed provider is asked again for the same item. */
-const failureRemembered = 5 * 60_000;
+/** Milliseconds that a read waits for providers; later answers are cached for the next read. */
+const maxWaitMs = 500;
+/** Milliseconds for one lookup. */
+const timeLimitMs = 10_000;
+/** Maximum number of concurrent lookups; further ones are left to the next read. */
+const maxLookUps = 100;
+/** Milliseconds until a failed lookup is tried again. */
+const failureTtlMs = 5 * 60_000;
 
 /**
- * The metadata of items as providers allow it to be shown today: expired values are replaced by
- * current ones, and Google's places get their coordinates.
+ * Metadata of items as providers' terms allow it to be shown: expired values are replaced by current
+ * ones, and Google's places get their coordinates.
  */
 @Injectable()
 export class CurrentMetadata {
   private readonly logger = new Logger('CurrentMetadata');
-  private readonly underWay = new Map<string, Promise<void>>();
-  private readonly failed = new LRUCache<string, true>({ max: 10_000, ttl: failureRemembered });
+  private readonly pending = new Map<string, Promise<void>>();
+  private readonly failed = new LRUCache<string, true>({ max: 10_000, ttl: failureTtlMs });
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -40,22 +41,22 @@ export class CurrentMetadata {
   ) {}
 
   /**
-   * For a page, in the given order; waits a moment for providers. Items without expired values cost
-   * nothing.
+   * For queries: the metadata in the order of the items. Waits up to 500 ms for providers if values
+   * have expired.
    */
   of(described: readonly Described[]): Promise<readonly Metadata[]> {
-    return this.renew(described, waitedFor);
+    return this.renew(described, maxWaitMs);
   }
 
-  /** For answers to commands and notices: known values only; asks for the rest. */
-  atOnce(described: readonly Described[]): Promise<readonly Metadata[]> {
+  /** For commands and notices: like `of`, but with cached values only, without waiting. */
+  known(described: readonly Described[]): Promise<readonly Metadata[]> {
     return this.renew(described, 0);
   }
 
-  private async renew(described: readonly Described[], atMost: number): Promise<Metadata[]> {
+  private async renew(described: readonly Described[], waitMs: number): Promise<Metadata[]> {
     const things = described.map((each) => this.thingToRenew(each));
-    const asked = things.filter((thing) => thing !== null);
-    const facts = await this.factsOf(asked, atMost);
+    const expired = things.filter((thing) => thing !== null);
+    const facts = await this.factsOf(expired, waitMs);
     return described.map(({ metadata }, index) => {
       const thing = things[index];
       return thing ? renewed(metadata, thing, facts.get(thing) ?? {}) : metadata;
@@ -71,33 +72,33 @@ export class CurrentMetadata {
 
   private async factsOf(
     things: readonly ProvidedThing[],
-    atMost: number,
+    waitMs: number,
   ): Promise<ReadonlyMap<ProvidedThing, Metadata>> {
     if (things.length === 0) return new Map();
-    const kept = await this.cache.getMany(things);
-    const lookUps = things.flatMap((thing) => (kept.has(thing) ? [] : this.lookUp(thing)));
-    if (lookUps.length === 0 || atMost === 0) return kept;
-    await Promise.race([Promise.all(lookUps), setTimeout(atMost, undefined, { ref: false })]);
+    const cached = await this.cache.getMany(things);
+    const lookUps = things.flatMap((thing) => (cached.has(thing) ? [] : this.lookUp(thing)));
+    if (lookUps.length === 0 || waitMs === 0) return cached;
+    await Promise.race([Promise.all(lookUps), setTimeout(waitMs, undefined, { ref: false })]);
     return this.cache.getMany(things);
   }
 
-  /** Resolves when the provider has answered or failed; undefined where it is not asked now. */
+  /** Starts or joins a lookup, which never rejects; empty when none is possible now. */
   private lookUp(thing: ProvidedThing): Promise<void>[] {
     const key = JSON.stringify(thing);
-    const before = this.underWay.get(key);
-    if (before !== undefined) return [before];
+    const pending = this.pending.get(key);
+    if (pending !== undefined) return [pending];
     const source = this.catalogue.facts[thing.provider];
-    if (source === null || this.failed.has(key) || this.underWay.size >= mostUnderWay) return [];
-    const lookUp = source(thing, AbortSignal.timeout(timeLimit))
-      // A missing item is remembered as well, so that not every read asks for it.
-      .then((facts) => this.cache.keep(thing, facts ?? {}))
+    if (source === null || this.failed.has(key) || this.pending.size >= maxLookUps) return [];
+    const lookUp = source(thing, AbortSignal.timeout(timeLimitMs))
+      // A missing item is cached too, so that the next read does not look it up again.
+      .then((facts) => this.cache.put(thing, facts ?? {}))
       .catch((error: unknown) => {
         this.failed.set(key, true);
         if (!(error instanceof ProviderFailure))
-          this.logger.warn(`${thing.provider} was not asked: ${stackOf(error)}`);
+          this.logger.warn(`a lookup at ${thing.provider} failed: ${stackOf(error)}`);
       })
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, lookUp);
+      .finally(() => this.pending.delete(key));
+    this.pending.set(key, lookUp);
     return [lookUp];
   }
 }

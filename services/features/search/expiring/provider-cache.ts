@@ -11,7 +11,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import { stackOf } from '../../../platform/tools/stack-of.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/ports/tokens.js';
-import { keptFor, type Metadata, type ProvidedThing } from './terms.js';
+import { maxStoredMs, type Metadata, type ProvidedThing } from './terms.js';
 
 const indexes = { byExpiry: { equals: [], orderBy: ['expiresAt'] } };
 const collection: Collection = { name: 'provider-cache', indexes };
@@ -22,8 +22,9 @@ const entry = z.object({
   facts: z.record(z.string(), z.json()),
 });
 
-const deletedEvery = 24 * 60 * 60_000;
-const deletedAtOnce = 500;
+/** Milliseconds between two deletions of expired answers. */
+const deletionIntervalMs = 24 * 60 * 60_000;
+const pageSize = 500;
 
 /** Provider ids may be longer than document ids. */
 const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
@@ -32,8 +33,8 @@ const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
     .digest('base64url');
 
 /**
- * Provider answers for as long as their terms allow, stored outside the log, which never forgets.
- * Lost answers are asked for again.
+ * Stores providers' answers for as long as their terms allow. They are not in the log, from which
+ * nothing can be deleted. Lost answers are fetched again.
  */
 @Injectable()
 export class ProviderCache implements OnModuleInit, OnModuleDestroy {
@@ -46,19 +47,19 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.deleting = setInterval(() => void this.deleteExpired(), deletedEvery).unref();
+    this.deleting = setInterval(() => void this.deleteExpired(), deletionIntervalMs).unref();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.deleting);
   }
 
-  /** What is kept of these things. */
+  /** The stored answers that have not expired. */
   async getMany(things: readonly ProvidedThing[]): Promise<ReadonlyMap<ProvidedThing, Metadata>> {
     await this.store.ensure(collection);
     const stored = await this.store.getMany(collection, [...new Set(things.map(keyOf))]);
     const now = this.clock().getTime();
-    const kept = new Map(
+    const valid = new Map(
       stored.flatMap(({ id, body }) => {
         const { expiresAt, facts } = entry.parse(body);
         return expiresAt > now ? [[id, facts] as const] : [];
@@ -66,15 +67,16 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
     );
     return new Map(
       things.flatMap((thing) => {
-        const facts = kept.get(keyOf(thing));
+        const facts = valid.get(keyOf(thing));
         return facts === undefined ? [] : [[thing, facts] as const];
       }),
     );
   }
 
-  async keep(thing: ProvidedThing, facts: Metadata): Promise<void> {
+  /** Stores an answer until the provider's terms require its deletion. */
+  async put(thing: ProvidedThing, facts: Metadata): Promise<void> {
     await this.store.ensure(collection);
-    const body = { expiresAt: this.clock().getTime() + keptFor(thing), facts };
+    const body = { expiresAt: this.clock().getTime() + maxStoredMs(thing), facts };
     const put = [{ id: keyOf(thing), position: startPosition, body }];
     await this.store.commit([{ collection, put, remove: [] }]);
   }
@@ -84,16 +86,16 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
     try {
       await this.store.ensure(collection);
       for (;;) {
-        const query = { index: 'byExpiry', where: {}, limit: deletedAtOnce };
+        const query = { index: 'byExpiry', where: {}, limit: pageSize };
         const { documents } = await this.store.list(collection, query);
         const now = this.clock().getTime();
         const expired = documents.filter(({ body }) => entry.parse(body).expiresAt <= now);
         const remove = expired.map(({ id }) => ({ id, position: startPosition }));
         if (remove.length > 0) await this.store.commit([{ collection, put: [], remove }]);
-        if (remove.length < deletedAtOnce) return;
+        if (remove.length < pageSize) return;
       }
     } catch (error) {
-      this.logger.warn(`what has expired was not deleted: ${stackOf(error)}`);
+      this.logger.warn(`expired answers were not deleted: ${stackOf(error)}`);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 
 export type Metadata = RecommendationDocument['metadata'];
-/** Which item of a provider a recommendation refers to. */
+/** The fields of a recommendation that identify its item at a provider. */
 export type Described = Pick<RecommendationDocument, 'type' | 'metadata' | 'addedAt'>;
 
-/** A thing as its provider numbers it. */
+/** An item at its provider. */
 export interface ProvidedThing {
   readonly provider: 'tmdb' | 'google-books' | 'google-places';
   readonly kind: 'movie' | 'tv' | 'volume' | 'place';
@@ -13,6 +13,7 @@ export interface ProvidedThing {
   readonly language: string;
 }
 
+/** The terms of one provider. */
 interface Terms {
   /** The metadata field with the provider's id, and the format of such ids. */
   readonly idField: string;
@@ -24,9 +25,10 @@ interface Terms {
 }
 
 /**
- * How long providers allow their data to be stored (November 2026). Events are never rewritten; expired values are
- * replaced on screen by what the provider says now. TMDB: at most six months. Google Books: id, title, authors, ISBN
- * and links without limit; the rest 30 days, as for points of Google Places, of which only the id is recorded.
+ * How long providers allow their data to be stored (November 2026). Events are never rewritten;
+ * expired values are replaced by the provider's current ones when they are shown. TMDB: at most six
+ * months. Google Books: id, title, authors, ISBN and links without limit, the rest for 30 days.
+ * Google Places: coordinates for 30 days, so events contain only the id.
  */
 const terms: Readonly<Record<ProvidedThing['provider'], Terms>> = {
   tmdb: {
@@ -56,16 +58,16 @@ const day = 24 * 60 * 60_000;
 const fieldOf = (metadata: Metadata, field: string) =>
   Object.hasOwn(metadata, field) ? metadata[field] : undefined;
 
-/** Milliseconds that a provider's data may be stored. */
-export const keptFor = ({ provider }: ProvidedThing): number => terms[provider].days * day;
+/** Milliseconds that the provider allows its data to be stored. */
+export const maxStoredMs = ({ provider }: ProvidedThing): number => terms[provider].days * day;
 
 /**
- * The provider's item behind a recommendation with expired data; null when everything may be shown
- * as recorded.
+ * The provider's item of a recommendation with expired data; null when all of it may still be shown.
  */
 export function expiredThing(described: Described, now: Date): ProvidedThing | null {
   const thing = thingOf('tmdb', described) ?? thingOf('google-books', described);
-  if (thing === null || now.getTime() - keptSince(described, now) <= keptFor(thing)) return null;
+  if (thing === null || now.getTime() - storedSince(described, now) <= maxStoredMs(thing))
+    return null;
   const holds = (field: string) => Object.hasOwn(described.metadata, field);
   return terms[thing.provider].fields.some(holds) ? thing : null;
 }
@@ -95,8 +97,8 @@ function thingOf(
   return { provider, kind, id: text, language: known ? language : 'en-US' };
 }
 
-/** Milliseconds since it was fetched, or added where that is unknown. */
-function keptSince({ metadata, addedAt }: Described, now: Date): number {
+/** When the data was fetched, or added if that is unknown; in milliseconds since 1970. */
+function storedSince({ metadata, addedAt }: Described, now: Date): number {
   const fetchedAt = fieldOf(metadata, 'fetchedAt');
   const fetched = typeof fetchedAt === 'string' ? Date.parse(fetchedAt) : Number.NaN;
   return fetched <= now.getTime() ? fetched : Date.parse(addedAt);

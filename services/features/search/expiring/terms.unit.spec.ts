@@ -14,8 +14,8 @@ const book: Described = {
   metadata: { googleBooksId: 'B1hSG45JCX4C', isbn: '9780441013593', thumbnail: 'https://x' },
 };
 
-describe('what providers let be kept for a time only', () => {
-  it('holds for six months of TMDB, for a month of Google Books', () => {
+describe('Data that a provider allows to be stored for a limited time', () => {
+  it('expires after 180 days for TMDB, after 30 days for Google Books', () => {
     expect(expiredThing(film(), daysLater(180))).toBeNull();
     const thing = { provider: 'tmdb', kind: 'movie', id: '603', language: 'en-US' };
     expect(expiredThing(film(), daysLater(181))).toEqual(thing);
@@ -24,7 +24,7 @@ describe('what providers let be kept for a time only', () => {
     expect(expiredThing(book, daysLater(31))?.provider).toBe('google-books');
   });
 
-  it('is counted from when it was fetched, but not from the future', () => {
+  it('expires by the time it was fetched, unless that is in the future', () => {
     const fetchedAt = daysLater(100).toISOString();
     expect(expiredThing(film({ fetchedAt }), daysLater(280))).toBeNull();
     expect(expiredThing(film({ fetchedAt }), daysLater(281))).not.toBeNull();
@@ -32,7 +32,7 @@ describe('what providers let be kept for a time only', () => {
     expect(expiredThing(film({ fetchedAt: later }), daysLater(181))).not.toBeNull();
   });
 
-  it('is asked for in the language in which it was kept', () => {
+  it('is renewed in the language in which it was stored', () => {
     const languageOf = (textLanguage: string) =>
       expiredThing(film({ textLanguage }), daysLater(200))?.language;
     expect(languageOf('fr-CA')).toBe('fr-CA');
@@ -45,11 +45,11 @@ describe('what providers let be kept for a time only', () => {
     [{ type: 'movie', addedAt, metadata: { tmdbId: '../603', tmdbPoster: '/x.jpg' } }],
     [{ type: 'book', addedAt, metadata: { tmdbId: 603, tmdbPoster: '/x.jpg' } }],
     [{ type: 'movie', addedAt, metadata: { title: 'typed by hand', tmdbPoster: '/x.jpg' } }],
-  ] as [Described][])('is nothing of %j', (described) => {
+  ] as [Described][])('is not in %j', (described) => {
     expect(expiredThing(described, daysLater(9_000))).toBeNull();
   });
 
-  it('gives way to what the provider says now; id and links stay', () => {
+  it('is replaced by current data; id and links stay', () => {
     const thing = expiredThing(film({ tmdbUrl: 'https://x' }), daysLater(200));
     if (thing === null) throw new Error('nothing expired');
     const { metadata } = film({ tmdbUrl: 'https://x' });
@@ -61,7 +61,7 @@ describe('what providers let be kept for a time only', () => {
     });
   });
 
-  it('includes the point of a place of Google, which is never recorded', () => {
+  it('includes the coordinates of a Google place, which are never recorded', () => {
     const place = (metadata: Described['metadata']): Described => ({
       type: 'place',
       addedAt,

@@ -15,7 +15,7 @@ type Call = typeof getStaticMap;
 const openStreetMap = identityOf('photon').attribution;
 const google = identityOf('google-places').attribution;
 
-/** How a map of some places is drawn, and its attribution. */
+/** Returns what a client needs to draw a map of some places. */
 @HandlesCall(getStaticMap)
 export class DrawMapHandler implements CallHandler<Call> {
   constructor(@Inject(settingsToken) private readonly settings: Settings) {}

@@ -7,14 +7,14 @@ import { Catalogue } from '../catalogue.js';
 import { photoName } from '../providers/google-places.js';
 import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
-import type { Asker } from '../asker.js';
+import type { SearchCaller } from '../search-caller.js';
 
-/** The address of a photo of a place; null when there is none now. */
+/** Asks for the current address of a place's photo; null when the provider has none. */
 export class FindPhoto extends Query<string | null> {
   constructor(
     readonly name: unknown,
     readonly cookieHeader: string | undefined,
-    readonly asker: Asker,
+    readonly caller: SearchCaller,
   ) {
     super();
   }
@@ -29,14 +29,14 @@ export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws NotSignedIn; InvalidRequest; TooMany; ClientDisconnected. */
-  async execute({ name, cookieHeader, asker }: FindPhoto): Promise<string | null> {
+  /** @throws NotSignedIn; InvalidRequest for another name; TooMany; ClientDisconnected. */
+  async execute({ name, cookieHeader, caller }: FindPhoto): Promise<string | null> {
     if (this.settings.signIn === 'code') await this.callers.signedIn(cookieHeader);
-    const asked = photoName.safeParse(name);
-    if (!asked.success) throw new InvalidRequest('name: must be the name of a photo');
-    this.limits.countLookUp(asker.who);
+    const parsed = photoName.safeParse(name);
+    if (!parsed.success) throw new InvalidRequest('name: must be the name of a photo');
+    this.limits.countLookUp(caller.who);
     try {
-      return await this.catalogue.photo(asked.data, asker.signal);
+      return await this.catalogue.photo(parsed.data, caller.signal);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       return null;

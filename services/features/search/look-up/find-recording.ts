@@ -8,11 +8,11 @@ import { getDeezerByIsrc } from '../../../contract/search/music.js';
 import { Catalogue } from '../catalogue.js';
 import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';
-import { askerOf } from '../asker.js';
+import { searchCallerOf } from '../search-caller.js';
 
 type Call = typeof getDeezerByIsrc;
 
-/** The recording with an ISRC, at Deezer. */
+/** Finds the recording with an ISRC at Deezer. */
 @HandlesCall(getDeezerByIsrc)
 export class FindRecordingHandler implements CallHandler<Call> {
   constructor(
@@ -22,7 +22,7 @@ export class FindRecordingHandler implements CallHandler<Call> {
 
   /** @throws TooMany; ClientDisconnected. */
   async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
-    const { who, signal } = askerOf(call);
+    const { who, signal } = searchCallerOf(call);
     this.limits.countLookUp(who);
     try {
       const found = await this.catalogue.recording(call.input.isrc, signal);

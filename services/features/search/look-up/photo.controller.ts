@@ -5,7 +5,7 @@ import { abortOnDisconnect } from '../../../platform/http/errors/client-disconne
 import { photoPath } from '../providers/google-places.js';
 import { FindPhoto } from './find-photo.js';
 
-/** Redirects to a photo of a place; the public address holds no key. */
+/** Redirects to a photo of a place, so that clients need no key. */
 @Controller()
 export class PhotoController {
   constructor(private readonly queries: QueryBus) {}
@@ -16,8 +16,8 @@ export class PhotoController {
     @Req() { headers, ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const asker = { who: ip, signal: abortOnDisconnect(reply) };
-    const address = await this.queries.execute(new FindPhoto(name, headers.cookie, asker));
+    const caller = { who: ip, signal: abortOnDisconnect(reply) };
+    const address = await this.queries.execute(new FindPhoto(name, headers.cookie, caller));
     if (address === null) await reply.status(404).send({ error: 'There is no such photo now' });
     else await reply.header('cache-control', 'private, max-age=300').redirect(address, 302);
   }

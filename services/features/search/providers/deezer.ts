@@ -11,10 +11,10 @@ import { identityOf } from './identities.js';
 
 /** Deezer reports every error as a 200 with this field. */
 const failure = z.object({ error: z.object({ code: z.number().optional() }) });
-const quota = 4;
+const quotaExceeded = 4;
 const noData = 800;
-/** Milliseconds in which Deezer counts. */
-const window = 5_000;
+/** Milliseconds of Deezer's rate limit window. */
+const rateLimitWindowMs = 5_000;
 
 const track = z.object({
   id: z.number().int(),
@@ -56,7 +56,9 @@ function orError<Answer>(json: unknown, schema: z.ZodType<Answer>): Answer | nul
   if (data === undefined) return schema.parse(json);
   const { code } = data.error;
   if (code === noData) return null;
-  if (code === quota) throw new ProviderFailure('quota', 'answered error 4', window);
+  if (code === quotaExceeded) {
+    throw new ProviderFailure('quota', 'answered error 4', rateLimitWindowMs);
+  }
   throw new ProviderFailure('down', `answered error ${code ?? 'without a code'}`);
 }
 
@@ -125,7 +127,7 @@ export const deezerPodcasts = (upstream: Upstream): Source<PodcastResult> => ({
     }),
 });
 
-/** The recording with this ISRC (without dashes), or one of its equals; or null. */
+/** A recording with this ISRC (without dashes); null when Deezer has none. */
 export async function deezerRecording(
   upstream: Upstream,
   isrc: string,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { ellipsize } from '../../../contract/characters.js';
 
-/** Characters of a text shown with a result, at most. */
-const longestText = 1_000;
+/** Maximum number of characters of a text that is shown with a result. */
+const maxTextLength = 1_000;
 
-/** A field that may be missing or null: null. */
+/** A field that may be missing; null then. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
-/** Text that may be missing or empty: null. */
+/** Text, shortened; null when it is missing or empty. */
 export const optionalText = z
   .string()
   .nullish()
-  .transform((value) => cut(value?.trim()) || null);
+  .transform((value) => ellipsize(value?.trim() ?? '', maxTextLength) || null);
 
 export const optionalNumber = optional(z.number());
 
@@ -25,7 +25,7 @@ export const readableItems = <Schema extends z.ZodType>(schema: Schema) =>
     }),
   );
 
-/** Text without surrounding HTML. */
+/** The text of an HTML fragment; null when it is empty. */
 export function plain(html: string | null): string | null {
   if (html === null) return null;
   const text = html
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The address of a page, as https where possible; null for other schemes. */
+/** The address of a web page; null for other schemes and for more than 2,000 characters. */
 export function webAddress(value: string | null): string | null {
   if (value === null || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -63,8 +63,4 @@ export function withoutNulls<Field>(
     (entry): entry is [string, Exclude<Field, null>] => entry[1] !== null,
   );
   return Object.fromEntries(entries);
-}
-
-function cut(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : ellipsize(text, longestText);
 }

@@ -37,7 +37,7 @@ type Volume = z.infer<typeof volume>['volumeInfo'];
 /** `items` is absent when nothing matches; an answer with neither field is invalid. */
 const answer = z.object({ totalItems: z.number(), items: readableItems(volume).default([]) });
 
-/** Google Books, `/volumes`. Ratings and descriptions belong to Google: shown, not stored. */
+/** Searches Google Books (`/volumes`). Its terms allow ratings and descriptions to be shown only. */
 export const googleBooks = (upstream: Upstream, key: string): Source<BookResult> => ({
   provider: identityOf('google-books'),
   async search({ text, language, market }, signal) {
@@ -51,7 +51,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
       (json) => answer.parse(json),
       signal,
     );
-    // Restricting by language would drop books without one.
+    // Sorted by language, because a filter would drop books without one.
     const later = (found: (typeof items)[number]) =>
       found.volumeInfo.language === language ? 0 : 1;
     return items.toSorted((one, other) => later(one) - later(other)).map(resultOf);
@@ -59,7 +59,7 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
 });
 
 /**
- * Google's current data of one volume; null when it is gone.
+ * Google's current data of one volume; null when Google no longer has it.
  * @throws ProviderFailure
  */
 export function googleBookFacts(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
@@ -91,7 +91,7 @@ function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
 
 const thumbnailOf = ({ imageLinks }: Volume) => coverOf(imageLinks?.thumbnail ?? null);
 
-/** Data that may be stored only for a time, and since when. */
+/** The data that may be stored for 30 days only, with the time it was fetched. */
 function factsOf(found: Volume) {
   return withoutNulls<string | number | string[]>({
     thumbnail: thumbnailOf(found),

@@ -44,8 +44,8 @@ const photo = z.object({
 export const photoPath = '/api/place-photo';
 
 /**
- * Google Places (New), text search. Only the place's id and what leads to it may be stored; rating,
- * address, photo and coordinates are shown only.
+ * Searches Google Places (New). Its terms allow only the id and links to be stored; rating, address,
+ * photo and coordinates may be shown only.
  */
 export const googlePlaces = (upstream: Upstream, key: string): Source<PlaceResult> => ({
   provider: identityOf('google-places'),
@@ -94,7 +94,7 @@ const point = z.object({
 });
 
 /**
- * Coordinates of a place of Google's; null when it is gone.
+ * Coordinates of a Google place; null when Google no longer has it.
  * @throws ProviderFailure
  */
 export function googlePoint(upstream: Upstream, key: string, id: string, signal: AbortSignal) {

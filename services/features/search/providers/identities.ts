@@ -1,7 +1,7 @@
 import type { SearchProvider } from '../../../contract/search/search.js';
 import type { ProviderIdentity } from '../search-port.js';
 
-/** Name, and the attribution required beside its results (terms of November 2026). */
+/** Each provider's name, and the attribution that its terms require (November 2026). */
 const facts: Readonly<
   Record<SearchProvider, readonly [name: string, text: string, url: string | null]>
 > = {
@@ -28,7 +28,7 @@ const facts: Readonly<
   sample: ['Trboo', 'A small catalogue that comes with Trboo', null],
 };
 
-/** The provider's name and key. */
+/** The provider's id, name and attribution. */
 export function identityOf(id: SearchProvider): ProviderIdentity {
   const [name, text, url] = facts[id];
   return { id, name, attribution: { text, url } };

@@ -29,7 +29,7 @@ const answer = z.object({ results: readableItems(item) });
 
 type Entity = 'movie' | 'tvSeason' | 'song' | 'podcast';
 
-/** One entity of the iTunes Search API. Ids differ by country, so ours contain it. */
+/** Searches one entity of the iTunes Search API. Its ids differ by country, so ours contain it. */
 function itunes<Result>(
   upstream: Upstream,
   entity: Entity,
@@ -37,7 +37,7 @@ function itunes<Result>(
 ): Source<Result> {
   return {
     provider: identityOf('itunes'),
-    least: 2,
+    minLength: 2,
     async search({ text, market }, signal) {
       const query = { term: text, entity, country: market, limit: '10' };
       const { results } = await upstream.request(
@@ -73,7 +73,7 @@ export const itunesMovies = (upstream: Upstream): Source<MovieResult> =>
     return film(idOf(market, trackId), trackName, found, webAddress(trackViewUrl));
   });
 
-/** iTunes lists seasons; one is kept of each show. */
+/** Searches series. iTunes lists seasons, of which the first result of each series is returned. */
 export function itunesSeries(upstream: Upstream): Source<MovieResult> {
   const seasons = itunes(upstream, 'tvSeason', (found, market) => {
     const { collectionId, collectionName, collectionViewUrl } = found;

@@ -20,7 +20,7 @@ const answer = readableItems(place);
 
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
 
-/** An operator's own Nominatim; not made for search as you type. */
+/** Searches places at an operator's own Nominatim, which is too slow for search as you type. */
 export const nominatim = (upstream: Upstream): Source<PlaceResult> => ({
   provider: identityOf('nominatim'),
   onSubmitOnly: true,

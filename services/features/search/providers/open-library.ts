@@ -21,7 +21,7 @@ const answer = z.object({ docs: readableItems(work) });
 const fields =
   'key,title,subtitle,author_name,first_publish_year,cover_i,isbn,ratings_average,ratings_count';
 
-/** Open Library, `/search.json`. */
+/** Searches books at Open Library (`/search.json`). */
 export const openLibrary = (upstream: Upstream): Source<BookResult> => ({
   provider: identityOf('open-library'),
   async search({ text, language }, signal) {

@@ -2,7 +2,7 @@ import type { LatLng } from '../../../contract/search/map-view.js';
 import type { PlaceResult } from '../../../contract/search/search.js';
 import { withoutNulls } from './fields.js';
 
-/** Something on OpenStreetMap. */
+/** An element of OpenStreetMap: a node, way or relation. */
 export interface OsmThing {
   readonly type: 'N' | 'W' | 'R';
   readonly id: number;
@@ -15,7 +15,7 @@ export interface OsmThing {
 
 const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
 
-/** As a result; everything may be stored, with attribution (ODbL). */
+/** An element as a search result. Everything may be stored, with attribution (ODbL). */
 export function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
   const placeId = `osm:${type}${id}`;
   const types = kind === null ? null : [kind];

@@ -25,7 +25,7 @@ const answer = z.object({ features: readableItems(feature) });
 /** Languages of Photon; others get local names. */
 const languages = ['en', 'de', 'fr'];
 
-/** Photon: search of OpenStreetMap while one types. */
+/** Searches OpenStreetMap at Photon, which is made for search as you type. */
 export const photon = (upstream: Upstream): Source<PlaceResult> => ({
   provider: identityOf('photon'),
   async search({ text, language }, signal) {

@@ -28,7 +28,7 @@ const feed = z.object({
 });
 const answer = z.object({ feeds: readableItems(feed) });
 
-/** Podcast Index, `/search/byterm`; each request is signed with the time. */
+/** Searches Podcast Index (`/search/byterm`). Each request is signed with the time. */
 export const podcastIndex = (
   upstream: Upstream,
   account: { readonly id: string; readonly secret: string },
@@ -58,7 +58,7 @@ function resultOf(found: z.infer<typeof feed>): PodcastResult {
   const { title, episodeCount: totalEpisodes } = found;
   const publisher = found.author ?? found.ownerName;
   const description = plain(found.description);
-  // Artwork lies on any host; pages show that of hosts that we know.
+  // Artwork may be on any host, but pages load images from known hosts only.
   const coverSmall = coverAddress(found.artwork);
   const facts = { publisher, description, totalEpisodes, coverSmall, podcastIndexId: found.id };
   return {

@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/upstream.js';
 import { optional, optionalNumber, optionalText, readableItems, withoutNulls } from './fields.js';
 import { identityOf } from './identities.js';
 
-/** Client credentials, and where they are given for a token. */
+/** Client credentials, and the server that exchanges them for a token. */
 export interface SpotifyAccount {
   readonly id: string;
   readonly secret: string;
@@ -38,10 +38,10 @@ const tracks = z.object({ tracks: z.object({ items: readableItems(track) }) });
 const shows = z.object({ shows: z.object({ items: readableItems(show) }) });
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Seconds before its expiry from which a token is no longer used. */
-const margin = 60;
+/** A token is no longer used this many seconds before its expiry. */
+const expiryMarginSeconds = 60;
 
-/** Spotify's search, with a token of its client credentials that is reused until it expires. */
+/** Searches Spotify, with a token of its client credentials that is reused until it expires. */
 export class Spotify {
   private current: { readonly value: string; readonly until: number } | null = null;
 
@@ -77,20 +77,20 @@ export class Spotify {
     read: (json: unknown) => readonly Item[],
     signal: AbortSignal,
   ): Promise<readonly Item[]> {
-    const ask = async () => {
+    const request = async () => {
       const headers = { authorization: `Bearer ${await this.token(signal)}` };
       const query = { q, type, market, limit: '10' };
       return this.upstream.request({ path: '/v1/search', query, headers }, read, signal);
     };
-    const used = this.current;
+    const isReused = this.current !== null;
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      // A token may be revoked early: retry once, and only for a reused one.
-      const over = error instanceof ProviderFailure && error.reason === 'refused' && used !== null;
-      if (!over) throw error;
+      // A reused token may have been revoked: retry once with a new one.
+      const isRevoked = error instanceof ProviderFailure && error.reason === 'refused' && isReused;
+      if (!isRevoked) throw error;
       this.current = null;
-      return ask();
+      return request();
     }
   }
 
@@ -110,7 +110,7 @@ export class Spotify {
       (json) => token.parse(json),
       signal,
     );
-    this.current = { value, until: Date.now() + (expires_in - margin) * 1_000 };
+    this.current = { value, until: Date.now() + (expires_in - expiryMarginSeconds) * 1_000 };
     return value;
   }
 }

@@ -21,12 +21,12 @@ const item = z.object({
 type Item = z.infer<typeof item>;
 const searchResponse = z.object({ results: readableItems(item) });
 
-/** TMDB's names in its paths. */
+/** Path segments of TMDB. */
 const kinds = { movie: 'movie', series: 'tv' } as const;
 const maxResults = 10;
 const english = 'en-US';
 
-/** TMDB v3, `/search/movie` and `/search/tv`, with a read access token. */
+/** Searches TMDB v3 (`/search/movie` and `/search/tv`) with a read access token. */
 export function tmdb(
   upstream: Upstream,
   token: string,
@@ -64,7 +64,7 @@ export function tmdb(
       const overviews = new Map(fallbacks.map(({ id, overview }) => [id, overview]));
       return items.flatMap((each) => {
         const fallback = each.overview ? null : overviews.get(each.id);
-        // Refreshed later in the language of its description, which would be lost otherwise.
+        // Stored with the language of its description, so that a later renewal keeps that.
         if (fallback) return resultOf({ ...each, overview: fallback }, kind, english);
         return resultOf(each, kind, language);
       });

@@ -25,7 +25,7 @@ const show = z.object({
 });
 const answer = readableItems(z.object({ show }));
 
-/** TVmaze, `/search/shows`. It speaks English only. */
+/** Searches series at TVmaze (`/search/shows`), which has English texts only. */
 export const tvmaze = (upstream: Upstream): Source<MovieResult> => ({
   provider: identityOf('tvmaze'),
   async search({ text }, signal) {

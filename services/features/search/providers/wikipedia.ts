@@ -20,7 +20,7 @@ const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
 export type WikipediaEdition = (typeof wikipediaEditions)[number];
 
 const maxResults = 8;
-/** In descriptions of pages about films, in the languages of the editions. */
+/** Words in the descriptions of pages about films, in the languages of the editions. */
 const filmWords = /\b(film|movie|película|filme)\b/i;
 
 /** Searches pages of Wikipedia and returns those whose description names a film. */

@@ -1,22 +1,23 @@
 import { searchFold } from '../../../../events/kernel/folding.js';
 
-/** An entry that is found by the words of its title and maker or place. */
-export interface Findable {
+/** The texts by whose words an entry is found. */
+export interface SearchWords {
   readonly title: string;
+  /** Its maker or place, for example. */
   readonly others: string;
 }
 
 interface Entry<Item> {
   readonly item: Item;
-  /** The title as it is compared. */
+  /** The folded title. */
   readonly title: string;
   readonly titleWords: readonly string[];
   readonly words: readonly string[];
 }
 
-const most = 10;
+const maxResults = 10;
 
-/** Articles and punctuation are ignored, as people leave them out. */
+/** Lower case, without accents and punctuation. */
 export const folded = (text: string) =>
   searchFold(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -24,36 +25,37 @@ export const folded = (text: string) =>
 
 const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
 
-/** Finds entries in which each asked word begins a word, best first. */
+/** Finds entries in which each searched word is the beginning of a word, best first. */
 export class SampleIndex<Item> {
   private readonly entries: readonly Entry<Item>[];
 
-  constructor(items: readonly Item[], findable: (item: Item) => Findable) {
+  constructor(items: readonly Item[], searchWordsOf: (item: Item) => SearchWords) {
     this.entries = items.map((item) => {
-      const found = findable(item);
-      const title = folded(found.title);
+      const texts = searchWordsOf(item);
+      const title = folded(texts.title);
       const titleWords = wordsOf(title);
-      return { item, title, titleWords, words: [...titleWords, ...wordsOf(folded(found.others))] };
+      return { item, title, titleWords, words: [...titleWords, ...wordsOf(folded(texts.others))] };
     });
   }
 
+  /** At most 10 entries. */
   search(text: string): readonly Item[] {
-    const asked = folded(text);
-    const words = wordsOf(asked);
+    const searched = folded(text);
+    const words = wordsOf(searched);
     if (words.length === 0) return [];
     return this.entries
       .filter((entry) => words.every((word) => entry.words.some((own) => own.startsWith(word))))
-      .map((entry) => ({ item: entry.item, rank: rankOf(entry, asked, words) }))
+      .map((entry) => ({ item: entry.item, rank: rankOf(entry, searched, words) }))
       .sort((one, other) => one.rank - other.rank)
-      .slice(0, most)
+      .slice(0, maxResults)
       .map(({ item }) => item);
   }
 }
 
-/** 0 is best: exact title, its beginning, title words only, other words too. */
-function rankOf<Item>(entry: Entry<Item>, asked: string, words: readonly string[]): number {
-  if (entry.title === asked) return 0;
-  if (entry.title.startsWith(asked)) return 1;
+/** 0 for the exact title, 1 for its beginning, 2 for words of the title, 3 for other words. */
+function rankOf<Item>(entry: Entry<Item>, searched: string, words: readonly string[]): number {
+  if (entry.title === searched) return 0;
+  if (entry.title.startsWith(searched)) return 1;
   const inTitle = words.every((word) => entry.titleWords.some((own) => own.startsWith(word)));
   return inTitle ? 2 : 3;
 }

@@ -19,16 +19,16 @@ import type {
   SamplePodcast,
   SampleTrack,
 } from './sample-entry.js';
-import { type Findable, folded, SampleIndex } from './sample-index.js';
+import { type SearchWords, folded, SampleIndex } from './sample-index.js';
 import { series } from './series.data.js';
 
-/** A source without network: a part of the bundled catalogue. */
+/** A source that searches a part of the bundled catalogue, without a network. */
 function sample<Item, Result>(
   items: readonly Item[],
-  findable: (item: Item) => Findable,
+  searchWordsOf: (item: Item) => SearchWords,
   resultOf: (item: Item) => Result,
 ): Source<Result> {
-  const index = new SampleIndex(items, findable);
+  const index = new SampleIndex(items, searchWordsOf);
   return {
     provider: identityOf('sample'),
     search: ({ text }) => Promise.resolve(index.search(text).map(resultOf)),

@@ -10,10 +10,10 @@ import * as sources from './sample-sources.js';
 import { series } from './series.data.js';
 
 const signal = new AbortController().signal;
-const ask = (text: string) => ({ text, language: 'fr', market: 'FR' });
+const queryFor = (text: string) => ({ text, language: 'fr', market: 'FR' });
 
 describe('The bundled catalogue', () => {
-  it('has fifty things and more of each type, each once', () => {
+  it('has at least fifty entries of each type, each once', () => {
     for (const titles of [movies, series, books, podcasts].map((list) => list.map(([t]) => t))) {
       expect(titles.length).toBeGreaterThanOrEqual(50);
       expect(new Set(titles).size).toBe(titles.length);
@@ -33,8 +33,8 @@ describe('The bundled catalogue', () => {
     ['samplePodcasts', 'bbc time', contract.podcastResult, { publisher: 'BBC Radio 4' }],
     ['sampleTracks', 'd', contract.trackResult, { title: 'Dreams' }],
     ['samplePlaces', 'coeur', contract.placeResult, { name: 'Basilique du Sacré-Cœur' }],
-  ] as const)('answers as the contract has it: %s for "%s"', async (name, text, schema, first) => {
-    const [best] = await sources[name].search(ask(text), signal);
+  ] as const)('%s finds a result of the contract for "%s"', async (name, text, schema, first) => {
+    const [best] = await sources[name].search(queryFor(text), signal);
     expect(schema.parse(best)).toEqual(best);
     expect(best).toMatchObject(first);
   });
@@ -53,17 +53,17 @@ describe('Searching the catalogue', () => {
   );
   const titles = (text: string) => index.search(text).map(({ title }) => title);
 
-  it('ranks the very title, then its beginning, its words, and what stands beside it', () => {
+  it('ranks the exact title first, then titles that begin so, titles with the word, other texts', () => {
     expect(titles('dune')).toEqual(['Dune', 'Dune Messiah', 'A Story of Dune', 'Other']);
   });
 
-  it('takes beginnings of words in any order, without accents or capitals', () => {
+  it('matches beginnings of words in any order, ignoring accents and case', () => {
     expect(titles('herb dun')).toEqual(['Dune Messiah', 'Dune']);
     expect(titles('ELEG zoe')).toEqual(['Élégie']);
     expect(titles('élég')).toEqual(['Élégie']);
   });
 
-  it('finds nothing for what is no beginning of a word, nor for signs alone', () => {
+  it('finds nothing for the middle of a word, or for punctuation alone', () => {
     expect(titles('une')).toEqual([]);
     expect(titles('***')).toEqual([]);
     expect(titles('<script>')).toEqual([]);

@@ -1,4 +1,4 @@
-import { askerOf } from '../asker.js';
+import { searchCallerOf } from '../search-caller.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -11,7 +11,7 @@ import { queryOf, Searching } from './searching.js';
 
 type Call = typeof searchGoogleBooks;
 
-/** Books by their titles and authors. */
+/** Searches books. */
 @HandlesCall(searchGoogleBooks)
 export class SearchBooksHandler implements CallHandler<Call> {
   constructor(
@@ -21,6 +21,6 @@ export class SearchBooksHandler implements CallHandler<Call> {
 
   execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { query, lang } = call.input;
-    return this.searching.answer(this.catalogue.books, queryOf(query, lang), askerOf(call));
+    return this.searching.answer(this.catalogue.books, queryOf(query, lang), searchCallerOf(call));
   }
 }

@@ -1,4 +1,4 @@
-import { askerOf } from '../asker.js';
+import { searchCallerOf } from '../search-caller.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -11,7 +11,7 @@ import { queryOf, Searching } from './searching.js';
 
 type Call = typeof searchTmdb;
 
-/** Films, or series, by their titles. */
+/** Searches movies or series. */
 @HandlesCall(searchTmdb)
 export class SearchFilmsHandler implements CallHandler<Call> {
   constructor(
@@ -23,6 +23,6 @@ export class SearchFilmsHandler implements CallHandler<Call> {
     const { query, type, lang } = call.input;
     const { movies, series } = this.catalogue;
     const chain = type === 'series' || type === 'tv' ? series : movies;
-    return this.searching.answer(chain, queryOf(query, lang), askerOf(call));
+    return this.searching.answer(chain, queryOf(query, lang), searchCallerOf(call));
   }
 }

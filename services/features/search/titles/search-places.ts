@@ -1,4 +1,4 @@
-import { askerOf } from '../asker.js';
+import { searchCallerOf } from '../search-caller.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -11,7 +11,7 @@ import { queryOf, Searching } from './searching.js';
 
 type Call = typeof searchGooglePlaces;
 
-/** Places by their names. */
+/** Searches places. */
 @HandlesCall(searchGooglePlaces)
 export class SearchPlacesHandler implements CallHandler<Call> {
   constructor(
@@ -21,7 +21,7 @@ export class SearchPlacesHandler implements CallHandler<Call> {
 
   execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { query, lang, submitted } = call.input;
-    const asked = { ...queryOf(query, lang), submitted };
-    return this.searching.answer(this.catalogue.places, asked, askerOf(call));
+    const submittedQuery = { ...queryOf(query, lang), submitted };
+    return this.searching.answer(this.catalogue.places, submittedQuery, searchCallerOf(call));
   }
 }

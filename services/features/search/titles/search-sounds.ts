@@ -1,4 +1,4 @@
-import { askerOf } from '../asker.js';
+import { searchCallerOf } from '../search-caller.js';
 import {
   type CallHandler,
   HandlesCall,
@@ -11,7 +11,7 @@ import { languageOf, Searching } from './searching.js';
 
 type Call = typeof searchSpotify;
 
-/** Tracks, or podcasts, by their titles. */
+/** Searches tracks or podcasts. */
 @HandlesCall(searchSpotify)
 export class SearchSoundsHandler implements CallHandler<Call> {
   constructor(
@@ -24,7 +24,7 @@ export class SearchSoundsHandler implements CallHandler<Call> {
     const query = { text: q, language: languageOf(lang), market };
     const { tracks, podcasts } = this.catalogue;
     return type === 'show'
-      ? this.searching.answer(podcasts, query, askerOf(call))
-      : this.searching.answer(tracks, query, askerOf(call));
+      ? this.searching.answer(podcasts, query, searchCallerOf(call))
+      : this.searching.answer(tracks, query, searchCallerOf(call));
   }
 }

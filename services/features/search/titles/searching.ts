@@ -1,4 +1,4 @@
-import type { Asker } from '../asker.js';
+import type { SearchCaller } from '../search-caller.js';
 import { Injectable } from '@nestjs/common';
 import type { Chain } from '../chain.js';
 import { SearchLimits } from '../search-limits.js';
@@ -8,22 +8,23 @@ import type { SearchQuery } from '../search-port.js';
 function localeOf(lang: string): Intl.Locale {
   try {
     const locale = new Intl.Locale(lang);
-    // Providers take languages of two letters.
+    // Providers accept two-letter languages only.
     if (locale.language.length === 2) return locale;
   } catch (error) {
-    // Well-formed, and registered nowhere: `x-klingon`.
+    // A well-formed tag that names no language, such as `x-klingon`.
     if (!(error instanceof RangeError)) throw error;
   }
   return new Intl.Locale('en');
 }
 
-/** The main country of a language, unless the tag names one: fr → FR, en → US. */
+/** The country that the tag names, or the main country of its language: fr → FR, en → US. */
 function marketOf(locale: Intl.Locale): string {
   const isCountry = (region: string | undefined) => /^[A-Z]{2}$/.test(region ?? '');
   const likely = [locale, new Intl.Locale(locale.language)].map((each) => each.maximize().region);
   return likely.find(isCountry) ?? 'US';
 }
 
+/** The two-letter language of a tag (BCP 47); `en` for an unknown one. */
 export const languageOf = (lang: string) => localeOf(lang).language;
 
 export const queryOf = (text: string, lang: string): SearchQuery => ({
@@ -41,7 +42,7 @@ export class Searching {
   async answer<Result extends object>(
     chain: Chain<Result>,
     query: SearchQuery,
-    { who, signal }: Asker,
+    { who, signal }: SearchCaller,
   ) {
     this.limits.countSearch(chain.type, who);
     const { results, provider, failures } = await chain.search(query, signal);

@@ -1,16 +1,16 @@
 import type { ReadableStream } from 'node:stream/web';
 import { ProviderFailure } from '../search-port.js';
 
-/** Bytes of an answer, at most; the longest real ones have a tenth of it. */
-const most = 1_000_000;
+/** Maximum bytes of an answer; the longest real ones have a tenth of it. */
+const maxBytes = 1_000_000;
 
 /**
- * The body as text, read up to that limit.
- * @throws ProviderFailure
+ * The body as text.
+ * @throws ProviderFailure for a body of more than 1 MB.
  */
 export async function boundedText(response: Response): Promise<string> {
   const tooLong = () => new ProviderFailure('down', 'the answer is too long');
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
     throw tooLong();
   }
@@ -22,7 +22,7 @@ export async function boundedText(response: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     // Leaving the loop cancels the rest.
-    if (length > most) throw tooLong();
+    if (length > maxBytes) throw tooLong();
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();

@@ -16,7 +16,7 @@ export interface UpstreamOptions {
   /** URL to which the paths of requests are appended. */
   readonly base: URL;
   readonly userAgent: string;
-  /** The provider's rate limit, which we keep by ourselves. */
+  /** The rate limit that we keep towards the provider. */
   readonly rate: Rate;
   /** Milliseconds until the whole response must be there. */
   readonly timeLimit?: number;
@@ -36,7 +36,7 @@ export interface UpstreamRequest {
   readonly absent?: number;
 }
 
-/** What operators see of a provider. */
+/** The state of a provider, for operators. */
 export interface UpstreamStatus {
   readonly state: 'closed' | 'open' | 'half-open';
   /** ISO 8601 time until which the provider asked us to wait; null if it did not. */
@@ -179,7 +179,7 @@ export class Upstream {
 
 function reasonOf(error: unknown, hasTimedOut: boolean): string {
   if (hasTimedOut) return 'took too long';
-  if (error instanceof ZodError) return 'the answer has another shape';
-  if (error instanceof SyntaxError) return 'the answer is no JSON';
+  if (error instanceof ZodError) return 'the answer has an unexpected shape';
+  if (error instanceof SyntaxError) return 'the answer is not JSON';
   return 'cannot be reached';
 }

@@ -5,7 +5,7 @@ import { wellKnownThings } from './well-known.js';
 
 type Call = typeof getWellKnown;
 
-/** Lists well-known things from which a new person chooses. */
+/** Lists well-known works and places, from which new users pick favourites. */
 @HandlesCall(getWellKnown)
 export class GetWellKnownHandler implements CallHandler<Call> {
   private readonly things = wellKnownThings();

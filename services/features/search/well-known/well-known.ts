@@ -17,7 +17,7 @@ interface Result {
   readonly metadata: WellKnownThing['metadata'];
 }
 
-/** By type: where the catalogue has it, and the titles shown, best known first. */
+/** By type: the source in the catalogue, and the titles to show, best known first. */
 const chosen: Readonly<Record<Category, readonly [Source<Result>, readonly string[]]>> = {
   movie: [
     sampleMovies,
@@ -42,7 +42,7 @@ const chosen: Readonly<Record<Category, readonly [Source<Result>, readonly strin
   place: [samplePlaces, ['Jardin du Luxembourg', 'Borough Market', 'Central Park', 'Alhambra']],
 };
 
-/** The thing of this title in the catalogue. */
+/** The entry of the catalogue with this title. */
 async function thingOf(
   type: Category,
   source: Source<Result>,
@@ -54,7 +54,7 @@ async function thingOf(
   return found && { type, title, link: found.link, metadata: found.metadata };
 }
 
-/** Well-known things of the bundled catalogue: one of each type, then the next of each. */
+/** Well-known works and places: the first of each type, then the second of each, and so on. */
 export async function wellKnownThings(): Promise<readonly WellKnownThing[]> {
   const rows = Math.max(...categories.map((type) => chosen[type][1].length));
   const things = Array.from({ length: rows }, (_, row) =>

@@ -3,8 +3,8 @@ import { categories } from '../../../contract/people/user.js';
 import { wellKnownThing } from '../../../contract/search/well-known.js';
 import { wellKnownThings } from './well-known.js';
 
-describe('well-known things', () => {
-  it('are all in the catalogue, each once, and of every type from the beginning', async () => {
+describe('Well-known things', () => {
+  it('are all in the catalogue, each once, and begin with one of every type', async () => {
     const things = await wellKnownThings();
     expect(things).toHaveLength(28);
     expect(new Set(things.map(({ type, title }) => `${type} ${title}`)).size).toBe(28);

@@ -1,18 +1,19 @@
 import type { ReceivedCall } from '../../platform/http/calls/handles-call.js';
 import { abortOnDisconnect } from '../../platform/http/errors/client-disconnected.js';
 
-/** Who asks, and whether the caller still waits. */
-export interface Asker {
-  /** The user, else the address of the client. */
+/** The caller of a search or lookup. */
+export interface SearchCaller {
+  /** User id; without a session the client's IP address. */
   readonly who: string;
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-export const askerOf = ({
+export const searchCallerOf = ({
   viewerId,
   request,
   reply,
-}: Pick<ReceivedCall, 'viewerId' | 'request' | 'reply'>): Asker => ({
+}: Pick<ReceivedCall, 'viewerId' | 'request' | 'reply'>): SearchCaller => ({
   who: viewerId ?? request.ip,
   signal: abortOnDisconnect(reply),
 });
