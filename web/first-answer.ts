@@ -82,6 +82,7 @@ export const firstAnswer: Plugin = {
         `<script>${catalogPreload(bundle)}</script>`,
         await script(join(import.meta.dirname, 'public/color-scheme.js')),
         await script(join(source, 'choose-frame.ts')),
+        await script(join(source, 'early-press.ts')),
         `<script>${fontPreload(Object.keys(bundle))}</script>`,
         `<style>${styles}</style>`,
       ];

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from '../../support/browser/browser.js';
 
 /** Holds files back until the returned function is called: all code and style sheets. */
@@ -82,6 +83,42 @@ test('a person’s first screen is shown before its code is there, and the app t
   await expect(early).toBeHidden();
   goOn();
   await expect(late).toBeVisible();
+});
+
+test('what is pressed on a first screen before its code is there is carried out by the app', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (const each of ['Dune', 'Persuasion']) await community.recommends(ben, each);
+  await community.recommends(ada, 'Middlemarch');
+  const { page } = await signIn(ada);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const early = page.locator('#first-screen');
+  const press = async (path: string, control: (within: Locator) => Locator) => {
+    const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+    // A busy server answers without the screen.
+    await expect(async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(early).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const found = control(early);
+    await found.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = z
+      .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+      .parse(await found.boundingBox());
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(found).toHaveAttribute('data-pressed');
+    goOn();
+    await expect(early).toHaveCount(0);
+    await page.unrouteAll();
+  };
+  const persuasion = (within: Page | Locator) =>
+    within.locator('article', { hasText: 'Persuasion' });
+  await press('/discover', (within) => persuasion(within).locator('button[aria-pressed]').first());
+  await expect(persuasion(page).locator('button[aria-pressed=true]')).toHaveCount(1);
+  await expect(page.locator('button[aria-pressed=true]')).toHaveCount(1);
+  await press('/', (within) => within.locator('nav a[href="/inbox"]').last());
+  await expect(page).toHaveURL('/inbox');
 });
 
 test('a device that has the fonts asks for them before the first paint', async ({

@@ -38,6 +38,7 @@ const styles = `
 ${isShown} #first-screen{display:block}
 #first-screen [data-bar]{display:contents}
 #first-screen [data-status]{visibility:hidden}
+#first-screen [data-pressed]{opacity:0.6}
 @media (max-width:60em){#first-screen [data-bar='wide']{display:none}}
 @media (min-width:60.01em){#first-screen [data-bar='narrow']{display:none}}`;
 
