@@ -9,14 +9,15 @@ import classes from './profile.module.css';
 /** The profile in view mode. */
 export function ProfileCard({ onEdit }: { onEdit: () => void }) {
   const me = useMe();
+  const name = displayName(me);
   return (
     <div className={classes.card}>
       <Avatar person={me} size={96} />
       <div className={classes.who}>
         <p className={classes.name} dir="auto">
-          {displayName(me)}
+          {name}
         </p>
-        <p className={classes.email}>{me.email}</p>
+        {name !== me.email && <p className={classes.email}>{me.email}</p>}
         {me.bio && (
           <p className={classes.bio} dir="auto">
             {me.bio}
