@@ -1,4 +1,4 @@
-/** The ports: what the product needs from its stores. Contract tests: `tests/contract-suites/`. */
+/** The ports of the stores. Contract tests of all adapters: `tests/contract-suites/`. */
 export * from './ports/blobs.js';
 export * from './ports/bulk-build.js';
 export * from './ports/documents.js';

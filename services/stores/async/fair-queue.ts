@@ -5,22 +5,22 @@ const sliceMs = 10;
 
 const requesters = new AsyncLocalStorage<string>();
 
-/** Runs work whose reads queue under this requester, beside the queues of others. */
+/** Runs work whose reads are queued under this requester. */
 export function withRequester<Result>(requester: string, work: () => Result): Result {
   return requesters.run(requester, work);
 }
 
-/** Runs work on behalf of several requesters: it queues under none of them. */
+/** Runs work on behalf of several requesters, which is queued under none of them. */
 export function withoutRequester<Result>(work: () => Result): Result {
   return requesters.exit(work);
 }
 
 /**
  * Runs blocking work in slices of the event loop and shares them fairly between requesters. Without
- * it, a requester with many reads would block sockets and timers until its last one, because
- * promises alone never give the event loop back. When the time of a tick is used up, work waits for
- * the next tick: each requester has a queue of its own, and the queues take turns. Work without a
- * requester has one queue.
+ * it, a requester with many reads would block sockets and timers until the last one, because awaiting
+ * promises does not give the event loop back. When the time of a tick is used up, work waits for the
+ * next tick. Each requester has its own queue, and the queues take turns. Work without a requester is
+ * in one common queue.
  */
 export class FairQueue {
   /** Waiting work by requester; the first queue is next. */

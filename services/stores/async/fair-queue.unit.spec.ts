@@ -1,37 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import { withRequester, FairQueue } from './fair-queue.js';
 
-describe('Work that blocks', () => {
+describe('The fair queue', () => {
   let time: number;
   let done: string[];
 
-  /** Work of so many milliseconds. */
+  /** Work that takes this many milliseconds. */
   function worker(milliseconds: number) {
     [time, done] = [0, []];
-    const turns = new FairQueue(() => time);
+    const queue = new FairQueue(() => time);
     return (name: string) =>
-      turns.run(() => {
+      queue.run(() => {
         time += milliseconds;
         done.push(name);
         return name;
       });
   }
 
-  /** What was done when others had their first turn. */
-  const doneBefore = () =>
+  /** The work done before the next tick. */
+  const doneInTick = () =>
     new Promise<string>((resolve) => setImmediate(() => resolve(done.join(''))));
 
-  it('lets others have a turn after ten milliseconds of it, one thing after another', async () => {
+  it('gives the event loop back after ten milliseconds of sequential work', async () => {
     const work = worker(4);
-    const before = doneBefore();
+    const before = doneInTick();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await work(name);
     expect(await before).toBe('abc');
     expect(done.join('')).toBe('abcde');
   });
 
-  it('does so of many things together, in the order in which they came', async () => {
+  it('gives the event loop back between concurrent work, which it runs in order', async () => {
     const work = worker(15);
-    const before = doneBefore();
+    const before = doneInTick();
     const all = Promise.all(['a', 'b', 'c'].map(work));
     expect(await before).toBe('a');
     expect(await work('d')).toBe('d');
@@ -39,7 +39,7 @@ describe('Work that blocks', () => {
     expect(done.join('')).toBe('abcd');
   });
 
-  it('is done for one asker after another, whoever asked for more', async () => {
+  it('runs the work of one requester after another in turn', async () => {
     const work = worker(15);
     const greedy = withRequester('greedy', () => ['a', 'b', 'c', 'd'].map(work));
     const modest = withRequester('modest', () => ['x', 'y'].map(work));
@@ -47,14 +47,14 @@ describe('Work that blocks', () => {
     expect(done.join('')).toBe('abxncyd');
   });
 
-  it('is answered at once where it is little', async () => {
+  it('runs short work at once', async () => {
     const work = worker(0.1);
     const all = Promise.all(['a', 'b', 'c'].map(work));
     expect(done.join('')).toBe('abc');
     expect(await all).toEqual(['a', 'b', 'c']);
   });
 
-  it('gives its error', async () => {
+  it('rejects with the error of the work', async () => {
     const refused = new FairQueue().run(() => {
       throw new RangeError('refused');
     });

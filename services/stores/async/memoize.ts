@@ -1,5 +1,5 @@
 /**
- * Runs the work at the first call and returns the same result from then on. A failure is not kept:
+ * Runs the work at the first call and returns the same result from then on. A failure is not cached:
  * the next call tries again.
  */
 export function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {

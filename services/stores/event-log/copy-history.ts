@@ -3,28 +3,28 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { type EventStore, noStream, type StoredEvent } from '../ports.js';
 import { maxAppendBytes, serialiseEvents, eventSize } from './serialised-events.js';
 
-/** What a copy is doing, and how many events it has compared or copied. */
+/** The current step of a copy, and the number of events it has compared or copied. */
 export interface CopyProgress {
   readonly step: 'comparing' | 'copying';
   readonly events: number;
 }
 
-/** The target holds something other than the beginning of the source. */
+/** The target contains something else than the beginning of the source. */
 export class HistoriesDiffer extends Error {}
 
 const maxEvents = 1_000;
-/** Concurrent appends. */
-const maxInFlight = 64;
-const reportEvery = 1_000;
+const maxConcurrentAppends = 64;
+/** Events between two progress reports. */
+const reportInterval = 1_000;
 
 /**
- * Copies a history as it is when the call starts, in global order, with ids, streams, revisions,
- * data and metadata. Only positions differ in the target. Events already in the target are compared
- * instead, so a stopped copy continues when started again. Ends when everything was compared and is
- * equal.
- * @returns how many events both have.
- * @throws HistoriesDiffer when the target holds anything but the beginning of the source; nothing
- * is written.
+ * Copies a history up to its end at the time of the call, in global order, with ids, streams,
+ * revisions, data and metadata. Only positions differ in the target. Events that are already in the
+ * target are compared instead, so that a stopped copy can continue. At the end, all events are
+ * compared.
+ * @returns the number of events in both.
+ * @throws HistoriesDiffer when the target contains anything but the beginning of the source; nothing
+ *   is written.
  */
 export async function copyHistory(
   source: EventStore,
@@ -39,15 +39,13 @@ export async function copyHistory(
   }
 }
 
-/**
- * The part of the source to copy. Later events are left out, otherwise the copy might never end.
- */
+/** The part of the source to copy. It excludes later events, because the copy might never end. */
 interface Span {
   readonly source: EventStore;
   readonly until: Position;
 }
 
-/** How many leading events are equal, and after which position the source goes on. */
+/** Compares the beginnings. @returns the number of equal events, and the position of the last one. */
 async function compare(
   { source, until }: Span,
   target: EventStore,
@@ -64,7 +62,7 @@ async function compare(
       throw new HistoriesDiffer(`event ${events} of the target is not that of the source`);
     }
     after = event.position;
-    if (events % reportEvery === 0) report({ step: 'comparing', events });
+    if (events % reportInterval === 0) report({ step: 'comparing', events });
   }
   if ((await copies.next()).done) return { events, after, isWhole: true };
   throw new HistoriesDiffer(`the target has more than the ${events} events of the source`);
@@ -77,29 +75,29 @@ async function copy(
   report: (progress: CopyProgress) => void,
 ): Promise<void> {
   let events = 0;
-  const inFlight: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const failed = new AbortController();
   for await (const run of runsOf(eventsAfter(source, after, until))) {
-    // After a failed append, later ones would take its place.
+    // After a failed append, later ones would be written at its revisions.
     if (failed.signal.aborted) break;
     const [first] = run;
     const expected = first.revision === 0 ? noStream : first.revision - 1;
     const sent = target.append(first.stream, expected, run).then(() => {
       const before = events;
       events += run.length;
-      if (Math.floor(events / reportEvery) > Math.floor(before / reportEvery)) {
+      if (Math.floor(events / reportInterval) > Math.floor(before / reportInterval)) {
         report({ step: 'copying', events });
       }
     });
     sent.catch(() => failed.abort());
-    inFlight.push(sent);
-    // The target writes appends in the order they were sent.
-    if (inFlight.length >= maxInFlight) await inFlight.shift();
+    pending.push(sent);
+    // The target writes appends in the order in which they were sent.
+    if (pending.length >= maxConcurrentAppends) await pending.shift();
   }
-  await Promise.all(inFlight);
+  await Promise.all(pending);
 }
 
-/** Consecutive events of one stream, at most as many as one append may have. */
+/** Groups consecutive events of one stream into runs that fit into one append. */
 async function* runsOf(
   events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {

@@ -25,7 +25,7 @@ export const sealedFieldName = 'sealed';
 type Fields = Readonly<Record<string, unknown>>;
 const hasFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null;
 
-/** The user id whose personal data an event holds; undefined when it holds none. */
+/** The id of the user whose personal data an event contains; undefined when it contains none. */
 export function personIdIn(event: {
   readonly type: string;
   readonly data: unknown;
@@ -33,7 +33,7 @@ export function personIdIn(event: {
   const personal = findEventType(event.type)?.personal;
   if (personal === undefined) return undefined;
   const person = hasFields(event.data) ? event.data[personal.person] : undefined;
-  // The message leaves the value out: it may be personal.
+  // The message does not contain the value, which may be personal.
   if (typeof person !== 'string') throw new TypeError(`it has no ${personal.person}`);
   return person;
 }
@@ -71,8 +71,8 @@ export function encodeEvent(
 }
 
 /**
- * Unseals an event and upcasts it to the newest schema version. Personal fields are null when the
- * key is gone, also those that older versions did not seal. Returns null for an unknown event type.
+ * Unseals an event and upcasts it to the newest schema version. Personal fields are null when the key
+ * was deleted, even those that older versions did not seal. Returns null for an unknown event type.
  */
 export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
   const type = findEventType(stored.type);
@@ -107,7 +107,7 @@ function unsealData(
   schemaVersion: number,
   key: KeyObject | undefined,
 ): Fields {
-  // The field with the sealed text may stay in the data: schemas drop fields that they do not name.
+  // The field with the sealed text may stay in the data: schemas drop unknown fields.
   const sealedFields = data[sealedFieldName];
   if (key !== undefined && sealedFields !== undefined) {
     return { ...data, ...unseal(key, id, sealedFields) };

@@ -36,7 +36,7 @@ describe('The event log', () => {
     return events;
   };
 
-  it('gives back what was written, with who, when and where', async () => {
+  it('returns appended events with metadata, stream, revision and position', async () => {
     const { position } = await log.append('user-ada', -1, [registered('ada')], metadata);
     expect(await all(log)).toEqual([
       {
@@ -50,7 +50,7 @@ describe('The event log', () => {
     ]);
   });
 
-  describe('tells where it stood at a moment', () => {
+  describe('finds positions and times', () => {
     const minute = 60_000;
     const begin = Date.parse('2026-01-01T00:00:00.000Z');
     const append = async (number: number, minutes: number) => {
@@ -61,7 +61,7 @@ describe('The event log', () => {
       });
     };
 
-    it('before its first event of that time or later, also where clocks differ', async () => {
+    it('of the event before a time, even if clocks differ', async () => {
       const positions = [startPosition];
       // Every third is recorded by a process whose clock is five minutes behind.
       for (let number = 0; number < 300; number += 1) {
@@ -76,7 +76,7 @@ describe('The event log', () => {
       expect(await log.positionAt(Infinity)).toBe(positions[300]);
     });
 
-    it('and when it stood at a position', async () => {
+    it('of a position', async () => {
       const first = await append(1, 3);
       const second = await append(2, 8);
       expect(await log.timeAt(startPosition)).toBeUndefined();
@@ -84,37 +84,37 @@ describe('The event log', () => {
       expect(await log.timeAt(second.position)).toBe(begin + 8 * minute);
     });
 
-    it('and when its last event was recorded', async () => {
+    it('of the last event', async () => {
       expect(await log.lastTime()).toBeUndefined();
       for (let number = 0; number < 10; number += 1) await append(number, number);
       expect(await log.lastTime()).toBe(begin + 9 * minute);
     });
 
-    it('by reading few events, and none whole', async () => {
+    it('by reading few events, without decoding them', async () => {
       for (let number = 0; number < 500; number += 1) await append(number, number);
       const read: number[] = [];
       const counting = {
         ...store,
         tail: () => store.tail(),
-        positionBetween: (...given: Parameters<EventStore['positionBetween']>) =>
-          store.positionBetween(...given),
-        async *readAll(...given: Parameters<EventStore['readAll']>) {
-          for await (const page of store.readAll(...given)) {
+        positionBetween: (...parameters: Parameters<EventStore['positionBetween']>) =>
+          store.positionBetween(...parameters),
+        async *readAll(...parameters: Parameters<EventStore['readAll']>) {
+          for await (const page of store.readAll(...parameters)) {
             read.push(page.events.length);
             yield page;
           }
         },
       };
-      const without = new EventLog(counting, {
+      const withoutKeys = new EventLog(counting, {
         ...keys,
         getMany: () => Promise.reject(new Error()),
       });
-      await without.positionAt(begin + 490 * minute);
+      await withoutKeys.positionAt(begin + 490 * minute);
       expect(read.reduce((sum, each) => sum + each, 0)).toBeLessThan(40);
     });
   });
 
-  it('keeps personal texts out of the store, each under its person’s key', async () => {
+  it('stores no personal texts unsealed', async () => {
     await log.append('user-ada', -1, [registered('ada')], metadata);
     await log.append('user-ben', -1, [registered('ben')], metadata);
     for await (const { events } of store.readAll(startPosition)) {
@@ -122,7 +122,7 @@ describe('The event log', () => {
     }
   });
 
-  it('gives null for the texts of a person whose key is gone, and leaves the others', async () => {
+  it('returns null for the texts of a person whose key was deleted, and the texts of others', async () => {
     await log.append('user-ada', -1, [registered('ada')], metadata);
     await log.append('user-ben', -1, [registered('ben')], metadata);
     await keys.delete(personKeyName('ada'));
@@ -133,7 +133,7 @@ describe('The event log', () => {
     ]);
   });
 
-  it('leaves turns to others while it unseals what is long', async () => {
+  it('gives the event loop back while it unseals a long page', async () => {
     const events = Array.from({ length: 1_000 }, () => registered('ada'));
     for (let stream = 0; stream < 20; stream += 1) {
       await log.append(`user-${stream}`, -1, events, metadata);
@@ -151,14 +151,14 @@ describe('The event log', () => {
     expect(turns).toBeGreaterThan(4);
   });
 
-  it('leaves sealed what nobody reads, and asks for no key', async () => {
+  it('unseals only the requested event types, and loads only their keys', async () => {
     await log.append('user-ada', -1, [registered('ada')], metadata);
     const comment = { recommendationId: 'dune', ownerId: 'ada', userId: 'ada', comment: 'Sand.' };
     await log.append('opinion-dune_ada', -1, [{ type: 'CommentAdded', data: comment }], metadata);
-    const asked: string[] = [];
+    const loadedKeys: string[] = [];
     const counting: Keys = {
       getMany: (names) => {
-        asked.push(...names);
+        loadedKeys.push(...names);
         return keys.getMany(names);
       },
       getOrCreate: (name) => keys.getOrCreate(name),
@@ -166,25 +166,25 @@ describe('The event log', () => {
       deletedNames: (after, limit) => keys.deletedNames(after, limit),
       close: () => keys.close(),
     };
-    const read = async (words: readonly string[]) => {
+    const read = async (types: readonly string[]) => {
       const of = new EventLog(store, counting);
       const data: unknown[] = [];
       for await (const { entries } of of.readEntries(startPosition, 10, {
-        unsealedTypes: new Set(words),
+        unsealedTypes: new Set(types),
       })) {
         for (const entry of entries)
           if (!(entry instanceof UndecodableEvent)) data.push(entry.data);
       }
       return data;
     };
-    const nobody = { userId: 'ada', email: null, firstName: null, lastName: null };
-    expect(await read([])).toEqual([nobody, { ...comment, comment: null }]);
-    expect(asked).toEqual([]);
-    expect(await read(['CommentAdded'])).toEqual([nobody, comment]);
-    expect(asked).toEqual([personKeyName('ada')]);
+    const sealedUser = { userId: 'ada', email: null, firstName: null, lastName: null };
+    expect(await read([])).toEqual([sealedUser, { ...comment, comment: null }]);
+    expect(loadedKeys).toEqual([]);
+    expect(await read(['CommentAdded'])).toEqual([sealedUser, comment]);
+    expect(loadedKeys).toEqual([personKeyName('ada')]);
   });
 
-  describe('of what somebody recommends', () => {
+  describe('of recommendations', () => {
     const item = { recommendationId: 'dune', ownerId: 'ada' };
     const words = {
       title: 'Sand for beginners',
@@ -204,7 +204,7 @@ describe('The event log', () => {
     const dataOf = async (of: EventLog) => (await all(of)).map(({ data }) => data);
     const nothing = { title: null, description: null, link: null, metadata: null };
 
-    it('keeps every word out of the store, also where others save it, and gives it back', async () => {
+    it('seals all texts, also in events of users who save it, and returns them', async () => {
       await log.append('library-ada', -1, [added, edited], metadata);
       await log.append('library-ben', -1, [saved], { ...metadata, actorId: 'ben' });
       for await (const { events } of store.readAll(startPosition)) {
@@ -213,7 +213,7 @@ describe('The event log', () => {
       expect(await dataOf(log)).toEqual([added.data, edited.data, saved.data]);
     });
 
-    it('has no word left when its owner is erased', async () => {
+    it('returns no texts after the owner is erased', async () => {
       await log.append('library-ada', -1, [added, edited], metadata);
       await log.append('library-ben', -1, [saved], { ...metadata, actorId: 'ben' });
       await log.erasePerson('ada');
@@ -224,7 +224,7 @@ describe('The event log', () => {
       ]);
     });
 
-    it('reads what was stored before titles were sealed, and forgets it with its owner too', async () => {
+    it('reads titles that an older version stored unsealed, until the owner is erased', async () => {
       const old = { ...metadata, schemaVersion: 1 };
       await keys.getOrCreate(personKeyName('ada'));
       const common = { id: randomUUID(), metadata: old };
@@ -237,7 +237,7 @@ describe('The event log', () => {
     });
   });
 
-  it('passes over event types that it does not know, and counts them', async () => {
+  it('skips events of unknown types, and counts them', async () => {
     const foreign = { id: randomUUID(), type: 'FromTheFuture', data: {}, metadata: {} };
     await store.append('other', -1, [foreign]);
     await log.append('user-ada', -1, [registered('ada')], metadata);
@@ -257,18 +257,18 @@ describe('The event log', () => {
       /cannot be read: .+/,
     ],
     [
-      'has a broken seal of all that is personal',
+      'has broken sealed fields',
       { userId: 'ada', sealed: { algorithm: 'A256GCM', content: 'c2VjcmV0' } },
       { ...metadata, schemaVersion: 1 },
       /cannot be read: .+/,
     ],
     [
-      'is sealed in a way that is not known',
+      'is sealed in an unknown form',
       { userId: 'ada', sealed: { algorithm: 'A256GCM', key: 'c2VjcmV0', content: '' } },
       { ...metadata, schemaVersion: 1 },
       /it does not fit/,
     ],
-    ['does not say whose it is', { email: 'secret' }, { ...metadata, schemaVersion: 1 }, /it/],
+    ['has no person', { email: 'secret' }, { ...metadata, schemaVersion: 1 }, /it/],
     ['has no time', { userId: 'ada' }, {}, /time does not fit/],
   ])('an event that %s', (_, data, wrongMetadata, why) => {
     const id = randomUUID();
@@ -279,7 +279,7 @@ describe('The event log', () => {
       await log.append('user-ben', -1, [registered('ben')], metadata);
     });
 
-    it('is told of in its place, and those around it are read', async () => {
+    it('is an entry at its place, and the events around it are decoded', async () => {
       const entries: LogEntry[] = [];
       for await (const page of log.readEntries(startPosition)) entries.push(...page.entries);
       const [before, wrong, after] = entries;
@@ -290,7 +290,7 @@ describe('The event log', () => {
       expect(wrong).not.toMatchObject({ message: expect.stringMatching(/secret|c2VjcmV0/) });
     });
 
-    it('stops who cannot go on without it', async () => {
+    it('is an error for readers that need every event', async () => {
       await expect(all(log)).rejects.toBeInstanceOf(UndecodableEvent);
       const reading = log.readStream('user-wrong').next();
       await expect(reading).rejects.toMatchObject({ id });
@@ -300,29 +300,29 @@ describe('The event log', () => {
   it.each([
     ['an unregistered type', { type: 'Unheard', data: {} }],
     ['data that does not fit', { type: 'UserRegistered', data: { userId: 'ada' } }],
-  ])('writes nothing for %s', async (_name, event) => {
+  ])('appends nothing for %s', async (_name, event) => {
     await expect(log.append('user-ada', -1, [event], metadata)).rejects.toThrow();
     expect(await log.tail()).toBe(startPosition);
   });
 });
 
-describe('What is sealed', () => {
+describe('Sealed fields', () => {
   const key = newKey();
   const fields = { title: 'Été à 東京 🗼', metadata: { authors: ['Ana'], pages: 3 }, empty: '' };
   const sealed = () => seal(key, 'event', fields);
 
-  it('opens with its key in its place, and says what sealed it', () => {
+  it('are unsealed with their key, and name the algorithm', () => {
     const stored = sealed();
     expect(stored).toEqual({ algorithm: 'A256GCM', content: expect.any(String) });
     expect(JSON.stringify(stored)).not.toMatch(/title|Ana/);
     expect(unseal(key, 'event', stored)).toEqual(fields);
   });
 
-  it('is sealed differently each time', () => {
+  it('differ each time they are sealed', () => {
     expect(sealed()).not.toEqual(sealed());
   });
 
-  it('does not open in another place, with another key, or changed', () => {
+  it('are refused in another event, with another key, or when changed', () => {
     expect(() => unseal(key, 'other', sealed())).toThrow();
     expect(() => unseal(newKey(), 'event', sealed())).toThrow();
     const content = z.string().parse(sealed()['content']);
@@ -354,14 +354,17 @@ describe('What is sealed', () => {
       JSON.parse(readFileSync(new URL('./fixtures/sealed-events.json', import.meta.url), 'utf8')),
     );
 
-  it.each(golden.events)('is read in every form ever stored: $form', ({ form, read, ...event }) => {
-    const stored = { ...event, stream: 'library-ana', revision: 0, position: startPosition };
-    const keys = new Map([[golden.person, createSecretKey(golden.key, 'base64')]]);
-    expect(decodeEvent(stored, keys)?.data).toEqual(read);
-    const { fields: personal = [] } = findEventType(event.type)?.personal ?? {};
-    const nothing = Object.fromEntries(personal.map((field) => [field, null]));
-    expect(decodeEvent(stored, new Map())?.data).toEqual({ ...read, ...nothing });
-    const moved = { ...stored, id: randomUUID() };
-    expect(() => decodeEvent(moved, keys)).toThrow();
-  });
+  it.each(golden.events)(
+    'are read in every form ever stored: $form',
+    ({ form, read, ...event }) => {
+      const stored = { ...event, stream: 'library-ana', revision: 0, position: startPosition };
+      const keys = new Map([[golden.person, createSecretKey(golden.key, 'base64')]]);
+      expect(decodeEvent(stored, keys)?.data).toEqual(read);
+      const { fields: personal = [] } = findEventType(event.type)?.personal ?? {};
+      const nothing = Object.fromEntries(personal.map((field) => [field, null]));
+      expect(decodeEvent(stored, new Map())?.data).toEqual({ ...read, ...nothing });
+      const moved = { ...stored, id: randomUUID() };
+      expect(() => decodeEvent(moved, keys)).toThrow();
+    },
+  );
 });

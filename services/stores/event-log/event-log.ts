@@ -28,7 +28,7 @@ export interface RecordedPage {
   readonly through: Position;
 }
 
-/** The appended events as a read would return them. The store tells only the last position. */
+/** The appended events as a read would return them, except that only the last position is known. */
 export interface AppendedEvents extends AppendResult {
   readonly events: readonly Omit<RecordedTrbooEvent, 'position'>[];
 }
@@ -46,25 +46,25 @@ export interface LogPage {
 }
 
 export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
-  /** Event types whose personal fields are unsealed, by default all; in others they are null. */
+  /** Event types whose personal fields are unsealed (default: all). In other events they are null. */
   readonly unsealedTypes?: ReadonlySet<string> | undefined;
 }
 
 const noKeys: PersonKeys = new Map();
 /** Format of user ids; other actors have other ids. */
 const personId = /^[0-9A-Z]{26}$/;
-/** Limit of the events counted as unknown. */
+/** Unknown events beyond this number are not counted. */
 const maxUnknownCounted = 100_000;
-/** Events decoded before the event loop may be given back. */
-const decodedPerSlice = 32;
+/** Events that are decoded between two checks whether to yield. */
+const decodedPerCheck = 32;
 
 /**
- * The log as the rest of the product sees it, and the only place that writes and reads events.
- * Events are checked and sealed on the way in, and unsealed, upcast and checked on the way out.
+ * The event log with typed events; all other code uses it instead of the event store. Events are
+ * validated and sealed when they are appended, and unsealed, upcast and validated when they are read.
  */
 export class EventLog {
   private readonly keys: PersonKeyring;
-  /** Positions, so that an event read twice is counted once. */
+  /** Positions of events of unknown types. A set, because an event may be read several times. */
   private readonly unknown = new Set<Position>();
 
   constructor(
@@ -76,9 +76,9 @@ export class EventLog {
 
   /**
    * Appends the events of one command to one stream; see {@link EventStore.append}. Creates a key
-   * for a person named for the first time.
-   * @throws DomainError not-found when the key of the actor, or of a person named, was deleted: the
-   * account is erased or being erased.
+   * for a person who is named for the first time.
+   * @throws DomainError not-found when the key of the actor or of a named person was deleted, because
+   *   the account is erased or being erased.
    */
   async append(
     stream: string,
@@ -188,7 +188,7 @@ export class EventLog {
     return timeAt(this.store, position);
   }
 
-  /** Time of the last event, as far as the store can tell quickly; see `lastTime`. */
+  /** Time of the last event, or an earlier time if the store cannot find it quickly; see `lastTime`. */
   lastTime(): Promise<number | undefined> {
     return lastTime(this.store);
   }
@@ -227,10 +227,12 @@ export class EventLog {
     yield* this.store.readStream(stream, { fromRevision, pageSize });
   }
 
+  /** See {@link EventStore.tail}. */
   tail(): Promise<Position> {
     return this.store.tail();
   }
 
+  /** See {@link EventStore.onAppended}. */
   onAppended(wake: () => void): () => void {
     return this.store.onAppended(wake);
   }
@@ -244,7 +246,7 @@ export class EventLog {
     const keys = await this.keys.findKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
     for (const [index, event] of events.entries()) {
-      if (index % decodedPerSlice === decodedPerSlice - 1 && yielder.isDue) await yielder.yield();
+      if (index % decodedPerCheck === decodedPerCheck - 1 && yielder.isDue) await yielder.yield();
       const entry = this.entryOf(event, isRead(event) ? keys : noKeys);
       if (entry) entries.push(entry);
     }
@@ -264,7 +266,7 @@ export class EventLog {
   }
 }
 
-/** The user id whose personal data the event holds; none when the event is damaged. */
+/** The id of the user whose personal data the event contains; none when the event is damaged. */
 function personOf(event: StoredEvent): readonly string[] {
   try {
     const person = personIdIn(event);

@@ -17,13 +17,13 @@ const cacheMs = 60_000;
 
 /** Looks up the keys that seal personal data, with a cache for reads. */
 export class PersonKeyring {
-  private readonly known = new LRUCache<string, KeyObject>({ max: maxCachedKeys, ttl: cacheMs });
+  private readonly cache = new LRUCache<string, KeyObject>({ max: maxCachedKeys, ttl: cacheMs });
 
   constructor(private readonly keys: Keys) {}
 
   /**
-   * The key of an actor or a person named; created the first time. Never cached: another process
-   * may have deleted it.
+   * The key of a person, which is created the first time. Not cached, because another process may have
+   * deleted it.
    * @throws DomainError not-found when it was deleted: the account is erased or being erased.
    */
   async requireKey(userId: string): Promise<KeyObject> {
@@ -38,26 +38,26 @@ export class PersonKeyring {
   /** The existing keys of these people. */
   async findKeys(people: readonly string[]): Promise<PersonKeys> {
     const found = new Map<string, KeyObject>();
-    const asked: string[] = [];
+    const uncached: string[] = [];
     for (const person of people) {
-      const key = this.known.get(person);
-      if (key === undefined) asked.push(person);
+      const key = this.cache.get(person);
+      if (key === undefined) uncached.push(person);
       else found.set(person, key);
     }
-    if (asked.length === 0) return found;
-    const stored = await this.keys.getMany(asked.map(personKeyName));
-    for (const person of asked) {
+    if (uncached.length === 0) return found;
+    const stored = await this.keys.getMany(uncached.map(personKeyName));
+    for (const person of uncached) {
       const key = stored.get(personKeyName(person));
       if (key === undefined) continue;
-      this.known.set(person, key);
+      this.cache.set(person, key);
       found.set(person, key);
     }
     return found;
   }
 
-  /** Deletes the key for good; no other is created. */
+  /** Deletes the key permanently: no new key is created for this person. */
   async delete(userId: string): Promise<void> {
     await this.keys.delete(personKeyName(userId));
-    this.known.delete(userId);
+    this.cache.delete(userId);
   }
 }

@@ -10,20 +10,20 @@ const tagLength = 16;
 const algorithm = 'A256GCM';
 
 /**
- * The sealed fields of an event: one JSON text. A different algorithm or named keys need another
- * schema; unknown forms are refused.
+ * The sealed fields of an event: one encrypted JSON text. Other forms are refused; a new algorithm
+ * needs a new schema.
  */
 const sealedFields = z.strictObject({ algorithm: z.literal(algorithm), content: z.string() });
 
-/** The older form, with each field sealed by itself: text as it is, anything else as JSON. */
+/** The older form, with each field sealed separately: texts directly, other values as JSON. */
 const sealedField = z.union([
   z.strictObject({ sealed: z.string() }),
   z.strictObject({ sealedJson: z.string() }),
 ]);
 
 /**
- * Seals fields with a person's key; nonce, tag and ciphertext in base64. Algorithm and `context`
- * (the event) are authenticated, so sealed fields cannot be moved to another event.
+ * Seals fields with a person's key; the result contains nonce, tag and ciphertext in base64. Algorithm
+ * and `context` (the event id) are authenticated, so sealed fields cannot be moved to another event.
  */
 export function seal(key: KeyObject, context: string, fields: JsonObject): JsonObject {
   const nonce = randomBytes(nonceLength);
@@ -58,7 +58,7 @@ export function unsealField(
   return JSON.parse(unsealText(key, contextOf(context, field), value.sealedJson));
 }
 
-/** No field is named like an algorithm. */
+/** Unambiguous, because no field is named like an algorithm. */
 const contextOf = (context: string, what: string) => `${context}:${what}`;
 
 function unsealText(key: KeyObject, context: string, sealed: string): string {
@@ -68,7 +68,7 @@ function unsealText(key: KeyObject, context: string, sealed: string): string {
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
   const body = decipher.update(bytes.subarray(nonceLength + tagLength));
-  // Checks the tag: before this, the text cannot be trusted.
+  // Checks the tag; the text must not be used before.
   decipher.final();
   return body.toString('utf8');
 }

@@ -1,9 +1,9 @@
 import type { NewEvent } from '../ports.js';
 
-/** Bytes per append: what the smallest limit of a store (1 MiB) leaves for the events. */
+/** Bytes per append. The smallest limit of a store is 1 MiB, including its own fields. */
 export const maxAppendBytes = 1_000_000;
 
-/** An event with data and metadata as JSON texts: later changes of the objects do not matter. */
+/** An event with data and metadata as JSON texts, which later changes of the objects do not affect. */
 export interface SerialisedEvent {
   readonly id: string;
   readonly type: string;

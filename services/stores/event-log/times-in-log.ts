@@ -59,8 +59,8 @@ export async function timeAt(store: EventStore, position: Position): Promise<num
 }
 
 /**
- * Time of the last event, in milliseconds since 1970; undefined for an empty log. A store without
- * binary search gives a time from the first page: reading the whole log would take too long.
+ * Time of the last event, in milliseconds since 1970; undefined for an empty log. In a store without
+ * binary search it is a time from the first page, because reading the whole log would take too long.
  */
 export async function lastTime(store: EventStore): Promise<number | undefined> {
   const end = await store.tail();

@@ -22,8 +22,8 @@ export class UndecodableEvent extends Error {
 }
 
 /**
- * Without values, which may be personal: of schema errors only the paths and codes, and no message of
- * the JSON parser, which quotes its text.
+ * Describes an error without values, which may be personal: only paths and codes of schema errors, and
+ * no message of the JSON parser, which quotes its text.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'it is not JSON';

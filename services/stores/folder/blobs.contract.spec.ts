@@ -11,23 +11,23 @@ blobsContract('a folder', () => {
   return Promise.resolve({ blobs: openFolderBlobs(file('folder/pictures')), cleanup: remove });
 });
 
-describe('blobs in a folder', () => {
-  it('are there again when it is opened again', async () => {
+describe('Blobs in a folder', () => {
+  it('still exist when the folder is opened again', async () => {
     const { file, remove } = temporaryFolder();
-    const [id, gone] = [newBlobId(), newBlobId()];
+    const [id, deleted] = [newBlobId(), newBlobId()];
     const first = openFolderBlobs(file('pictures'));
     await first.put(id, new Uint8Array([1, 2, 3]));
-    await first.put(gone, new Uint8Array([4]));
-    await first.delete(gone);
+    await first.put(deleted, new Uint8Array([4]));
+    await first.delete(deleted);
     await first.close();
     const second = openFolderBlobs(file('pictures'));
     expect(await second.get(id)).toEqual(new Uint8Array([1, 2, 3]));
-    expect(await second.get(gone)).toBeUndefined();
+    expect(await second.get(deleted)).toBeUndefined();
     await second.close();
     remove();
   });
 
-  it('are for the eyes of their owner only', async () => {
+  it('can be read by the owner of the process only', async () => {
     const { file, remove } = temporaryFolder();
     const [id, folder] = [newBlobId(), file('pictures')];
     const blobs = openFolderBlobs(folder);
@@ -38,7 +38,7 @@ describe('blobs in a folder', () => {
     remove();
   });
 
-  it('leave no other file behind, also when they could not be written', async () => {
+  it('leave no temporary file behind, even when they cannot be written', async () => {
     const { file, remove } = temporaryFolder();
     const [id, blocked, folder] = [newBlobId(), newBlobId(), file('pictures')];
     const blobs = openFolderBlobs(folder);
@@ -51,7 +51,7 @@ describe('blobs in a folder', () => {
     remove();
   });
 
-  it('say so when their folder cannot be made', () => {
+  it('throw StoreUnavailable when their folder cannot be created', () => {
     const { file, remove } = temporaryFolder();
     writeFileSync(file('pictures'), '');
     expect(() => openFolderBlobs(file('pictures/folder'))).toThrow(StoreUnavailable);

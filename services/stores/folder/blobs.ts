@@ -7,8 +7,8 @@ import { type Blobs, StoreUnavailable } from '../ports.js';
 import { syncFolder, writeDurably } from './write-durably.js';
 
 /**
- * Opens blobs stored as files of one folder, and creates the folder when it is missing. Only its
- * owner may read them. Several processes may use it.
+ * Opens blobs stored as files of one folder, which is created when it is missing. Only their owner
+ * may read the files. Several processes may use the folder.
  * @throws {@link StoreUnavailable} when the folder cannot be created.
  */
 export function openFolderBlobs(folder: string): Blobs {

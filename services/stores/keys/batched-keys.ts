@@ -2,14 +2,14 @@ import { batchLookups } from '../async/batch-lookups.js';
 import type { Keys } from '../ports.js';
 
 /**
- * Batches lookups of keys per event-loop tick: every command checks several times that people still
- * exist.
+ * Batches lookups of keys per event-loop tick, because every command checks several times that people
+ * still exist.
  */
 export function batchedKeys(keys: Keys): Keys {
-  const found = batchLookups((names) => keys.getMany(names));
+  const find = batchLookups((names) => keys.getMany(names));
   return {
     getMany: async (names) => {
-      const all = await found(names);
+      const all = await find(names);
       return new Map(
         names.flatMap((name) => {
           const key = all.get(name);
@@ -18,7 +18,7 @@ export function batchedKeys(keys: Keys): Keys {
       );
     },
     // A deleted key is not found, and `getOrCreate` refuses it.
-    getOrCreate: async (name) => (await found([name])).get(name) ?? keys.getOrCreate(name),
+    getOrCreate: async (name) => (await find([name])).get(name) ?? keys.getOrCreate(name),
     delete: (name) => keys.delete(name),
     deletedNames: (after, limit) => keys.deletedNames(after, limit),
     close: () => keys.close(),

@@ -2,15 +2,14 @@ import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archiv
 import { keyWrapping, type MasterKeys, newKey, noWrapping } from './master-key.js';
 
 /**
- * Marker keys that report which master keys are needed: the first is rewrapped before all other keys,
- * the second after them.
+ * Marker keys show which master keys are needed: the first is rewrapped before all other keys, the
+ * second after them.
  */
 const firstRewrapped = 'master-key:newest';
 const lastRewrapped = 'master-key:oldest';
 const markerKeys: readonly string[] = [firstRewrapped, lastRewrapped];
 
-/** Keys rewrapped per write. */
-const atOnce = 100;
+const keysPerWrite = 100;
 
 /** Which keys the current master key wraps: none (there is no master key), some, or all. */
 export type MasterKeyStatus = 'none' | 'some' | 'all';
@@ -30,8 +29,8 @@ export async function checkMasterKeys(
 ): Promise<void> {
   const wrapping = keyWrapping(masters);
   for (const name of markerKeys) {
-    const kept = await find(name);
-    if (kept?.key) wrapping.unwrap(name, kept.key);
+    const marker = await find(name);
+    if (marker?.key) wrapping.unwrap(name, marker.key);
   }
 }
 
@@ -46,9 +45,9 @@ export async function adoptMasterKeys(
   await checkMasterKeys((name) => archive.find(name), masters);
   if (masters === null) return 'none';
   const wrapping = keyWrapping(masters);
-  const made = newKey();
+  const marker = newKey();
   const first = (await archive.find(firstRewrapped))?.key;
-  const wrapped = wrapping.wrap(firstRewrapped, made);
+  const wrapped = wrapping.wrap(firstRewrapped, marker);
   if (!first) await archive.add([{ name: firstRewrapped, key: wrapped }]);
   else if (wrapping.needsRewrap(first)) {
     await archive.replace([{ name: firstRewrapped, before: first, after: wrapped }]);
@@ -56,14 +55,14 @@ export async function adoptMasterKeys(
   const last = (await archive.find(lastRewrapped))?.key;
   if (last) return wrapping.needsRewrap(last) ? 'some' : 'all';
   const isNew = await isEmpty(archive);
-  const kept = isNew ? wrapping : noWrapping;
-  await archive.add([{ name: lastRewrapped, key: kept.wrap(lastRewrapped, made) }]);
+  const lastWrapping = isNew ? wrapping : noWrapping;
+  await archive.add([{ name: lastRewrapped, key: lastWrapping.wrap(lastRewrapped, marker) }]);
   return isNew ? 'all' : 'some';
 }
 
 /**
- * Rewraps every key with the current master key, while servers that know both master keys run. A
- * stopped change continues where it was.
+ * Rewraps every key with the current master key, while servers that know both master keys may run. A
+ * change that was stopped can be continued.
  * @param report receives the number of keys done so far.
  * @throws StoreUnusable when other master keys are needed; nothing is changed.
  */
@@ -75,24 +74,24 @@ export async function changeMasterKey(
   await adoptMasterKeys(archive, masters);
   const wrapping = keyWrapping(masters);
   let done = 0;
-  const anew = async (keys: readonly ReplacedKey[]) => {
+  const replace = async (keys: readonly ReplacedKey[]) => {
     await archive.replace(keys);
     done += keys.length;
     report(done);
   };
-  // Repeats until no key is left: a server restarted late may have added some.
+  // Repeated until no key is left, because a server with the old master key may have added some.
   for (let before = -1; before !== done;) {
     before = done;
-    let waiting: ReplacedKey[] = [];
+    let batch: ReplacedKey[] = [];
     for await (const { name, key } of archive.all()) {
       if (key === null || markerKeys.includes(name) || !wrapping.needsRewrap(key)) continue;
       const after = wrapping.wrap(name, wrapping.unwrap(name, key));
-      waiting.push({ name, before: key, after });
-      if (waiting.length < atOnce) continue;
-      await anew(waiting);
-      waiting = [];
+      batch.push({ name, before: key, after });
+      if (batch.length < keysPerWrite) continue;
+      await replace(batch);
+      batch = [];
     }
-    if (waiting.length > 0) await anew(waiting);
+    if (batch.length > 0) await replace(batch);
   }
   const last = (await archive.find(lastRewrapped))?.key;
   if (last) {

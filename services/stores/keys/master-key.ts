@@ -48,7 +48,7 @@ function deriveKey(master: Uint8Array, purpose: string, length: number): Buffer 
   return Buffer.from(hkdfSync('sha256', master, '', `trboo ${purpose}`, length));
 }
 
-/** Identifies a master key in wrapped keys without revealing anything of it. */
+/** Identifies a master key in wrapped keys without revealing it. */
 export function masterKeyId(master: Uint8Array): string {
   return deriveKey(master, 'id of the master key', idBytes).toString('hex');
 }
@@ -58,7 +58,7 @@ const plainKey = (stored: Uint8Array): KeyObject => {
   const id = masterKeyIdOf(stored);
   throw new StoreUnusable(
     id === undefined
-      ? 'a key is damaged: bring keys and pictures back from a backup'
+      ? 'a key is damaged: restore keys and pictures from a backup'
       : `the keys are wrapped with the master key ${id}, which neither MASTER_KEY nor MASTER_KEY_BEFORE gives`,
   );
 };
@@ -115,7 +115,7 @@ class Wrapping implements KeyWrapping {
       const body = decipher.update(rest.subarray(nonceBytes + tagBytes));
       return plainKey(Buffer.concat([body, decipher.final()]));
     } catch (error) {
-      throw new StoreUnusable('a key was changed where it is kept: restore a backup', {
+      throw new StoreUnusable('a stored key was changed: restore a backup', {
         cause: error,
       });
     }

@@ -2,11 +2,11 @@ import type { Endpoint } from '../lifecycle/diagnose-transport.js';
 
 /** The address of a KurrentDB server or cluster, parsed from `esdb://…` or `kurrentdb://…`. */
 export interface KurrentAddress {
-  /** For the client: the given address with the options that the adapter needs. */
+  /** The address with the options that the adapter needs, for the client. */
   readonly connectionString: string;
   /** Hosts and ports, safe to log. */
   readonly hosts: string;
-  /** Where the servers listen, as far as the address tells. */
+  /** The hosts and ports in the address; with discovery, the cluster may have more. */
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -37,7 +37,7 @@ const clientOptions = new Map([
 /** Together they detect a dead connection; the client warns about intervals below 10 s. */
 const defaults = { keepAliveInterval: '10000', keepAliveTimeout: '5000', nodePreference: 'leader' };
 
-/** @throws RangeError whose message does not repeat the address: it may hold a password. */
+/** @throws RangeError. Its message does not repeat the address, which may contain a password. */
 export function parseKurrentAddress(address: string): KurrentAddress {
   const parts = addressPattern.exec(address)?.groups;
   const hosts = parts?.hosts ?? '';
@@ -54,7 +54,7 @@ export function parseKurrentAddress(address: string): KurrentAddress {
   const user = parts.name ? `${parts.name}:${parts.password ?? ''}@` : '';
   return {
     connectionString: `esdb${parts.discover ?? ''}://${user}${hosts}?${query.map((pair) => pair.join('=')).join('&')}`,
-    hosts: hosts,
+    hosts,
     endpoints: hosts.split(',').map((each) => {
       const [name = '', port = '2113'] = each.split(':');
       return { host: name, port: Number(port), isSecure, caFile: options.get('tlsCAFile') };

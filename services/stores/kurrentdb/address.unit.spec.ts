@@ -14,13 +14,13 @@ describe('An address of KurrentDB', () => {
       'esdb+discover://a:p%40ss@one.example.com:2113,two.example.com',
       'one.example.com:2113,two.example.com',
     ],
-  ])('%s', (address, expected, shown) => {
+  ])('is parsed: %s', (address, expected, hosts) => {
     const parsed = parseKurrentAddress(address);
     expect(parsed.connectionString.split('?')[0]).toBe(expected);
-    expect(parsed.hosts).toBe(shown);
+    expect(parsed.hosts).toBe(hosts);
   });
 
-  it('has what the adapter relies on, unless it says otherwise', () => {
+  it('gets the default options of the adapter, unless it contains others', () => {
     const { connectionString } = parseKurrentAddress(
       'esdb://localhost?tls=false&keepAliveTimeout=9',
     );
@@ -41,7 +41,7 @@ describe('An address of KurrentDB', () => {
     ['esdb://ana:secret@localhost?throwOnAppendFailure=false', /takes only the options tls, /],
     ['esdb://ana:secret@localhost?keepAliveInterval=soon', /wrong value for keepAliveInterval/],
     ['esdb://ana:secret%@localhost', /must be written %25/],
-  ])('is not %s, which is not repeated', (address, why) => {
+  ])('is refused without repeating it: %s', (address, why) => {
     expect(() => parseKurrentAddress(address)).toThrow(why);
     expect(() => parseKurrentAddress(address)).toThrow(RangeError);
     expect(() => parseKurrentAddress(address)).not.toThrow(/secret/);

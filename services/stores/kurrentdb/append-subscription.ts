@@ -12,14 +12,14 @@ import {
 } from './recorded-events.js';
 import { withDeadline } from './with-deadline.js';
 
-/** Milliseconds before the first retry, and the maximum. */
+/** The delay doubles with each failure. */
 const firstDelayMs = 50;
 const maxDelayMs = 5_000;
 
 /**
- * Notifies listeners of appends through a subscription, which is opened again after every error
- * because the client does not resume it. Starts with the first listener and lasts until the store
- * is closed. Received events are cached for a while, so that listeners need not ask the server.
+ * Notifies listeners of appends through a subscription to the server. It starts with the first
+ * listener and lasts until the store is closed. After an error it is opened again, because the client
+ * does not resume it. Received events are cached for a while, so that listeners need not read them.
  */
 export class AppendSubscription {
   private readonly connection: Connection;
@@ -58,8 +58,8 @@ export class AppendSubscription {
       try {
         await this.follow(() => (pause = firstDelayMs));
       } catch {
-        // Not reported: readers get the same error from their own requests, and are notified once
-        // the next try succeeds.
+        // Not reported: readers get the same error from their own requests, and are notified when the
+        // subscription is open again.
       }
       await setTimeout(pause, undefined, { signal: closed }).catch(() => undefined);
       pause = Math.min(maxDelayMs, 2 * pause);
@@ -67,7 +67,7 @@ export class AppendSubscription {
   }
 
   /** Ends only with an error: of the subscription, or because the store is closed. */
-  private async follow(confirmed: () => void): Promise<void> {
+  private async follow(onConfirmed: () => void): Promise<void> {
     const { client, closed } = this.connection;
     const lastPosition = await this.lastPosition();
     const cache = new SubscriptionCache(lastPosition);
@@ -78,7 +78,7 @@ export class AppendSubscription {
     closed.addEventListener('abort', end);
     try {
       await Promise.race([ended, this.confirmation(subscription)]);
-      confirmed();
+      onConfirmed();
       this.currentCache = cache;
       // Events may have been appended while there was no subscription.
       this.announce();

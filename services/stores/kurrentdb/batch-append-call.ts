@@ -12,7 +12,8 @@ import { answers, empties, services, shared, streams, timestamps, utilities } fr
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-interface Waiting {
+/** A pending append. */
+interface PendingAppend {
   readonly stream: string;
   readonly resolve: (commit: bigint | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -28,16 +29,16 @@ export interface AppendRequest {
 }
 
 /**
- * Appends through one open gRPC call, with a message per append: twice the rate of a call per
- * append on a real server. The client's own batch append is not used: if the connection breaks
- * while writes are queued, it ends the process with an unhandled rejection, and it parses JSON as
- * often as it writes it.
+ * Appends through one open gRPC call, with a message per append. On a real server this doubles the
+ * rate of one call per append. The client's own batch append is not used: if the connection breaks
+ * while writes are queued, it ends the process with an unhandled rejection, and it parses the JSON of
+ * each event again.
  */
 export class BatchAppendCall {
-  private readonly waiting = new WeakMap<Call, Map<string, Waiting>>();
+  private readonly pending = new WeakMap<Call, Map<string, PendingAppend>>();
   private readonly open: () => Promise<Call>;
 
-  /** @param client opens the call, again after each loss, and ends it when disposed. */
+  /** @param client opens the call, also again after it was lost, and ends it when disposed. */
   constructor(client: EventStoreDBClient) {
     // Protected members: the client has no public access to a call of its connection.
     const argumentsOf = () => client['callArguments']({}, { deadline: Infinity });
@@ -47,7 +48,8 @@ export class BatchAppendCall {
   }
 
   /**
-   * The position of the last event, in bytes; undefined when the server does not tell.
+   * Appends. @returns the position of the last event, in bytes; undefined when the server does not
+   *   return it.
    * @throws errors of the client; see {@link translateError}.
    */
   async append(request: AppendRequest): Promise<bigint | undefined> {
@@ -56,25 +58,25 @@ export class BatchAppendCall {
     const id = randomUUID();
     return await new Promise((resolve, reject) => {
       if (call.writable) {
-        this.waiting.get(call)?.set(id, { stream, resolve, reject });
+        this.pending.get(call)?.set(id, { stream, resolve, reject });
         call.write(messageOf(id, request));
       } else reject(callEnded());
     });
   }
 
-  /** Connects the call's answers, errors and end to the pending appends. */
+  /** Settles the pending appends with the call's responses, errors and end. */
   private watch(call: Call): Call {
-    const waiting = new Map<string, Waiting>();
-    this.waiting.set(call, waiting);
+    const pending = new Map<string, PendingAppend>();
+    this.pending.set(call, pending);
     const end = (error: unknown) => {
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
     };
-    call.on('data', (answer: BatchAppendResp) => {
-      const id = utilities.parseUUID(answer.getCorrelationId()) ?? '';
-      const asked = waiting.get(id);
-      waiting.delete(id);
-      if (asked) settle(asked, answer);
+    call.on('data', (response: BatchAppendResp) => {
+      const id = utilities.parseUUID(response.getCorrelationId()) ?? '';
+      const append = pending.get(id);
+      pending.delete(id);
+      if (append) settle(append, response);
     });
     call.on('error', (error) => end(utilities.convertToCommandError(error)));
     call.on('end', () => {
@@ -85,18 +87,18 @@ export class BatchAppendCall {
   }
 }
 
-/** The call ended before an answer: the outcome is unknown. */
+/** The call ended before a response, so the outcome of the append is unknown. */
 const callEnded = () =>
   Object.assign(new Error('the call for appends has ended'), { code: status.UNAVAILABLE });
 
-function settle({ stream, resolve, reject }: Waiting, answer: BatchAppendResp): void {
-  const success = answer.getSuccess();
+function settle({ stream, resolve, reject }: PendingAppend, response: BatchAppendResp): void {
+  const success = response.getSuccess();
   if (success) {
     const position = success.getPosition();
     resolve(position && BigInt(position.getCommitPosition()));
     return;
   }
-  const error = answer.getError();
+  const error = response.getError();
   if (error?.getDetails()) reject(answers.unpackToCommandError(error, stream));
   else reject(new Error(`the event store refused an append: ${error?.getMessage() ?? ''}`));
 }

@@ -16,7 +16,7 @@ export class Connection {
     address: string,
     readonly timeout: number,
   ) {
-    const { connectionString, hosts: hosts } = parseKurrentAddress(address);
+    const { connectionString, hosts } = parseKurrentAddress(address);
     this.client = EventStoreDBClient.connectionString(connectionString);
     this.hosts = hosts;
     setMaxListeners(0, this.closing.signal);
@@ -27,6 +27,7 @@ export class Connection {
     return this.closing.signal;
   }
 
+  /** Runs a call within the deadline. @throws StoreUnavailable, StoreUnusable */
   async call<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await withDeadline<T>(this, (resolve, reject) => {

@@ -36,8 +36,8 @@ const defaultPageSize = 500;
 const searchSizes = [1, 100, 1_000];
 
 /**
- * An event log in KurrentDB or EventStoreDB (22.6 or newer), which must hold nothing else. Does not
- * connect yet: each call finds out whether the server is there.
+ * Opens an event log in KurrentDB or EventStoreDB (22.6 or newer), which must contain nothing else.
+ * It connects with the first call.
  * @param address `esdb://…` or `kurrentdb://…`, see {@link parseKurrentAddress}.
  * @throws RangeError for an invalid address.
  */
@@ -53,7 +53,7 @@ class KurrentEventStore implements EventStore {
   private readonly feed: AppendSubscription;
   private readonly appending: BatchAppendCall;
   private readonly appends = new Set<Promise<AppendResult>>();
-  private readonly foundTail = deduplicatePerTick(() => this.findTail());
+  private readonly sharedTail = deduplicatePerTick(() => this.findTail());
   private closing: Promise<void> | undefined;
 
   constructor(connection: Connection) {
@@ -97,7 +97,7 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** The position of an event, when the server only answered that it had been appended before. */
+  /** The position of an event. Needed for a repeated append, whose response may lack it. */
   private async logPosition(stream: string, revision: number): Promise<bigint> {
     const [event] = await this.ofStream(stream, revision, 1);
     if (!event) throw new Error(`stream ${stream} has no revision ${revision}`);
@@ -150,7 +150,7 @@ class KurrentEventStore implements EventStore {
 
   async tail(): Promise<Position> {
     this.checkOpen();
-    return await this.foundTail();
+    return await this.sharedTail();
   }
 
   private async findTail(): Promise<Position> {
@@ -168,7 +168,7 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** The server reads only from positions of events, and cannot name one in between. */
+  /** Unsupported: the server reads only from positions of events. */
   positionBetween(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -213,8 +213,8 @@ class KurrentEventStore implements EventStore {
     const read = await this.read(() => this.connection.client.readAll(options));
     const [first] = read;
     const isRepeated = first !== undefined && toPosition(logPositionOf(first)) <= position;
-    const fresh = read.slice(isRepeated ? 1 : 0, isRepeated ? maxCount : count);
-    return { read: fresh, isLast: read.length < maxCount };
+    const following = read.slice(isRepeated ? 1 : 0, isRepeated ? maxCount : count);
+    return { read: following, isLast: read.length < maxCount };
   }
 
   private async read(read: Parameters<Connection['collect']>[0]): Promise<readonly Resolved[]> {

@@ -3,9 +3,7 @@ import { ErrorType } from '@eventstore/db-client';
 import { z } from 'zod';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 
-/**
- * For an unreachable server, some errors are the client's and others are gRPC's, without a type.
- */
+/** The client's errors have a type. gRPC's errors, which it passes on, only have a code. */
 const described = z.object({ type: z.string().optional(), code: z.number().optional() });
 
 const unavailableTypes = new Set<string>([
@@ -14,7 +12,7 @@ const unavailableTypes = new Set<string>([
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.CANCELLED,
 ]);
-/** A server that shuts down leaves INTERNAL: `Received RST_STREAM with code 0`. */
+/** INTERNAL (`Received RST_STREAM with code 0`) comes from a server that shuts down. */
 const unavailableCodes = new Set<number>([
   status.CANCELLED,
   status.DEADLINE_EXCEEDED,
@@ -54,8 +52,8 @@ export function translateError(error: unknown, server: string): unknown {
   if (refusal)
     return new StoreUnusable(`the event store at ${server} ${refusal}`, { cause: error });
   if (type === ErrorType.NOT_LEADER) {
-    const all = 'name every member of the cluster in EVENT_STORE, or one that leads';
-    return new StoreUnavailable(`the event store at ${server} is not the leader: ${all}`, {
+    const remedy = 'name every member of the cluster in EVENT_STORE, or its leader';
+    return new StoreUnavailable(`the event store at ${server} is not the leader: ${remedy}`, {
       cause: error,
     });
   }

@@ -7,8 +7,8 @@ export interface ReceivedEvent {
   readonly event: StoredEvent | null;
 }
 
-/** Events kept; readers further behind read from the server. */
-const maxKept = 1_000;
+/** Events in the cache. Readers that are further behind read from the server. */
+const maxEvents = 1_000;
 
 /** The most recent events of the log, without gaps, as received by a subscription. */
 export class RecentEvents {
@@ -24,10 +24,10 @@ export class RecentEvents {
 
   add(arrival: ReceivedEvent): void {
     this.received.push(arrival);
-    // Removes a quarter at a time: shifting the array for each event would cost more.
-    if (this.received.length <= maxKept * 1.25) return;
-    const gone = this.received.splice(0, this.received.length - maxKept);
-    this.after = gone.at(-1)?.position ?? this.after;
+    // Removes a quarter at a time, because shifting the array for each event would cost more.
+    if (this.received.length <= maxEvents * 1.25) return;
+    const removed = this.received.splice(0, this.received.length - maxEvents);
+    this.after = removed.at(-1)?.position ?? this.after;
   }
 
   /**

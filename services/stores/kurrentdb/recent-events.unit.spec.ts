@@ -3,22 +3,22 @@ import type { StoredEvent } from '../ports.js';
 import { RecentEvents } from './recent-events.js';
 import { toPosition } from './recorded-events.js';
 
-const at = (place: number) => toPosition(BigInt(place));
-const event = (place: number): StoredEvent => ({
-  ...{ id: String(place), type: 'Sampled', data: {}, metadata: {} },
-  ...{ stream: 'sample', revision: place, position: at(place) },
+const at = (index: number) => toPosition(BigInt(index));
+const event = (index: number): StoredEvent => ({
+  ...{ id: String(index), type: 'Sampled', data: {}, metadata: {} },
+  ...{ stream: 'sample', revision: index, position: at(index) },
 });
 
-describe('The end of the log, as a subscription has brought it', () => {
+describe('The recent events of a subscription', () => {
   const withEvents = (from: number, to: number) => {
     const recent = new RecentEvents(at(from - 1));
-    for (let place = from; place <= to; place += 1) {
-      recent.add({ position: at(place), event: place % 10 === 0 ? null : event(place) });
+    for (let index = from; index <= to; index += 1) {
+      recent.add({ position: at(index), event: index % 10 === 0 ? null : event(index) });
     }
     return recent;
   };
 
-  it('is given page by page, and moves past what the server wrote for itself', () => {
+  it('are returned page by page, without system events', () => {
     const recent = withEvents(5, 12);
     const page = recent.pageAfter(at(7), 3);
     expect(page?.events.map(({ id }) => id)).toEqual(['8', '9']);
@@ -29,23 +29,23 @@ describe('The end of the log, as a subscription has brought it', () => {
     });
   });
 
-  it('says that nothing came, and that it does not have what came before', () => {
+  it('are an empty page at the end, and undefined for a position that is too old', () => {
     const recent = withEvents(5, 12);
     expect(recent.pageAfter(at(12), 3)).toEqual({ events: [], through: at(12) });
     expect(recent.pageAfter(at(4), 1)?.events).toEqual([event(5)]);
     expect(recent.pageAfter(at(3), 3)).toBeUndefined();
   });
 
-  it('says nothing to a reader who stands where no event of this log does', () => {
+  it('are undefined for a position without an event of this log', () => {
     const recent = new RecentEvents(at(4));
     recent.add({ position: at(7), event: event(7) });
     expect(recent.pageAfter(at(6), 3)).toBeUndefined();
     expect(recent.pageAfter(at(40), 3)).toBeUndefined();
   });
 
-  it('keeps a thousand or somewhat more, and knows what it has let go', () => {
+  it('are limited to about a thousand', () => {
     const recent = withEvents(1, 10_000);
-    const first = [...Array(10_000).keys()].find((place) => recent.pageAfter(at(place), 1));
+    const first = [...Array(10_000).keys()].find((index) => recent.pageAfter(at(index), 1));
     expect(first).toBeGreaterThanOrEqual(8_750);
     expect(first).toBeLessThanOrEqual(9_000);
     expect(recent.pageAfter(at(first ?? 0), 1)?.through).toBe(at((first ?? 0) + 1));

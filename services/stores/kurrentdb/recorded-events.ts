@@ -11,13 +11,13 @@ export type Resolved = AllStreamResolvedEvent | ResolvedEvent;
 type LogPosition = bigint;
 
 const digits = 20;
-const largest = 2n ** 63n;
+const maxLogPosition = 2n ** 63n;
 
-/** @throws Error when the server does not tell it, as before release 22.6. */
+/** @throws Error when the server does not return it, as before release 22.6. */
 export function logPositionOf({ event }: Resolved): LogPosition {
   const commit = event?.position?.commit;
-  if (commit === undefined || commit >= largest) {
-    throw new Error('the event store does not say positions: it must be release 22.6 or newer');
+  if (commit === undefined || commit >= maxLogPosition) {
+    throw new Error('the event store returns no positions: release 22.6 or newer is needed');
   }
   return commit;
 }
@@ -26,7 +26,7 @@ export function toPosition(commit: LogPosition): Position {
   return String(commit).padStart(digits, '0');
 }
 
-/** Where to read from for events after a position; the event at the position comes again. */
+/** The client's option to read after a position. The event at the position is returned again. */
 export function readFrom(position: Position): typeof START | { commit: bigint; prepare: bigint } {
   if (!/^\d{20}$/.test(position)) throw new RangeError(`not a position: ${position}`);
   if (position === startPosition) return START;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../ports.js';
 
-/** Same number as the streams whose state is cached for commands. */
+/** The same as the number of streams whose state is cached for commands. */
 const maxStreams = 10_000;
 
 interface End {
@@ -16,8 +16,8 @@ export class StreamEnds {
   private readonly ends = new LRUCache<string, End>({ max: maxStreams });
 
   /**
-   * Call before reading a stream, so that events arriving meanwhile are not missed. Returns a
-   * function to report the last revision when the stream was read to its end.
+   * Call before reading a stream, so that events that arrive meanwhile are counted. Returns a function
+   * to report the last revision when the stream was read to its end.
    */
   trackRead(stream: string): (last: number) => void {
     const end = this.ends.get(stream) ?? { last: -1, isKnown: false };

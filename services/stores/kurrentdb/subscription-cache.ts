@@ -8,10 +8,10 @@ const maxWaitMs = 100;
 
 interface Waiting {
   readonly position: Position;
-  readonly settle: (isHere: boolean) => void;
+  readonly settle: (hasReceived: boolean) => void;
 }
 
-/** What a subscription has delivered: the most recent events, and the last revisions of streams. */
+/** The most recent events of a subscription, and the last revisions of streams. */
 export class SubscriptionCache {
   private readonly recent: RecentEvents;
   private readonly ends = new StreamEnds();
@@ -29,7 +29,7 @@ export class SubscriptionCache {
     for (const { position, settle } of this.waiting) if (position <= arrival.position) settle(true);
   }
 
-  /** The subscription has ended. */
+  /** Call when the subscription has ended. */
   end(): void {
     this.hasEnded = true;
     for (const { settle } of this.waiting) settle(false);
@@ -47,7 +47,7 @@ export class SubscriptionCache {
 
   /**
    * Whether the stream has no event from a revision on; false when that is not known.
-   * @param tail asks the server for the end of the log.
+   * @param tail reads the end of the log from the server.
    */
   async endsBefore(
     stream: string,
@@ -66,10 +66,10 @@ export class SubscriptionCache {
     if (this.hasEnded) return Promise.resolve(false);
     if (this.recent.through >= position) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const settle = (isHere: boolean) => {
+      const settle = (hasReceived: boolean) => {
         clearTimeout(timer);
         this.waiting.delete(waiting);
-        resolve(isHere);
+        resolve(hasReceived);
       };
       const timer = setTimeout(() => settle(false), maxWaitMs);
       const waiting = { position, settle };

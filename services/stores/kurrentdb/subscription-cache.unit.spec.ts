@@ -2,36 +2,36 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionCache } from './subscription-cache.js';
 import { toPosition } from './recorded-events.js';
 
-const at = (place: number) => toPosition(BigInt(place));
+const at = (index: number) => toPosition(BigInt(index));
 
-describe('What a subscription says of where streams end', () => {
+describe('The ends of streams in the subscription cache', () => {
   let cache: SubscriptionCache;
   let tail: number;
-  let asked: number;
+  let tailReads: number;
   beforeEach(() => {
     cache = new SubscriptionCache(at(0));
-    [tail, asked] = [0, 0];
+    [tail, tailReads] = [0, 0];
   });
 
-  const ask = () => {
-    asked += 1;
+  const readTail = () => {
+    tailReads += 1;
     return Promise.resolve(at(tail));
   };
-  const isEnd = (stream: string, revision: number) => cache.endsBefore(stream, revision, ask);
-  /** It brings an event of a stream. */
-  function add(place: number, stream: string, revision: number): void {
-    const event = { id: String(place), type: 'Sampled', data: {}, metadata: {} };
-    const position = at(place);
+  const isEnd = (stream: string, revision: number) => cache.endsBefore(stream, revision, readTail);
+  /** The subscription receives an event of a stream. */
+  function add(index: number, stream: string, revision: number): void {
+    const event = { id: String(index), type: 'Sampled', data: {}, metadata: {} };
+    const position = at(index);
     cache.add({ position, event: { ...event, stream, revision, position } });
   }
 
-  it('is nothing of a stream that nobody has read, and the log is not asked', async () => {
+  it('are unknown for a stream that was not read, without reading the end of the log', async () => {
     add(1, 'one', 0);
     expect(await isEnd('one', 1)).toBe(false);
-    expect(asked).toBe(0);
+    expect(tailReads).toBe(0);
   });
 
-  it('is the end of one that was read, or that there is none, until something comes', async () => {
+  it('are those of streams that were read, until new events arrive', async () => {
     cache.trackRead('one')(4);
     cache.trackRead('none')(-1);
     expect([await isEnd('one', 5), await isEnd('none', 0)]).toEqual([true, true]);
@@ -43,7 +43,7 @@ describe('What a subscription says of where streams end', () => {
     expect([await isEnd('one', 6), await isEnd('none', 1)]).toEqual([true, true]);
   });
 
-  it('counts what came while the stream was read', async () => {
+  it('include events that arrived while the stream was read', async () => {
     const ended = cache.trackRead('one');
     add(1, 'one', 5);
     ended(4);
@@ -51,7 +51,7 @@ describe('What a subscription says of where streams end', () => {
     expect(await isEnd('one', 6)).toBe(true);
   });
 
-  it('is waited for until it brings what the log holds', async () => {
+  it('are returned when the subscription has received everything in the log', async () => {
     cache.trackRead('one')(0);
     cache.trackRead('other')(0);
     tail = 2;
@@ -62,7 +62,7 @@ describe('What a subscription says of where streams end', () => {
     expect(await answers).toEqual([false, true]);
   });
 
-  it('is not known when that does not come in time, nor when the subscription ends', async () => {
+  it('are unknown if events do not arrive in time or the subscription ends', async () => {
     cache.trackRead('one')(0);
     tail = 1;
     expect(await isEnd('one', 1)).toBe(false);

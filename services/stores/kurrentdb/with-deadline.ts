@@ -9,30 +9,30 @@ export interface DeadlineOptions {
 /**
  * Runs work with a deadline. The client has none for most calls, and leaves calls pending when it
  * is disposed.
- * @param settle starts the work, and returns a function that cancels it.
+ * @param start starts the work, and returns a function that cancels it.
  * @throws StoreUnavailable when the time is over or the store is closed.
  */
 export function withDeadline<T>(
   { timeout, closed }: DeadlineOptions,
-  settle: (resolve: (value: T) => void, reject: (error: unknown) => void) => () => void,
+  start: (resolve: (value: T) => void, reject: (error: unknown) => void) => () => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
       closed.removeEventListener('abort', refuse);
     };
-    const giveUp = (message: string) => {
+    const fail = (message: string) => {
       end();
       reject(new StoreUnavailable(message));
-      abandon();
+      cancel();
     };
-    const refuse = () => giveUp('the event store is closed');
+    const refuse = () => fail('the event store is closed');
     const timer = setTimeout(
-      () => giveUp(`the event store did not answer within ${timeout} ms`),
+      () => fail(`the event store did not answer within ${timeout} ms`),
       timeout,
     );
     closed.addEventListener('abort', refuse);
-    const abandon = settle(
+    const cancel = start(
       (value) => {
         end();
         resolve(value);

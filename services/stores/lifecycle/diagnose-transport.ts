@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 const maxWaitMs = 3_000;
-/** Milliseconds that a server without TLS keeps a silent connection open. */
+/** Milliseconds after which a connection that is still open counts as accepted. */
 const silenceMs = 300;
 
 /** Whether something accepts a connection and keeps it open. */
@@ -32,7 +32,7 @@ async function listens({ host, port }: Endpoint): Promise<boolean> {
   }
 }
 
-/** The server's answer to a TLS handshake. */
+/** Tries a TLS handshake. @returns `trusted`, `none` if it failed, or why the certificate is untrusted. */
 async function tryTls({ host, port, caFile }: Endpoint): Promise<string> {
   const ca = caFile === undefined ? {} : { ca: readFileSync(caFile) };
   const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -48,9 +48,9 @@ async function tryTls({ host, port, caFile }: Endpoint): Promise<string> {
 }
 
 /**
- * Finds permanent reasons why a connection fails: an untrusted certificate, or TLS on one side
- * only. Undefined when there is none or nothing answers. Store clients report all of these as an
- * unreachable server.
+ * Finds permanent reasons why a connection fails: an untrusted certificate, or TLS on one side only.
+ * Undefined when there is no such reason or no server responds. Store clients report all of these as
+ * an unreachable server.
  * @param setting names the server in the message.
  */
 export async function diagnoseTransport(
@@ -59,14 +59,14 @@ export async function diagnoseTransport(
 ): Promise<string | undefined> {
   if (!(await listens(endpoint))) return undefined;
   const where = `the server at ${endpoint.host}:${endpoint.port}`;
-  const answer = await tryTls(endpoint);
+  const handshake = await tryTls(endpoint);
   if (!endpoint.isSecure) {
-    return answer === 'none'
+    return handshake === 'none'
       ? undefined
       : `${where} speaks TLS, and ${setting} says that it does not`;
   }
-  if (answer === 'trusted') return undefined;
-  return answer === 'none'
+  if (handshake === 'trusted') return undefined;
+  return handshake === 'none'
     ? `${where} speaks no TLS, and ${setting} says that it does`
-    : `the certificate of ${where} is not trusted (${answer}): name its authority, as NODE_EXTRA_CA_CERTS does, or replace it`;
+    : `the certificate of ${where} is not trusted (${handshake}): name its authority, as NODE_EXTRA_CA_CERTS does, or replace it`;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { StoreUnusable, StoreUnavailable } from '../ports.js';
 import { type Endpoint, diagnoseTransport } from './diagnose-transport.js';
 
-/** Milliseconds before the second try; doubled each time up to the maximum. */
+/** The delay doubles with each failure. */
 const firstDelayMs = 1_000;
 const maxDelayMs = 30_000;
 
@@ -10,13 +10,13 @@ const maxDelayMs = 30_000;
 export interface AwaitedStore {
   /** A request that the store must be able to answer. */
   readonly probe: () => Promise<unknown>;
-  /** Where it listens, and the setting with its address. */
   readonly endpoints: readonly Endpoint[];
+  /** The setting with its address. */
   readonly setting: string;
 }
 
 /**
- * Resolves when the store answers, however long that takes: its server may start later.
+ * Resolves when the store answers. It waits without a limit, because the server may start later.
  * @param report receives one line for each failed try.
  * @throws StoreUnusable when waiting does not help.
  */

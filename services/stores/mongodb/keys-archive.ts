@@ -45,9 +45,9 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
     replace: (keys: readonly ReplacedKey[]) =>
       connection.run(async (server) => {
         for (const { name, before, after } of keys) {
-          const kept = { _id: name, key: new Binary(before) };
+          const filter = { _id: name, key: new Binary(before) };
           const change = { $set: { key: new Binary(after) } };
-          await keysOf(server).updateOne(kept, change, { maxTimeMS });
+          await keysOf(server).updateOne(filter, change, { maxTimeMS });
         }
       }, maxLongWorkMs),
     close: () => connection.close(),

@@ -10,7 +10,7 @@ import { isDuplicateKey } from './connection/failures.js';
 import { maxTimeMS, type Server } from './connection/server.js';
 
 const maxNames = 10_000;
-/** Tries to read a key that another process is writing. */
+/** Attempts to read a key that another process is writing. */
 const maxTries = 20;
 
 export interface KeyRecord {
@@ -35,8 +35,8 @@ export function openMongodbKeys(url: string, wrapping: KeyWrapping = noWrapping)
 }
 
 /**
- * Returns a key only when a majority has it on disk, also one just created by another process: if a
- * change of the primary undid the key, data sealed with it could never be read.
+ * Returns a key only when a majority of the servers has it on disk, even one that another process
+ * created: if a change of the primary undid the key, data sealed with it could never be read.
  */
 class MongodbKeys implements Keys {
   constructor(
@@ -63,7 +63,7 @@ class MongodbKeys implements Keys {
         const [existing] = await find(server, [name]);
         if (existing?.key) return this.wrapping.unwrap(name, existing.key);
         if (existing) throw new KeyDeleted();
-        // Waits for a majority, also when another process created the key.
+        // Waits for a majority, even when another process has created the key.
         await insertUnlessThere(server, name, this.wrapping.wrap(name, newKey()));
       }
       throw new StoreUnavailable(`the key ${name} is written and cannot be read yet`);

@@ -27,8 +27,8 @@ export interface BuildStep {
 }
 
 /**
- * Builds a collection from nothing: one writer, no readers, large writes, indexes last. What was
- * written survives a killed process, so the build can continue.
+ * Builds a new collection: one writer, no readers, large writes, indexes last. Writes survive a killed
+ * process, so that the build can continue.
  */
 export interface BulkBuild {
   /** Everything up to this position is written. */

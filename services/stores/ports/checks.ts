@@ -13,7 +13,7 @@ const collectionName = /^[a-z][a-z0-9_-]*$/;
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const maxAppendedEvents = 1_000;
 const maxDocumentId = 200;
-/** Some stores cannot keep half a surrogate pair or U+0000. */
+/** Some stores cannot store half a surrogate pair or U+0000. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** @throws RangeError when not every store can use the text as a name or id. */
@@ -30,7 +30,7 @@ export function checkInteger(what: string, number: number, min: number, max = In
   }
 }
 
-/** Refuses names with `$`, by which KurrentDB marks its own events and streams. */
+/** Refuses names that start with `$`, because KurrentDB's system events and streams have such names. */
 function checkOwnName(what: string, name: string): void {
   checkName(what, name);
   if (name.startsWith('$')) throw new RangeError(`${what} starts with $: ${JSON.stringify(name)}`);
@@ -59,7 +59,7 @@ export function checkCommits(commits: readonly CollectionCommit[]): void {
   const names = new Set<string>();
   for (const commit of commits) {
     const { name } = commit.collection;
-    if (names.has(name)) throw new RangeError(`collection ${name} stands twice in one commit`);
+    if (names.has(name)) throw new RangeError(`collection ${name} appears twice in one commit`);
     names.add(name);
     checkDocuments(commit);
   }
@@ -69,12 +69,12 @@ function checkDocuments({ put, remove }: Commit): void {
   const ids = new Set<string>();
   for (const { id } of [...put, ...remove]) {
     checkName('document id', id, maxDocumentId);
-    if (ids.has(id)) throw new RangeError(`document ${id} stands twice in one commit`);
+    if (ids.has(id)) throw new RangeError(`document ${id} appears twice in one commit`);
     ids.add(id);
   }
 }
 
-/** @throws RangeError for a collection that not every store can keep. */
+/** @throws RangeError for a collection that not every store can contain. */
 export function checkCollection({ name, indexes }: Collection): void {
   if (!collectionName.test(name)) throw new RangeError(`not a collection name: ${name}`);
   for (const [index, { equals, orderBy = [] }] of Object.entries(indexes)) {

@@ -56,7 +56,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** All that an index holds of a document; values in the order of `equals`. */
+/** A document's entry in an index; `equals` has the values of the fields in their order. */
 export interface IndexEntry extends Place {
   readonly equals: readonly IndexValue[];
 }

@@ -46,8 +46,8 @@ export interface ReadAllOptions {
   /** Events per page, at most; default 500. */
   readonly pageSize?: number;
   /**
-   * Allows to leave out events that {@link EventStore.onAppended} has not announced yet, for
-   * readers that read again when it calls. Saves a remote store a request.
+   * Allows the store to leave out events that {@link EventStore.onAppended} has not announced yet, for
+   * readers that read again when it calls. This saves requests to a remote store.
    */
   readonly mayLag?: boolean;
 }
@@ -97,13 +97,13 @@ export interface EventStore {
 
   /**
    * A position about halfway between two, from which {@link readAll} can continue. Undefined when
-   * there is none or the store cannot tell.
+   * there is none or the store cannot find one.
    */
   positionBetween(after: Position, before: Position): Promise<Position | undefined>;
 
   /**
-   * Calls back after events became readable, at least once after the last of them but not once per
-   * append. Readers then read. Returns a function that stops it.
+   * Calls `wake` after events became readable: at least once after the last of them, but not for every
+   * append. Readers then read. Returns a function that unsubscribes.
    */
   onAppended(wake: () => void): () => void;
 

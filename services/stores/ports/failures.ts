@@ -8,7 +8,7 @@ export class StoreUnavailable extends Error {
 
 /**
  * The store answers but cannot be used until somebody changes something: a password, a certificate,
- * a release. The message says what in one line and holds no secret. It ends a start; a running
+ * a release. The message says what in one line and contains no secret. It prevents the start; a running
  * process treats it like an unreachable store.
  */
 export class StoreUnusable extends StoreUnavailable {

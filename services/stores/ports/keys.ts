@@ -14,7 +14,7 @@ export interface Keys {
    */
   getOrCreate(name: string): Promise<KeyObject>;
   /**
-   * Deletes for good: no key of this name is created again. Does nothing if there is none.
+   * Deletes permanently: no key of this name is created again. Does nothing if there is none.
    * @throws StoreUnavailable when the key could not be erased yet: try again.
    */
   delete(name: string): Promise<void>;

@@ -33,14 +33,14 @@ export interface DiskSpace {
 }
 
 /**
- * Documents of read models, with a checkpoint per collection. A read model can be rebuilt from the
- * log, so a power loss may undo commits, but only whole ones, each with all later commits of its
- * collection. Contract tests for all adapters: `tests/contract-suites/read-store/`.
+ * Documents of read models, with a checkpoint per collection. A power loss may undo the last commits
+ * of a collection, but only complete ones, because a read model can be rebuilt from the log. Contract
+ * tests for all adapters: `tests/contract-suites/read-store/`.
  */
 export interface ReadStore {
   /**
    * Creates the collection and its indexes if they are missing. Required before any other call.
-   * Cheap to repeat; creates a collection again whose file is gone.
+   * Cheap to repeat. Creates a collection again if its file was deleted.
    */
   ensure(collection: Collection): Promise<void>;
   /** Documents by id, unordered; unknown ids are left out. At most 10,000 ids. */
@@ -65,6 +65,7 @@ export interface ReadStore {
    * `entries`.
    */
   tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]>;
+  /** The number of matching entries of an index. */
   count(collection: Collection, query: CountQuery): Promise<number>;
   /** Every document in pages, ordered by id: for verification and export. */
   scan(
@@ -75,14 +76,14 @@ export interface ReadStore {
    * Changes several collections and moves their checkpoints. Each collection changes atomically,
    * for readers and when the process is killed. One commit of many costs little more than one of a
    * single collection.
-   * @param onBlocked is told each time, in milliseconds, for which a blocking store kept this
-   * thread's event loop.
+   * @param onBlocked is called with the milliseconds of each step in which a synchronous store blocked
+   *   the event loop.
    * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; that collection is
-   * unchanged. The checkpoints of the others tell what became of them.
-   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, and the
-   * checkpoints tell it.
-   * @throws RangeError for what no store takes, or a collection that appears twice; nothing is
-   * changed.
+   *   unchanged. The checkpoints of the others show whether they were changed.
+   * @throws StoreUnavailable when the store cannot be reached; the outcome is unknown, until the
+   *   checkpoints can be read.
+   * @throws RangeError for documents that a store cannot contain, or a collection that appears twice;
+   *   nothing is changed.
    */
   commit(
     commits: readonly CollectionCommit[],
@@ -90,7 +91,7 @@ export interface ReadStore {
   ): Promise<void>;
   /** Starts or continues a bulk build. Nothing else may write the collection meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
-  /** Space that the collections use; undefined when the store cannot tell. */
+  /** Space that the collections use; undefined when the store does not know. */
   diskSpace(collections: readonly Collection[]): Promise<DiskSpace | undefined>;
   /** `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
@@ -103,7 +104,7 @@ export interface ReadStore {
 /** Another process moved the checkpoint: two projectors are running, and this one must stop. */
 export class CheckpointConflict extends Error {
   constructor(readonly collection: string) {
-    super(`the checkpoint of ${collection} was moved by somebody else`);
+    super(`another process moved the checkpoint of ${collection}`);
     this.name = 'CheckpointConflict';
   }
 }

@@ -6,7 +6,7 @@ import type { BuiltDocument, JsonObject, StoredDocument, StoredEvent } from '../
  */
 export function parseJsonObject(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
-  if (!isJsonObject(value)) throw new TypeError('a stored JSON text holds no object');
+  if (!isJsonObject(value)) throw new TypeError('a stored JSON text is not an object');
   return value;
 }
 
@@ -15,7 +15,7 @@ export function toStoredDocument({ id, position, json, body }: BuiltDocument): S
   return { id, position, body: body ?? parseJsonObject(json) };
 }
 
-/** Only for results of JSON.parse, which contain nothing but JSON. */
+/** Whether a result of JSON.parse, which contains nothing but JSON, is an object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

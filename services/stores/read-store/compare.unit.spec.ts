@@ -35,7 +35,7 @@ describe('comparePlaces', () => {
     { order: [1, 'a'], id: 'c' },
   ];
 
-  it('compares value after value, then ids, in either direction', () => {
+  it('compares the values in order, then the ids, in either direction', () => {
     const ascending = places.toSorted(comparePlaces(false));
     expect(ascending).toEqual(places.toReversed());
     expect(places.toSorted(comparePlaces(true))).toEqual(ascending.toReversed());

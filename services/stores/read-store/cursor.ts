@@ -23,7 +23,7 @@ export function decodeCursor(query: ResolvedQuery, cursor: string): Place {
   return { order, id };
 }
 
-/** Ties a cursor to its index but not to the values asked for, which may change between pages. */
+/** Binds a cursor to its index but not to the values of the query, which may change between pages. */
 function fingerprint({ index, orderBy, descending }: ResolvedQuery): string {
   return [index, descending ? 'descending' : 'ascending', ...orderBy].join(' ');
 }

@@ -19,7 +19,7 @@ export interface ResolvedQuery {
   readonly equals: readonly string[];
   readonly orderBy: readonly string[];
   readonly descending: boolean;
-  /** All distinct combinations of values asked for in the `equals` fields. */
+  /** All distinct combinations of the requested values of the `equals` fields. */
   readonly branches: readonly (readonly IndexValue[])[];
 }
 
@@ -62,10 +62,10 @@ function declarationOf(collection: Collection, index: string): IndexDeclaration 
 }
 
 function valuesOf(query: DocumentQuery, field: string): IndexValue[] {
-  const given = Object.hasOwn(query.where, field) ? query.where[field] : undefined;
-  if (given === undefined) throw new RangeError(`index ${query.index} needs a value of ${field}`);
+  const value = Object.hasOwn(query.where, field) ? query.where[field] : undefined;
+  if (value === undefined) throw new RangeError(`index ${query.index} needs a value of ${field}`);
   const values: readonly IndexValue[] =
-    typeof given === 'string' || typeof given === 'number' ? [given] : given;
+    typeof value === 'string' || typeof value === 'number' ? [value] : value;
   return distinctValues(field, values);
 }
 
@@ -103,7 +103,7 @@ export function atLeastValue({ orderBy, index }: ResolvedQuery, query: CountQuer
 }
 
 /**
- * What an index holds of a top-level field; undefined when it is missing or has no order (null,
+ * The value of a top-level field in an index; undefined when it is missing or has no order (null,
  * list, object).
  */
 export function indexValue(body: JsonObject, field: string): IndexValue | undefined {
@@ -114,8 +114,8 @@ export function indexValue(body: JsonObject, field: string): IndexValue | undefi
 }
 
 /**
- * The value as all stores compare it. Text ends at U+0000, which SQLite cannot return, and half a
- * surrogate pair becomes U+FFFD, as in UTF-8. So any user text can be indexed.
+ * The value in the form that all stores compare equally. Text ends at U+0000, which SQLite cannot
+ * return, and half a surrogate pair becomes U+FFFD, as in UTF-8. So any user text can be indexed.
  */
 function normalised(value: IndexValue): IndexValue {
   if (typeof value === 'string') {

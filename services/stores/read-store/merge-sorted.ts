@@ -29,8 +29,9 @@ function advance<T>(source: Iterator<T>): Head<T> | undefined {
 }
 
 /**
- * Replaces the heap's root and restores the order. The item goes down to a leaf and up again: most
- * belong far down, and going down without a look at the item takes half the comparisons.
+ * Replaces the heap's root and restores the order. The item moves down to a leaf without being
+ * compared, and up again. That takes half the comparisons, because most items belong near the leaves
+ * (bottom-up heapsort, Wegener 1993).
  */
 function siftDown<T>(heap: Head<T>[], item: Head<T>, compare: Compare<T>): void {
   let hole = 0;

@@ -5,7 +5,7 @@ import { mergeSorted } from './merge-sorted.js';
 const ascending = (a: number, b: number) => a - b;
 
 describe('mergeSorted', () => {
-  it('gives what sorting everything gives', () => {
+  it('returns the same as sorting all items', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 30 }))), (lists) => {
         const sources = lists.map((list) => list.toSorted(ascending).values());

@@ -1,7 +1,7 @@
 const maxChunkSize = 128;
 
 /**
- * The items in lists of at most 128, each padded to a power of two: few statement lengths, so that
+ * Splits items into lists of at most 128, each padded to a power of two. With so few list lengths,
  * prepared statements can be reused.
  */
 export function paddedChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {

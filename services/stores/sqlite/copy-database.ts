@@ -2,7 +2,7 @@ import { promiseTry } from '../async/promise-try.js';
 import { Database } from './database.js';
 
 /**
- * Copies a consistent snapshot of a database into a new file while others go on writing.
+ * Copies a consistent snapshot of a database into a new file; other processes may write meanwhile.
  * @throws Error when the file exists.
  */
 export function copyDatabase(from: string, to: string): Promise<void> {

@@ -16,8 +16,8 @@ const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NUL
 const text = z.tuple([z.string()]);
 const number = z.tuple([z.number()]);
 
-/** Another thread that opens files of the same names, each when its round begins. */
-const opens = `
+/** Code of another thread that opens each file at the same time as the test. */
+const rivalCode = `
   const { workerData } = require('node:worker_threads');
   const Sqlite = require('better-sqlite3');
   const { folder, rounds, shared } = workerData;
@@ -30,7 +30,7 @@ const opens = `
       database.exec('PRAGMA busy_timeout = 1000; PRAGMA journal_mode = WAL');
       database.close();
     } catch {
-      // It does not wait.
+      // This thread does not wait for locks.
     }
   }
 `;
@@ -51,12 +51,12 @@ describe('Database', () => {
     scratch.remove();
   });
 
-  it('is set to survive loss of power', () => {
+  it('is configured to survive a power loss', () => {
     expect(database.get('PRAGMA journal_mode', [], text)).toEqual(['wal']);
     expect(database.get('PRAGMA synchronous', [], number)).toEqual([2]);
   });
 
-  it('says so when a page in the middle of the file is damaged', async () => {
+  it('reports a damaged page of the file', async () => {
     database.write(() => {
       for (let each = 0; each < 500; each += 1) {
         database.run('INSERT INTO things (name, value) VALUES (?, ?)', [
@@ -76,7 +76,7 @@ describe('Database', () => {
     expect(read).toThrow(/a\.db is damaged \(SQLITE_CORRUPT\): .+ backup/);
   });
 
-  it('sorts what the cache does not hold in a file beside its own', async () => {
+  it('spills large sorts into a file next to its own', async () => {
     const watching = watch(dirname(scratch.file('a.db')));
     const changes = on(watching, 'change', { signal: AbortSignal.timeout(10_000) });
     database.setCacheSize(100_000);
@@ -87,12 +87,12 @@ describe('Database', () => {
       }
     });
     database.spillSortsToDisk();
-    // Jest hands tests a copy of the environment, which SQLite does not read.
+    // Jest gives tests a copy of the environment, which SQLite does not read.
     const copied = `process.env.SQLITE_TMPDIR = ${JSON.stringify(process.env['SQLITE_TMPDIR'])}`;
     await once(new Worker(copied, { eval: true, env: SHARE_ENV }), 'exit');
     database.exec('CREATE INDEX by_value ON things (value)');
     let seen = '';
-    // Linux tells of a file without a name by its number.
+    // Linux reports an unnamed file by its number.
     const isNameless = (name: string) => /^(#\d+$|etilqs_)/.test(name);
     for await (const [, name] of changes) {
       seen = String(name);
@@ -102,7 +102,7 @@ describe('Database', () => {
     expect(isNameless(seen)).toBe(true);
   });
 
-  it('writes all of a transaction or nothing', () => {
+  it('commits a transaction completely or not at all', () => {
     const insert = (name: string) => database.run('INSERT INTO things (name) VALUES (?)', [name]);
     database.write(() => ['a', 'b'].map(insert));
     const failing = () =>
@@ -115,7 +115,7 @@ describe('Database', () => {
     expect(names()).toEqual(['a', 'b']);
   });
 
-  it('reads as of one moment', () => {
+  it('reads from one snapshot', () => {
     const other = open();
     database.read(() => {
       expect(names()).toEqual([]);
@@ -126,7 +126,7 @@ describe('Database', () => {
     other.close();
   });
 
-  it('writes straight into the file what it alone writes, until it keeps a log again', () => {
+  it('writes directly into the file while it is the only connection and the log is disabled', () => {
     const journal = () => database.get('PRAGMA journal_mode', [], text)?.[0];
     database.disableWal();
     expect(journal()).toBe('truncate');
@@ -138,17 +138,17 @@ describe('Database', () => {
       database.run('INSERT INTO things (name) VALUES (?)', ['b']);
       expect(reader.all('SELECT name FROM things', [], text)).toEqual([['a']]);
     });
-    // Whoever has it open is not disturbed.
+    // Has no effect while another connection is open.
     database.disableWal();
     expect(journal()).toBe('wal');
     reader.close();
   });
 
-  it('is opened while another opens it, when it is new', async () => {
+  it('can be created while another connection creates it', async () => {
     const rounds = 200;
     const shared = new SharedArrayBuffer(4);
     const folder = dirname(scratch.file('a.db'));
-    const rival = new Worker(opens, { eval: true, workerData: { folder, rounds, shared } });
+    const rival = new Worker(rivalCode, { eval: true, workerData: { folder, rounds, shared } });
     const ended = once(rival, 'exit');
     const round = new Int32Array(shared);
     for (let each = 0; each < rounds; each += 1) {
@@ -160,7 +160,7 @@ describe('Database', () => {
     await ended;
   });
 
-  it('says that a new file is busy when another does not let go of it', () => {
+  it('throws StoreUnavailable when another connection keeps a new file locked', () => {
     const file = scratch.file('new.db');
     const other = new Sqlite(file);
     other.exec('CREATE TABLE one (a); BEGIN IMMEDIATE');
@@ -175,7 +175,7 @@ describe('Database', () => {
     const insert = (into: Database, name: string) =>
       into.write(() => into.run('INSERT INTO things (name) VALUES (?)', [name]));
 
-    it('is emptied at its end by who wrote, and by nobody else', () => {
+    it('is truncated by a connection that wrote when it closes, and by no other', () => {
       insert(database, 'a');
       const reader = open();
       reader.all('SELECT name FROM things', [], text);
@@ -188,7 +188,7 @@ describe('Database', () => {
       expect(bytes()).toBe(0);
     });
 
-    it('can be begun before anybody commits', () => {
+    it('can be primed before the first commit', () => {
       insert(database, 'a');
       database.truncateWal();
       database.primeWal();
@@ -200,21 +200,21 @@ describe('Database', () => {
   describe('while another connection writes', () => {
     const insert = () => database.run('INSERT INTO things (name) VALUES (?)', ['a']);
 
-    it('waits for its turn without keeping the thread', async () => {
-      const patient = new Database(scratch.file('a.db'), { synchronous: 'full', schema });
+    it('waits for the lock without blocking the thread', async () => {
+      const waiting = new Database(scratch.file('a.db'), { synchronous: 'full', schema });
       database.exec('BEGIN IMMEDIATE');
-      const writing = patient.writeWhenFree(() =>
-        patient.run('INSERT INTO things (name) VALUES (?)', ['b']),
+      const writing = waiting.writeWhenFree(() =>
+        waiting.run('INSERT INTO things (name) VALUES (?)', ['b']),
       );
       await setImmediate();
       insert();
       database.exec('COMMIT');
       await writing;
       expect(names()).toEqual(['a', 'b']);
-      patient.close();
+      waiting.close();
     });
 
-    it('says so when that takes too long', async () => {
+    it('throws StoreUnavailable when that takes too long', async () => {
       const other = open();
       other.exec('BEGIN IMMEDIATE');
       await expect(database.writeWhenFree(insert)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -226,7 +226,7 @@ describe('Database', () => {
     });
   });
 
-  it('tells what is worth retrying from what is not', () => {
+  it('distinguishes failures worth retrying from programming errors', () => {
     const other = open();
     other.write(() => {
       expect(() => database.run("INSERT INTO things (name) VALUES ('b')")).toThrow(
@@ -239,12 +239,12 @@ describe('Database', () => {
     other.close();
   });
 
-  it('lets no row pass that is not as expected', () => {
+  it('refuses rows that do not match the schema', () => {
     database.run('INSERT INTO things (name, value) VALUES (?, ?)', ['a', 1]);
     expect(() => database.all('SELECT value FROM things', [], text)).toThrow(z.ZodError);
   });
 
-  it('refuses every call once closed', () => {
+  it('refuses every call after it is closed', () => {
     names();
     database.close();
     database.close();

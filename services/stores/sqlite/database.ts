@@ -13,8 +13,8 @@ export type SqlValue = null | number | string | Uint8Array;
 
 export interface DatabaseOptions {
   /**
-   * `full`: commits survive a power loss. `normal`: the last ones may be lost, whole, unless the
-   * log is synced otherwise.
+   * `full`: commits survive a power loss. `normal`: the last commits may be lost, unless the log is
+   * synced otherwise.
    */
   readonly synchronous: 'full' | 'normal';
   /** Statements that create the tables if they are missing. */
@@ -24,8 +24,8 @@ export interface DatabaseOptions {
   /** Overwrites deleted content with zeros. */
   readonly secureDelete?: boolean;
   /**
-   * Pages in the write-ahead log at which a commit checkpoints it and waits for the disk; default
-   * 1,000. Larger when a `WalCheckpointer` does so earlier.
+   * Pages in the write-ahead log after which a commit checkpoints it and waits for the disk; default
+   * 1,000. Larger when a `WalCheckpointer` checkpoints it earlier.
    */
   readonly walPages?: number;
   /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
@@ -33,9 +33,9 @@ export interface DatabaseOptions {
 }
 
 const defaultBusyTimeout = 5_000;
-/** Milliseconds between two tries to begin a transaction. */
+/** Milliseconds between two attempts to begin a transaction. */
 const retryMs = 2;
-/** Waiting on it is a synchronous sleep. */
+/** For a synchronous sleep with `Atomics.wait`. */
 const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultWalPages = 1_000;
@@ -44,17 +44,16 @@ export const backgroundWalPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
 /**
- * One connection to one SQLite file in WAL mode; only this class knows the driver. Every call but
- * {@link Database.writeWhenFree} blocks. Rows are lists of columns, checked when read.
- * @throws {@link StoreUnavailable} from every call, when the database is closed or SQLite fails in
- * a way worth retrying.
+ * One connection to one SQLite file in WAL mode; only this class uses the driver. Every call except
+ * {@link Database.writeWhenFree} is synchronous. Rows are lists of columns, validated when read.
+ * @throws {@link StoreUnavailable} from every call, when the database is closed or a retry may succeed.
  */
 export class Database {
   private readonly file: string;
   private readonly busyTimeout: number;
   private readonly statements = new Map<string, Sqlite.Statement>();
   private connection: Sqlite.Database | undefined;
-  /** Whether the log may still hold content that this connection deleted. */
+  /** Whether the log may still contain data that this connection deleted. */
   private hasChanged = false;
 
   /** Opens the file; creates it and its folder when they are missing. */
@@ -107,8 +106,8 @@ export class Database {
   }
 
   /**
-   * As {@link write}, without blocking this thread while another connection writes, which can take
-   * as long as a slow disk.
+   * As {@link write}, without blocking this thread while another connection writes. That can take
+   * long on a slow disk.
    * @param onBlocked receives the milliseconds for which the work blocked this thread.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
@@ -133,7 +132,7 @@ export class Database {
 
   /**
    * Moves all content from the write-ahead log into the file and truncates the log.
-   * @returns whether it could: a reading connection may prevent it.
+   * @returns false when a reading connection prevents it.
    */
   truncateWal(): boolean {
     const busy = z.tuple([z.number(), z.number(), z.number()]);
@@ -143,8 +142,8 @@ export class Database {
   }
 
   /**
-   * Truncates the log if it may hold what this connection deleted. Other connections truncate what
-   * they wrote: doing it for them would make writers wait for the disk.
+   * Truncates the log if it may contain data that this connection deleted. It does not do so for other
+   * connections, because writers would wait for the disk.
    */
   truncateWalIfChanged(): void {
     if (this.hasChanged) this.truncateWal();
@@ -159,7 +158,7 @@ export class Database {
   }
 
   /**
-   * Copies a consistent snapshot into a new file while others go on writing.
+   * Copies a consistent snapshot into a new file; other connections may write meanwhile.
    * @throws Error when the file exists.
    */
   copyTo(file: string): void {
@@ -180,12 +179,12 @@ export class Database {
   }
 
   /**
-   * Lets others read while this connection writes. Waits for connections to a file that has no log
-   * yet.
+   * Turns the write-ahead log on, so that others can read while this connection writes. Waits for
+   * other connections to a file without a log.
    */
   enableWal(): void {
     const until = performance.now() + this.busyTimeout;
-    // SQLite does not wait here: of several connections that open a new file, only one would
+    // SQLite itself does not wait here: if several connections opened a new file, only one would
     // succeed.
     while (!this.tryExec('PRAGMA journal_mode = WAL', performance.now() < until)) {
       Atomics.wait(neverNotified, 0, 0, retryMs);
@@ -208,9 +207,9 @@ export class Database {
     this.exec(`PRAGMA cache_size = -${Math.ceil(bytes / 1024)}`);
   }
 
-  /** Truncates the log if nobody reads, then closes. Does nothing when closed already. */
+  /** Truncates the log if no connection reads, then closes. Does nothing when closed already. */
   close(): void {
-    // The driver does not truncate the log, which holds what was deleted.
+    // The driver does not truncate the log, which contains deleted data.
     if (this.connection) this.tryTruncateWal();
     this.abandon();
   }
@@ -276,7 +275,7 @@ export class Database {
       this.exec('COMMIT');
       return result;
     } catch (error) {
-      // SQLite rolls back by itself in some cases, such as a full disk.
+      // SQLite itself has rolled back after some errors, such as a full disk.
       if (this.connection?.inTransaction) this.exec('ROLLBACK');
       throw error;
     }

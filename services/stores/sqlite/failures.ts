@@ -8,16 +8,16 @@ const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
 /** The file is not a valid database. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Translates a driver error into a store failure; programming errors stay as they are. */
+/** Translates a driver error into a store failure; programming errors are returned unchanged. */
 export function translateFailure(file: string, cause: unknown): unknown {
   const { code, message } = fieldsOf(cause);
   if (damaged.test(code)) {
     const remedy =
-      'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
+      'delete the file of a read model and it is rebuilt; restore all other files from a backup';
     return new StoreUnusable(`${file} is damaged (${code}): ${remedy}`, { cause });
   }
   if (code === 'SQLITE_READONLY_DBMOVED' || isTableGone(message)) {
-    return new StoreUnavailable(`${file} was taken away`, { cause });
+    return new StoreUnavailable(`${file} was removed`, { cause });
   }
   if (/^SQLITE_READONLY/.test(code)) {
     const remedy = 'let this user write it and its folder';
@@ -28,7 +28,7 @@ export function translateFailure(file: string, cause: unknown): unknown {
   return new Unavailable(`${file}: ${code}`, { cause });
 }
 
-/** The tables are created with the file: it was removed, and an empty one is in its place. */
+/** Tables are created with the file, so a missing one means that the file was replaced by an empty one. */
 const isTableGone = (message: string) => message.startsWith('no such table');
 
 /**

@@ -50,8 +50,8 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
         database.write(() => {
           for (const { name, before, after } of keys) database.run(update, [after, name, before]);
         });
-        // The log still holds older versions of the pages. If somebody is reading, it is truncated
-        // later.
+        // The log still contains older versions of the pages. If another connection is reading, it is
+        // truncated later.
         database.truncateWal();
       }),
     close: () => promiseTry(() => database.close()),

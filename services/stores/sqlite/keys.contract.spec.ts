@@ -39,29 +39,29 @@ function isOnDisk(file: string, key: KeyObject | undefined): boolean {
   return filesOf(file).some((each) => readFileSync(each).includes(key.export()));
 }
 
-describe('the SQLite keys', () => {
+describe('The SQLite keys', () => {
   it('leave no byte of a deleted key in any file', async () => {
     const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     const keys = openSqliteKeys(path);
     const names = Array.from({ length: 300 }, (_, index) => `person-${index}`);
-    const made = new Map<string, KeyObject>();
-    for (const name of names) made.set(name, await keys.getOrCreate(name));
-    const [gone, kept] = [names.slice(0, 200), names.slice(200)];
-    for (const name of gone) {
-      expect(isOnDisk(path, made.get(name))).toBe(true);
+    const created = new Map<string, KeyObject>();
+    for (const name of names) created.set(name, await keys.getOrCreate(name));
+    const [deleted, remaining] = [names.slice(0, 200), names.slice(200)];
+    for (const name of deleted) {
+      expect(isOnDisk(path, created.get(name))).toBe(true);
       await keys.delete(name);
-      expect(isOnDisk(path, made.get(name))).toBe(false);
+      expect(isOnDisk(path, created.get(name))).toBe(false);
     }
-    expect(new Set((await keys.getMany(names)).keys())).toEqual(new Set(kept));
+    expect(new Set((await keys.getMany(names)).keys())).toEqual(new Set(remaining));
     await keys.close();
-    for (const name of gone) {
-      expect(isOnDisk(path, made.get(name))).toBe(false);
+    for (const name of deleted) {
+      expect(isOnDisk(path, created.get(name))).toBe(false);
     }
     remove();
   });
 
-  it('say so when bytes of a deleted key could not be erased yet, and erase them when asked again', async () => {
+  it('throw StoreUnavailable if the bytes of a deleted key cannot be erased yet, and erase them later', async () => {
     const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     const keys = openSqliteKeys(path, { busyTimeout: 1 });
@@ -78,7 +78,7 @@ describe('the SQLite keys', () => {
     remove();
   });
 
-  it('are for the eyes of their owner only, also when the file was not', async () => {
+  it('can be read by their owner only, even if the file existed with other rights', async () => {
     const { file, remove } = temporaryFolder();
     const path = file('keys.db');
     writeFileSync(path, '', { mode: 0o644 });
@@ -91,7 +91,7 @@ describe('the SQLite keys', () => {
     remove();
   });
 
-  it('are the same for all processes, also when both ask first', async () => {
+  it('are the same for all processes, even if two create a key concurrently', async () => {
     const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteKeys(file('keys.db')), openSqliteKeys(file('keys.db'))];
     const names = Array.from({ length: 20 }, (_, index) => `person-${index}`);

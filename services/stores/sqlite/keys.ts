@@ -12,7 +12,7 @@ import { Database } from './database.js';
 export const keysSchema = `
   CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS deleted_keys ON keys (name) WHERE key = x''`;
-/** Marks a deleted key; its name stays taken. */
+/** Marks a deleted key, whose name cannot be used again. */
 const deleted = new Uint8Array();
 const nameRow = z.tuple([z.string()]);
 const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
@@ -35,7 +35,7 @@ export function openSqliteKeys(
 ): Keys {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
-  // Also for an existing file; SQLite gives the files beside it the same mode.
+  // For an existing file. SQLite gives the files next to it the same mode.
   chmodSync(file, 0o600);
   const options = {
     synchronous: 'full',
@@ -74,7 +74,7 @@ class SqliteKeys implements Keys {
   delete(name: string): Promise<void> {
     return promiseTry(() => {
       this.database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
-      // The log still holds older versions of the page, with the key.
+      // The log still contains older versions of the page, with the key.
       if (this.database.truncateWal()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
     });

@@ -245,7 +245,7 @@ class MemoryReadStore implements ReadStore {
   private contents({ name }: Collection): Contents {
     this.checkOpen();
     const contents = this.collections.get(name);
-    if (!contents) throw new Error(`collection ${name} was not made with ensure`);
+    if (!contents) throw new Error(`collection ${name} was not created with ensure`);
     return contents;
   }
 

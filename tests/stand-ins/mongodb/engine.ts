@@ -70,7 +70,7 @@ export class MongodbStandIn {
         this.transactions.begin(command, this.state, appName);
       }
       const isRetryable = command.txnNumber !== undefined && command.autocommit !== false;
-      return isRetryable ? this.once(command) : this.carryOut(command);
+      return isRetryable ? this.once(command) : this.apply(command);
     } catch (error) {
       if (error instanceof Refusal) return error.answer;
       throw error;
@@ -82,12 +82,12 @@ export class MongodbStandIn {
     const [session, number] = [sessionOf(command), String(command.txnNumber)];
     const last = this.lastWrites.get(session);
     if (last?.number === number) return last.answer;
-    const answer = this.carryOut(command);
+    const answer = this.apply(command);
     this.lastWrites.set(session, { number, answer });
     return answer;
   }
 
-  private carryOut(command: Document): Document | undefined {
+  private apply(command: Document): Document | undefined {
     const [name = ''] = Object.keys(command);
     const collection = `${String(command.$db)}.${String(command[name])}`;
     switch (name) {

@@ -10,7 +10,7 @@ export function isMongodbAddress(url: string): boolean {
   }
 }
 
-/** Where the servers listen, as far as the address tells: `mongodb+srv:` does not. */
+/** The hosts and ports in the address; none for `mongodb+srv:`. */
 export function mongodbEndpoints(url: string): readonly Endpoint[] {
   const { hosts, tls: isSecure, tlsCAFile: caFile } = new MongoClient(url).options;
   return hosts.flatMap(({ host, port }) =>

@@ -7,7 +7,7 @@ import { FaultyNetwork } from '../../../../tests/stand-ins/faulty-network.js';
 import { startStandIn } from '../../../../tests/stand-ins/mongodb/test-server.js';
 import { Connection } from './connection.js';
 
-/** What Node says of each connection that is opened. */
+/** Node's diagnostics message about an opened connection. */
 const opened = z.object({ socket: z.custom<Socket>() });
 
 const server = await startStandIn();
@@ -16,38 +16,38 @@ afterAll(() => server.stop());
 const unanswered = new StoreUnavailable('the tests in MongoDB do not answer');
 const unavailable = new StoreUnavailable('the tests in MongoDB cannot be reached');
 
-/** A way to the server that can be cut, and the address there. */
-async function wayToServer() {
+/** A proxy to the server whose network can fail, and its address. */
+async function faultyNetwork() {
   const url = new URL(server.url);
   const network = await FaultyNetwork.to(Number(url.port), url.hostname);
   url.host = `127.0.0.1:${network.port}`;
   return { network, url };
 }
 
-/** A connection whose sockets have closed, and the driver does not know it yet. */
-async function closedUnnoticed(url = server.url) {
+/** A connection whose sockets are closed, without the driver having noticed. */
+async function withClosedSockets(url = server.url) {
   const sockets: Socket[] = [];
   const listen = (message: unknown) => sockets.push(opened.parse(message).socket);
   subscribe('net.client.socket', listen);
   const connection = new Connection(url, 'the tests');
-  const ping = (longest?: number) =>
-    connection.run(({ database }) => database.command({ ping: 1 }), longest);
+  const ping = (timeoutMs?: number) =>
+    connection.run(({ database }) => database.command({ ping: 1 }), timeoutMs);
   await ping();
   unsubscribe('net.client.socket', listen);
   for (const socket of sockets) socket.destroy();
   return { connection, ping };
 }
 
-it('A call is given up whose connection closes in the moment in which it is sent, and the next goes through', async () => {
-  const { connection, ping } = await closedUnnoticed();
+it('A call whose connection closes while it is sent times out, and the next call succeeds', async () => {
+  const { connection, ping } = await withClosedSockets();
   await expect(ping(1_000)).rejects.toEqual(unanswered);
   expect(await ping()).toMatchObject({ ok: 1 });
   await connection.close();
 });
 
-it('It is given up soon after the server was lost, however long it may take', async () => {
-  const { network, url } = await wayToServer();
-  const { connection, ping } = await closedUnnoticed(url.href);
+it('A call times out soon after the server was lost, whatever its timeout is', async () => {
+  const { network, url } = await faultyNetwork();
+  const { connection, ping } = await withClosedSockets(url.href);
   const started = performance.now();
   const lost = ping().catch((error: unknown) => error);
   await network.down();
@@ -60,12 +60,12 @@ it('It is given up soon after the server was lost, however long it may take', as
   await network.close();
 });
 
-it('What else is under way when a call is given up goes on', async () => {
-  const { connection, ping } = await closedUnnoticed();
+it('Other pending calls succeed when one call times out', async () => {
+  const { connection, ping } = await withClosedSockets();
   const lost = ping(1_000);
-  const isGivenUp = lost.catch(() => undefined);
+  const hasTimedOut = lost.catch(() => undefined);
   const other = connection.run(async ({ database }) => {
-    await isGivenUp;
+    await hasTimedOut;
     return database.command({ ping: 1 });
   });
   await expect(lost).rejects.toEqual(unanswered);
@@ -73,8 +73,8 @@ it('What else is under way when a call is given up goes on', async () => {
   await connection.close();
 });
 
-it('A call for which no connection is free in time fails as when the server is away', async () => {
-  const { network, url } = await wayToServer();
+it('A call for which no connection is free in time fails like with an unreachable server', async () => {
+  const { network, url } = await faultyNetwork();
   url.search = 'directConnection=true&maxPoolSize=1&waitQueueTimeoutMS=100';
   const connection = new Connection(url.href, 'the tests');
   const ping = () => connection.run(({ database }) => database.command({ ping: 1 }));

@@ -19,13 +19,13 @@ export class Connection {
   }
 
   /**
-   * @param longest milliseconds per call.
+   * Runs a call. @param timeoutMs milliseconds.
    * @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed.
    */
-  async run<T>(work: (server: Server) => Promise<T>, longest = maxCallMs): Promise<T> {
+  async run<T>(work: (server: Server) => Promise<T>, timeoutMs = maxCallMs): Promise<T> {
     if (this.closed) throw new StoreUnavailable(`${this.what} are closed`);
     try {
-      return await this.call(work, longest);
+      return await this.call(work, timeoutMs);
     } catch (error) {
       if (error instanceof CallTimeout)
         throw new StoreUnavailable(`${this.what} in MongoDB do not answer`);
@@ -43,11 +43,11 @@ export class Connection {
   }
 
   /** After an abandoned call, later calls get a new client. */
-  private async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
+  private async call<T>(work: (server: Server) => Promise<T>, timeoutMs: number): Promise<T> {
     const connecting = this.connected();
     const calls = await connecting;
     try {
-      return await calls.call(work, longest);
+      return await calls.call(work, timeoutMs);
     } catch (error) {
       if (error instanceof CallTimeout && this.calls === connecting) this.calls = undefined;
       throw error;

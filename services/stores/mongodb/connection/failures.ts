@@ -13,7 +13,7 @@ import {
   MongoWriteConcernError,
 } from 'mongodb';
 
-/** Transient failures. All others are programming errors, and stay as they are. */
+/** Transient failures. All others are programming errors, and are not translated. */
 const unreachable = [
   MongoNetworkError,
   MongoSystemError,
@@ -51,10 +51,10 @@ const unusableReasons = new Map([
   [8000, 'refuses the name or password in READ_STORE'],
 ]);
 
-/** What the operator has to change, when that is why a call failed. */
+/** What the operator has to change; undefined for other failures. */
 export function unusableReason(error: unknown): string | undefined {
   if (error instanceof MongoServerError) return unusableReasons.get(Number(error.code));
-  // The driver reports it for the server it found, or as its reason for finding none.
+  // The driver reports it as an error of the server, or as the reason why it found no server.
   const words = error instanceof MongoError ? error.message : '';
   return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
 }

@@ -21,7 +21,7 @@ const defaultDatabase = 'trboo';
 
 /**
  * The driver's `timeoutMS` has no effect in this version, so each part of an operation has its own
- * limit: finding a server, getting a connection, the server's work, the answer.
+ * timeout: finding a server, getting a connection, the server's work, the response.
  *
  * Writes are acknowledged when a majority has them on disk, so a change of the primary does not
  * undo them.
@@ -63,7 +63,7 @@ export async function findServer(url: string): Promise<Server> {
   }
 }
 
-/** Our options, except those in the address. */
+/** The options of this product, except those that the address contains. */
 function optionsFor(url: string): MongoClientOptions {
   const names = [...new URLSearchParams(url.split('?')[1]).keys()];
   const given = new Set(names.map((name) => name.toLowerCase()));

@@ -9,9 +9,9 @@ const idleSession = z.object({ lsid: z.object({ id: z.instanceof(Binary) }) });
 
 /**
  * Ends transactions that processes of this product left open because they were killed or
- * disconnected during a commit. The server would keep their locks for a minute
- * (`transactionLifetimeLimitSeconds`). A process that is only slow finds its transaction aborted
- * and starts again.
+ * disconnected during a commit. The server would hold their locks for a minute
+ * (`transactionLifetimeLimitSeconds`). If a process is only slow, its transaction is aborted and it
+ * tries again.
  *
  * In a replica set every user may see and end its own sessions; a sharded cluster requires the
  * privilege `inprog` (MongoDB manual, `$currentOp` and `killSessions`).

@@ -10,36 +10,36 @@ import { openMongodbReadStore } from './read-store.js';
 import { startStandIn } from '../../../../tests/stand-ins/mongodb/test-server.js';
 
 /** Milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
-describe('Transactions in MongoDB that break (stand-in of a replica set)', () => {
-  const ends: (() => Promise<void>)[] = [];
+describe('Interrupted transactions in MongoDB (stand-in of a replica set)', () => {
+  const cleanups: (() => Promise<void>)[] = [];
   afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   });
   const opened = (store: ReadStore) => {
-    ends.push(() => store.close());
+    cleanups.push(() => store.close());
     return store;
   };
   const start = async () => {
     const server = await startStandIn();
-    ends.push(server.stop);
+    cleanups.push(server.stop);
     const line = await BrokenLine.to(server.url);
     await line.mend();
-    ends.push(() => line.cut());
+    cleanups.push(() => line.cut());
     const through = (address: string) => opened(openMongodbReadStore(address));
     return { line, through, store: opened(openMongodbReadStore(server.url)) };
   };
 
   it.each(['request', 'answer'] as const)(
-    'are done once, whichever %s of them is lost, when the line is back at once',
+    'are committed once if any %s is lost and the connection is back at once',
     async (lost) => {
       const { line, through, store } = await start();
       let breaks = 0;
       for (let after = 0; ; after += 1) {
         const collection = await collectionToChange(store);
-        // On a busy machine it takes a while until the driver has seen that the line is back.
-        const broken = through(line.addressFor(patience));
+        // On a busy machine the driver needs a while to notice that the connection is back.
+        const broken = through(line.addressFor(timeoutMs));
         await broken.checkpoint(collection);
         line.breakAt({ after, lost, isBrief: true });
         await broken.commit([{ collection, ...change }]);
@@ -52,7 +52,7 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
     },
   );
 
-  it('are ended by whoever needs what they hold, when nobody goes on with them', async () => {
+  it('are aborted by another writer when their process is disconnected', async () => {
     const { line, through, store } = await start();
     const collection = await collectionToChange(store);
     const broken = through(line.address);
@@ -61,7 +61,7 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
     await expect(broken.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
       StoreUnavailable,
     );
-    // The server by itself would take a minute.
+    // The server would abort it only after a minute.
     await store.commit([{ collection, ...change }]);
     expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
   });

@@ -23,10 +23,10 @@ import { documentsName, entryNames, type DocumentRecord } from './collection-lay
 import { Connection } from '../connection/connection.js';
 import { openMongodbReadStore } from './read-store.js';
 
-/** Cuts that are tried side by side: most of it is waiting for a line that is gone. */
-const atOnce = 16;
-/** Milliseconds for which they wait: a server that is there answers sooner, also on a busy machine. */
-const patience = 4_000;
+/** Interruptions that are tested concurrently, because they mostly wait for a lost connection. */
+const concurrency = 16;
+/** Milliseconds; longer than a running server needs to answer on a busy machine. */
+const timeoutMs = 4_000;
 
 const indexes = { byOwner: { equals: ['owner'] } };
 const document = (id: string, owner: string, step: number) => newDocument(id, { owner }, step);
@@ -39,8 +39,8 @@ const steps: readonly BuildStep[] = [
   { put: [built('a', 'y', 2), built('d', 'y', 2)], remove: ['b'], to: toPosition(2) },
   { put: [built('a', 'z', 3), built('b', 'y', 3)], remove: ['d'], to: toPosition(3) },
 ];
-/** What is there after so many steps. */
-const after = [
+/** The documents after each number of steps. */
+const documentsAfter = [
   [],
   [document('a', 'x', 1), document('b', 'x', 1), document('c', 'x', 1)],
   [document('a', 'y', 2), document('c', 'x', 1), document('d', 'y', 2)],
@@ -48,94 +48,94 @@ const after = [
 ];
 const ids = ['a', 'b', 'c', 'd'];
 
-/** Builds on from where the collection stands; gives what stood there. */
-async function buildOn(store: ReadStore, collection: Collection) {
+/** Continues a build to its end. @returns the checkpoint and the documents at its start. */
+async function continueBuild(store: ReadStore, collection: Collection) {
   const build = await store.build(collection);
-  const stood = await build.getMany(ids);
+  const existing = await build.getMany(ids);
   const { checkpoint } = build;
   for (const step of steps) if (step.to > build.checkpoint) await build.write(step);
   await build.finish();
-  return { checkpoint, stood: stood.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  return { checkpoint, existing: existing.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 async function expectBuilt(store: ReadStore, collection: Collection) {
-  expect(await scanWhole(store, collection)).toEqual(after[3]);
+  expect(await scanWhole(store, collection)).toEqual(documentsAfter[3]);
   expect(await store.checkpoint(collection)).toBe(toPosition(3));
   const query = { index: 'byOwner', where: { owner: 'y' } };
   expect(await listIds(store, collection, query)).toEqual(['b']);
 }
 
-describe.each(await startTestServers())('a build in MongoDB ($kind)', ({ url, stop }) => {
+describe.each(await startTestServers())('A bulk build in MongoDB ($kind)', ({ url, stop }) => {
   afterAll(() => stop());
 
   it.each(['request', 'answer'] as const)(
-    'that is cut off with any %s goes on from a whole step, and leaves nothing behind',
+    'that is interrupted at any %s continues from a complete step, and leaves nothing behind',
     async (lost) => {
       const store = openMongodbReadStore(url);
       const raw = new Connection(url, 'the tests');
       await store.checkpoint(newCollection()).catch(() => undefined);
-      const stoodAt = new Set<number>();
+      const reachedSteps = new Set<number>();
       const cutAfter = async (requests: number) => {
         const collection = newCollection(indexes);
         const line = await BrokenLine.to(url);
         await line.mend();
-        const broken = openMongodbReadStore(line.addressFor(patience));
+        const broken = openMongodbReadStore(line.addressFor(timeoutMs));
         await broken.checkpoint(newCollection()).catch(() => undefined);
         line.breakAt({ after: requests, lost });
-        const outcome = await buildOn(broken, collection).catch(() => undefined);
+        const outcome = await continueBuild(broken, collection).catch(() => undefined);
         const isCut = line.broke;
         await line.cut();
         await broken.close();
         expect(outcome !== undefined).toBe(!isCut);
-        const { checkpoint, stood } = await buildOn(store, collection);
+        const { checkpoint, existing } = await continueBuild(store, collection);
         const step = checkpoint === startPosition ? 0 : Number(checkpoint);
-        stoodAt.add(step);
-        expect(stood).toEqual(after[step]);
+        reachedSteps.add(step);
+        expect(existing).toEqual(documentsAfter[step]);
         await expectBuilt(store, collection);
-        const kept = await raw.run(({ database }) =>
+        const stored = await raw.run(({ database }) =>
           database.collection<DocumentRecord>(documentsName(collection)).find().toArray(),
         );
-        expect(kept.filter((each) => 'before' in each)).toEqual([]);
+        expect(stored.filter((each) => 'before' in each)).toEqual([]);
         await store.drop(collection);
         return isCut;
       };
       const cuts: boolean[] = [];
-      for (let first = 0; cuts.at(-1) ?? true; first += atOnce) {
-        const next = Array.from({ length: atOnce }, (_, index) => cutAfter(first + index));
+      for (let first = 0; cuts.at(-1) ?? true; first += concurrency) {
+        const next = Array.from({ length: concurrency }, (_, index) => cutAfter(first + index));
         cuts.push(...(await Promise.all(next)));
       }
-      expect([...stoodAt].sort()).toEqual([0, 1, 2, 3]);
+      expect([...reachedSteps].sort()).toEqual([0, 1, 2, 3]);
       await raw.close();
       await store.close();
     },
   );
 
-  it('refuses a writer that was thought dead, before and after the next has written', async () => {
+  it('refuses an earlier writer that still runs, before and after the next one has written', async () => {
     const store = openMongodbReadStore(url);
     const collection = newCollection(indexes);
     const [first, second, third] = steps as [BuildStep, BuildStep, BuildStep];
-    const dead = await store.build(collection);
-    await dead.write(first);
-    const alive = await store.build(collection);
-    await expect(dead.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
-    await alive.write(second);
-    await expect(dead.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
-    await alive.write(third);
-    await alive.finish();
+    const earlier = await store.build(collection);
+    await earlier.write(first);
+    const current = await store.build(collection);
+    await expect(earlier.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
+    await current.write(second);
+    await expect(earlier.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
+    await current.write(third);
+    await current.finish();
     await expectBuilt(store, collection);
     await store.drop(collection);
     await store.close();
   });
 });
 
-/** Starts what answers as an empty collection does; `take` is told of every command before. */
-async function startEmpty(take: (name: string, command: Document) => unknown, options = '') {
+/** Starts a stand-in with an empty collection. @param onCommand is called before each response. */
+async function startEmpty(onCommand: (name: string, command: Document) => unknown, options = '') {
   const collection = newCollection(indexes);
   const entries = entryNames(collection);
   const state = { _id: collection.name, commit: 1, position: startPosition, entries };
   const standIn = new WireStandIn(async (command) => {
     const name = Object.keys(command)[0] ?? '';
-    await take(name, command);
+    await onCommand(name, command);
     if (name === 'find') return found(command.find === 'checkpoints' ? [state] : []);
     return name === 'findAndModify' ? { value: state } : { n: 1 };
   });
@@ -147,33 +147,33 @@ async function startEmpty(take: (name: string, command: Document) => unknown, op
   return { collection, store, end };
 }
 
-describe('what a build asks a MongoDB server for', () => {
-  it('is large batches outside of transactions, one small transaction a step, and indexes last', async () => {
-    let asked: Document[] = [];
-    const names = () => asked.map((command) => Object.keys(command)[0]);
-    const { collection, store, end } = await startEmpty((_, command) => asked.push(command));
+describe('A bulk build', () => {
+  it('sends large batches outside of transactions, one small transaction per step, and indexes last', async () => {
+    let commands: Document[] = [];
+    const names = () => commands.map((command) => Object.keys(command)[0]);
+    const { collection, store, end } = await startEmpty((_, command) => commands.push(command));
     const build = await store.build(collection);
     expect(names()).not.toContain('createIndexes');
     const put = Array.from({ length: 12_000 }, (_, index) =>
       builtDocument(newDocument(`d${index}`)),
     );
-    asked = [];
+    commands = [];
     await build.write({ put, remove: [], to: toPosition(1) });
     const inserts = ['insert', 'insert', 'insert'];
     expect(names()).toEqual(['find', ...inserts, 'findAndModify', 'commitTransaction']);
-    for (const insert of asked.slice(1, 4)) {
+    for (const insert of commands.slice(1, 4)) {
       expect(insert).toMatchObject({ ordered: false });
       expect(insert).not.toHaveProperty('autocommit');
     }
-    asked = [];
+    commands = [];
     await build.finish();
     expect(names().filter((name) => name === 'createIndexes')).toHaveLength(2);
     await end();
   });
 
-  it('may take longer than any other answer where it is an index', async () => {
-    const makeSlowly = (name: string) => name === 'createIndexes' && setTimeout(500);
-    const { collection, store, end } = await startEmpty(makeSlowly, '&socketTimeoutMS=200');
+  it('waits longer for the creation of an index than for other responses', async () => {
+    const createSlowly = (name: string) => name === 'createIndexes' && setTimeout(500);
+    const { collection, store, end } = await startEmpty(createSlowly, '&socketTimeoutMS=200');
     await store.ensure(collection);
     await end();
   });

@@ -30,16 +30,17 @@ import { maxLongWorkMs, maxTimeMS, longWorkOptions, type Server } from '../conne
 /** Documents per request. */
 const batchSize = 5_000;
 
-/** The earlier version of a document, as kept in its `before`. */
+/** The earlier version of a document, as stored in its `before`. */
 const previousRecord = putDocument
   .partial({ position: true, body: true, entries: true })
   .extend({ commit: z.number().int(), removedAt: z.date().optional() });
 
 /**
- * Builds a collection in MongoDB in large batches without a transaction; most indexes come last. A step writes its
- * documents with the number of the next commit, keeps their earlier versions in `before`, and then records the commit.
- * A build that continues first undoes documents with a higher number, because projections read what they change.
- * Opening a build records a commit too, so that an earlier writer that still runs gets a {@link CheckpointConflict}.
+ * Opens a bulk build in MongoDB, which writes large batches without a transaction and most indexes
+ * last. A step writes its documents with the number of the next commit, stores their earlier versions
+ * in `before`, and then records the commit. A build that continues first undoes documents with a higher
+ * number, because projections read the documents that they change. Opening a build records a commit
+ * too, so that an earlier writer that still runs gets a {@link CheckpointConflict}.
  */
 export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
   return connection.run(async (server) => {
@@ -75,8 +76,8 @@ class MongodbBulkBuild implements BulkBuild {
       for (const some of batchesOf(ids)) {
         const filter = { _id: { $in: some }, body: { $exists: true } };
         const options = { projection: storedFields, maxTimeMS, batchSize };
-        const kept = await documentsOf(server, this.collection).find(filter, options).toArray();
-        for (const each of kept) found.push(toStored(each));
+        const stored = await documentsOf(server, this.collection).find(filter, options).toArray();
+        for (const each of stored) found.push(toStored(each));
       }
       return found;
     });
@@ -129,10 +130,10 @@ class MongodbBulkBuild implements BulkBuild {
     const added: DocumentRecord[] = [];
     const changed: AnyBulkWriteOperation<DocumentRecord>[] = [];
     for (const document of some) {
-      const kept: DocumentRecord = { ...toPut(this.collection, document), commit };
+      const stored: DocumentRecord = { ...toPut(this.collection, document), commit };
       const before = present.get(document.id);
-      if (before === undefined) added.push(kept);
-      else changed.push(replaceIfUnchanged(before, { ...kept, before }));
+      if (before === undefined) added.push(stored);
+      else changed.push(replaceIfUnchanged(before, { ...stored, before }));
     }
     const options = { ordered: false, maxTimeMS };
     try {
@@ -149,11 +150,11 @@ class MongodbBulkBuild implements BulkBuild {
 /** The documents with these ids, removed ones included. */
 async function findExisting(documents: MongoCollection<DocumentRecord>, ids: readonly string[]) {
   const options = { projection: { before: 0 }, maxTimeMS, batchSize };
-  const kept = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
-  return new Map(kept.map((each) => [each._id, previousRecord.parse(each)]));
+  const stored = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
+  return new Map(stored.map((each) => [each._id, previousRecord.parse(each)]));
 }
 
-/** Undoes what was written after the last recorded commit. */
+/** Undoes all writes after the last recorded commit. */
 async function undoUnfinished(
   documents: MongoCollection<DocumentRecord>,
   last: number,
@@ -162,8 +163,8 @@ async function undoUnfinished(
   await documents.deleteMany({ ...unfinished, before: { $exists: false } }, longWorkOptions);
   let some: AnyBulkWriteOperation<DocumentRecord>[] = [];
   const options = { ordered: false, maxTimeMS };
-  for await (const kept of documents.find(unfinished, longWorkOptions)) {
-    if (kept.before) some.push(replaceIfUnchanged(kept, previousRecord.parse(kept.before)));
+  for await (const stored of documents.find(unfinished, longWorkOptions)) {
+    if (stored.before) some.push(replaceIfUnchanged(stored, previousRecord.parse(stored.before)));
     if (some.length < batchSize) continue;
     await documents.bulkWrite(some, options);
     some = [];

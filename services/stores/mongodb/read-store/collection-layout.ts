@@ -34,11 +34,11 @@ const wholeIndex = 'whole-index';
 
 const storedDocument = z.object({ _id: z.string(), position: z.string(), body: z.string() });
 
-/** The fields needed by {@link toStored}. */
+/** Projection with the fields that {@link toStored} needs. */
 export const storedFields = { _id: 1, position: 1, body: 1 } as const;
 
-export function toStored(kept: unknown): StoredDocument {
-  const { _id, position, body } = storedDocument.parse(kept);
+export function toStored(stored: unknown): StoredDocument {
+  const { _id, position, body } = storedDocument.parse(stored);
   return { id: _id, position, body: parseJsonObject(body) };
 }
 

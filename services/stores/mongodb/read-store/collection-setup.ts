@@ -18,7 +18,8 @@ import { CommitJournal, maxCommitAgeMs } from './commit-journal.js';
 import { isDuplicateKey } from '../connection/failures.js';
 import { maxTimeMS, longWorkOptions } from '../connection/server.js';
 
-const fillPage = 1_000;
+/** Documents per write when a new index is filled. */
+const fillPageSize = 1_000;
 
 const namespaceNotFound = 26;
 const namespaceExists = 48;
@@ -37,7 +38,7 @@ export async function ensureCollection(database: Db, collection: Collection): Pr
   const documents = database.collection<DocumentRecord>(documentsName(collection));
   const removed = { name: 'removed', key: { removedAt: 1 }, sparse: true };
   await documents.createIndexes([removed], longWorkOptions);
-  await new CommitJournal(database).tidy(collection);
+  await new CommitJournal(database).removeOld(collection);
   await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - maxCommitAgeMs) } });
   await ensureEntries(database, collection, documents);
 }
@@ -103,13 +104,13 @@ async function fillEntries(
     const page: DocumentRecord[] = await documents
       .find(filter, options)
       .sort({ _id: 1 })
-      .limit(fillPage)
+      .limit(fillPageSize)
       .toArray();
-    const operations = page.map((kept): AnyBulkWriteOperation<DocumentRecord> => {
-      const entries = entriesOf(collection, toStored(kept).body);
-      // A document written meanwhile has its entries already.
-      const same = { _id: kept._id, commit: kept.commit };
-      return { updateOne: { filter: same, update: { $set: { entries } } } };
+    const operations = page.map((stored): AnyBulkWriteOperation<DocumentRecord> => {
+      const entries = entriesOf(collection, toStored(stored).body);
+      // Skips documents that were written meanwhile, which have the entries already.
+      const filter = { _id: stored._id, commit: stored.commit };
+      return { updateOne: { filter, update: { $set: { entries } } } };
     });
     if (operations.length > 0) await documents.bulkWrite(operations, { maxTimeMS });
     last = page.at(-1)?._id;

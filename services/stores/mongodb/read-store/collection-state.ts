@@ -30,7 +30,7 @@ export async function readState(
   session?: ClientSession,
 ): Promise<CollectionState> {
   const state = await statesOf(database).findOne({ _id: name }, { session, maxTimeMS });
-  if (!state) throw new Error(`collection ${name} was not made with ensure`);
+  if (!state) throw new Error(`collection ${name} was not created with ensure`);
   return collectionState.parse(state);
 }
 
@@ -50,8 +50,8 @@ export function hasMoved(
 }
 
 /**
- * Counts a commit and moves the checkpoint. Undefined when the collection is not where the commit
- * expects it, or another commit is pending.
+ * Counts a commit and moves the checkpoint. Undefined when checkpoint or commit number differ from
+ * what the commit expects, or another commit is pending.
  */
 export async function advanceState(
   database: Db,

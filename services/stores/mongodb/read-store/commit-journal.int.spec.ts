@@ -18,8 +18,8 @@ import {
 } from '../../../../tests/stand-ins/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
-/** Whether commits go by the journal there. */
-async function isAlone({ url }: TestServer): Promise<boolean> {
+/** Whether commits use the journal, because the server is standalone. */
+async function isStandalone({ url }: TestServer): Promise<boolean> {
   const connection = new Connection(url, 'the tests');
   const hasTransactions = await connection.run((server) => Promise.resolve(server.hasTransactions));
   await connection.close();
@@ -27,16 +27,16 @@ async function isAlone({ url }: TestServer): Promise<boolean> {
 }
 
 const servers = await startTestServers();
-const alone: TestServer[] = [];
+const standalone: TestServer[] = [];
 for (const server of servers) {
-  if (await isAlone(server)) alone.push(server);
+  if (await isStandalone(server)) standalone.push(server);
   else await server.stop();
 }
 
-describe.each(alone)('The journal of commits in MongoDB ($kind)', ({ url, stop }) => {
+describe.each(standalone)('The commit journal in MongoDB ($kind)', ({ url, stop }) => {
   afterAll(() => stop());
 
-  it('changes nothing when a commit is carried out that others have carried out long ago', async () => {
+  it('changes nothing when a commit is applied that others have applied before', async () => {
     const store = openMongodbReadStore(url);
     const connection = new Connection(url, 'the tests');
     try {
@@ -54,7 +54,7 @@ describe.each(alone)('The journal of commits in MongoDB ($kind)', ({ url, stop }
           },
         ]);
         const before = await scanWhole(store, collection);
-        await journal.carryOut(collection, { ...state, commit: commit + 1, pending });
+        await journal.apply(collection, { ...state, commit: commit + 1, pending });
         expect(await scanWhole(store, collection)).toEqual(before);
       });
     } finally {
@@ -63,7 +63,7 @@ describe.each(alone)('The journal of commits in MongoDB ($kind)', ({ url, stop }
     }
   });
 
-  it('reads again what a commit has changed meanwhile', async () => {
+  it('repeats a read during which a commit was applied', async () => {
     const store = openMongodbReadStore(url);
     const connection = new Connection(url, 'the tests');
     try {

@@ -22,7 +22,7 @@ const partLength = 2 * 1024 * 1024;
 /** Milliseconds after which a waiting process applies a pending commit itself. */
 const takeOverAfterMs = 500;
 
-/** No process decides or applies a commit later than this. */
+/** Milliseconds. No process decides or applies an older commit. */
 export const maxCommitAgeMs = 24 * 60 * 60 * 1_000;
 
 const partIds = ({ id, parts }: PendingCommit) =>
@@ -32,7 +32,7 @@ const partIds = ({ id, parts }: PendingCommit) =>
  * Atomic commits without transactions, for a standalone server. First the changes are written to
  * the journal. Then a single write moves the checkpoint and marks the commit as decided. Then the
  * changes are applied, by this process or, if it is killed, by the next reader or writer. Applying
- * them twice or late is harmless: every document, also a tombstone, has the number of the commit
+ * them twice or late is harmless: every document, even a tombstone, has the number of the commit
  * that wrote it last.
  */
 export class CommitJournal {
@@ -64,7 +64,7 @@ export class CommitJournal {
   }
 
   /** Applies the pending commit of a state. */
-  async carryOut(collection: Collection, state: CollectionState): Promise<void> {
+  async apply(collection: Collection, state: CollectionState): Promise<void> {
     const { pending, commit } = state;
     if (!pending) return;
     const ids = partIds(pending);
@@ -80,8 +80,8 @@ export class CommitJournal {
     await this.forget(collection, pending);
   }
 
-  /** Deletes what killed processes left behind. */
-  async tidy(collection: Collection): Promise<void> {
+  /** Deletes journal entries that killed processes left behind. */
+  async removeOld(collection: Collection): Promise<void> {
     await this.settled(collection);
     const before = new Date(Date.now() - maxCommitAgeMs);
     await this.parts(collection).deleteMany({ at: { $lt: before } });
@@ -95,6 +95,7 @@ export class CommitJournal {
   /** The state once no commit is pending. */
   async settled(collection: Collection): Promise<CollectionState> {
     const start = performance.now();
+    /** The pending commit, and since when it is. */
     let waited: string | undefined;
     let since = start;
     for (let delay = 1; ; delay = Math.min(2 * delay, 50)) {
@@ -102,13 +103,13 @@ export class CommitJournal {
       if (!state.pending) return state;
       const now = performance.now();
       if (waited !== state.pending.id) [waited, since] = [state.pending.id, now];
-      else if (now - since > takeOverAfterMs) await this.carryOut(collection, state);
+      else if (now - since > takeOverAfterMs) await this.apply(collection, state);
       checkTime(collection, start);
       await setTimeout(delay);
     }
   }
 
-  /** Reads a consistent snapshot: no commit happens during the read. */
+  /** Reads a consistent snapshot: a read during which a commit was applied is repeated. */
   async consistently<T>(collection: Collection, read: () => Promise<T>): Promise<T> {
     const start = performance.now();
     for (;;) {
@@ -135,14 +136,14 @@ async function write(
   if (ids.length === 0) return;
   const query = documents.find({ _id: { $in: ids } }, { projection: { _id: 1 }, maxTimeMS });
   const present = new Set((await query.toArray()).map(({ _id }) => _id));
-  const kept = put.map((document): DocumentRecord => ({ ...document, commit }));
+  const stored = put.map((document): DocumentRecord => ({ ...document, commit }));
   await insertMissing(
     documents,
-    kept.filter(({ _id }) => !present.has(_id)),
+    stored.filter(({ _id }) => !present.has(_id)),
   );
   const removedAt = new Date();
   const removed = remove.map((_id): DocumentRecord => ({ _id, commit, removedAt }));
-  const changes = [...kept, ...removed].filter(({ _id }) => present.has(_id));
+  const changes = [...stored, ...removed].filter(({ _id }) => present.has(_id));
   if (changes.length === 0) return;
   const operations = changes.map((replacement): AnyBulkWriteOperation<DocumentRecord> => {
     const filter = { _id: replacement._id, commit: { $lt: commit } };
@@ -178,5 +179,5 @@ async function insertUnlessPresent(
 
 function checkTime({ name }: Collection, start: number): void {
   if (performance.now() - start < maxTimeMS) return;
-  throw new StoreUnavailable(`no time between commits in which to read ${name}`);
+  throw new StoreUnavailable(`${name} could not be read between two commits`);
 }

@@ -36,6 +36,7 @@ export interface Commits {
   state(collection: Collection): Promise<CollectionState>;
 }
 
+/** How the server commits: in transactions, or with the journal. */
 export function commitsOf(server: Server): Commits {
   return server.hasTransactions ? new TransactionCommits(server) : new JournalCommits(server);
 }
@@ -91,7 +92,7 @@ class TransactionCommits implements Commits {
   }
 }
 
-/** Milliseconds after which a conflict is not with a normal commit, but with an abandoned one. */
+/** Milliseconds. A longer conflict is not with a normal commit, but with an abandoned one. */
 const abandonedAfterMs = 100;
 
 /**
@@ -145,7 +146,7 @@ class JournalCommits implements Commits {
   }
 
   async commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void> {
-    // Each commit is decided by itself; wait for all before reporting the first failure.
+    // Each commit succeeds or fails separately; all have ended when the first failure is thrown.
     const outcomes = await Promise.allSettled(commits.map((commit) => this.commitOne(commit)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -163,7 +164,7 @@ class JournalCommits implements Commits {
     for (;;) {
       const state = await advanceState(database, collection, changes, { pending });
       if (state) {
-        await this.journal.carryOut(collection, state);
+        await this.journal.apply(collection, state);
         return;
       }
       if (hasMoved(changes, await this.state(collection))) {
@@ -182,7 +183,7 @@ class JournalCommits implements Commits {
   }
 }
 
-/** Why a commit was not counted. */
+/** The error for a commit that was not counted. */
 function refusal(commit: CollectionCommit & NumberedCommit, state: CollectionState): Error {
   const { collection } = commit;
   if (hasMoved(commit, state)) return new CheckpointConflict(collection.name);

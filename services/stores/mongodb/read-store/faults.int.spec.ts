@@ -18,12 +18,12 @@ import { openMongodbReadStore } from './read-store.js';
 import { startTestServers } from '../../../../tests/stand-ins/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
-/** Lines that are cut at the same time. */
-const atOnce = 4;
+/** Interruptions that are tested concurrently. */
+const concurrency = 4;
 
 const servers = await startTestServers();
 
-describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
+describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
   let line: BrokenLine;
   let store: ReadStore;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
   });
   afterAll(() => stop());
 
-  it('is waited for when it is down at the start', async () => {
+  it('are reported until the server starts', async () => {
     const collection = newCollection();
     const keys = openMongodbKeys(line.address);
     await expect(store.ensure(collection)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -47,7 +47,7 @@ describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
     await keys.close();
   });
 
-  it('is found again when it was away', async () => {
+  it('end when the server is available again', async () => {
     const collection = newCollection();
     await line.mend();
     await fill(store, collection, { a: {} });
@@ -58,10 +58,10 @@ describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
   });
 
   it.each(['request', 'answer'] as const)(
-    'does a commit whole or not at all, whichever %s of it is lost',
+    'leave a commit complete or undone, whichever %s is lost',
     async (lost) => {
       const other = openMongodbReadStore(url);
-      /** Cuts a line of its own after so many requests; false when all came through. */
+      /** Cuts a separate connection after this many requests; false when all succeeded. */
       const cutAfter = async (after: number): Promise<boolean> => {
         const collection = await collectionToChange(other);
         const cut = await BrokenLine.to(url);
@@ -82,10 +82,10 @@ describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
         await settle(other, collection);
         return broke;
       };
-      // Most of it is waiting for a line that is gone, so several are cut at a time.
+      // They mostly wait for a lost connection, so several run concurrently.
       const cuts: boolean[] = [];
-      for (let after = 0; cuts.at(-1) ?? true; after += atOnce) {
-        const next = Array.from({ length: atOnce }, (_, index) => cutAfter(after + index));
+      for (let after = 0; cuts.at(-1) ?? true; after += concurrency) {
+        const next = Array.from({ length: concurrency }, (_, index) => cutAfter(after + index));
         cuts.push(...(await Promise.all(next)));
       }
       expect(cuts.filter(Boolean).length).toBeGreaterThan(2);

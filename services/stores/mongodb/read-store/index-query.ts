@@ -6,14 +6,14 @@ import { entryName, entryPath, type DocumentRecord } from './collection-layout.j
 type Condition = Filter<DocumentRecord>;
 
 /**
- * Up to this many combinations of lists, MongoDB reads an index in order and merges them; beyond,
- * it would read and sort all matches.
+ * Up to this many combinations of values, MongoDB reads an index in order and merges the results.
+ * With more, it would read and sort all matches.
  */
 const maxMergedCombinations = 200;
 
 /** Translates a query into MongoDB conditions on its index. */
 export class IndexQuery {
-  /** Name of the index, which MongoDB is told to use. */
+  /** Name of the index to use. */
   readonly hint: string;
   private readonly query: ResolvedQuery;
 
@@ -64,7 +64,7 @@ export class IndexQuery {
     return Object.fromEntries(equals.map((field) => [field, `$${this.path(field)}`]));
   }
 
-  /** The values asked for, for each `equals` field. */
+  /** The requested values of each `equals` field. */
   private lists(): IndexValue[][] {
     const { equals, branches } = this.query;
     return equals.map((_, place) => [...new Set(branches.flatMap((each) => each[place] ?? []))]);
@@ -136,10 +136,10 @@ function partsOf(lists: readonly IndexValue[][]): readonly (readonly IndexValue[
     return length > (lists[found]?.length ?? 0) ? place : found;
   }, 0);
   const values = lists[longest] ?? [];
-  const most = Math.max(1, Math.floor((values.length * maxMergedCombinations) / combinations));
+  const partSize = Math.max(1, Math.floor((values.length * maxMergedCombinations) / combinations));
   const parts: IndexValue[][][] = [];
-  for (let start = 0; start < values.length; start += most) {
-    const part = values.slice(start, start + most);
+  for (let start = 0; start < values.length; start += partSize) {
+    const part = values.slice(start, start + partSize);
     parts.push(lists.map((list, place) => (place === longest ? part : list)));
   }
   return parts.flatMap((part) => partsOf(part));

@@ -40,9 +40,10 @@ export class IndexReader {
     return places.slice(0, limit);
   }
 
+  /** The number of entries, optionally only those whose first `orderBy` value is at least `atLeast`. */
   async count(atLeast: IndexValue | undefined): Promise<number> {
-    const least = atLeast === undefined ? {} : this.indexQuery.firstOrder({ $gte: atLeast });
-    const [total] = await this.grouped(least, null);
+    const condition = atLeast === undefined ? {} : this.indexQuery.firstOrder({ $gte: atLeast });
+    const [total] = await this.grouped(condition, null);
     return total?.count ?? 0;
   }
 

@@ -76,7 +76,7 @@ class MongodbReadStore implements ReadStore {
     const resolved = resolveQuery(collection, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
     return this.read(collection, async (reading) => {
-      // One more than requested tells whether there are more.
+      // Reads one more than requested, to find out whether there is another page.
       const places = await indexReader(reading, resolved).first(query.limit + 1, after);
       const page = places.slice(0, query.limit);
       const documents = await findInOrder(reading, page);
@@ -148,7 +148,7 @@ class MongodbReadStore implements ReadStore {
   }
 
   drop(collection: Collection): Promise<void> {
-    // All are forgotten, because callers may use different objects for the same collection.
+    // Reset for all, because callers may use different objects for the same collection.
     this.ensured = new WeakSet();
     return this.connection.run(({ database }) => dropCollection(database, collection));
   }

@@ -20,12 +20,12 @@ const transient = { ok: 0, code: 112, errorLabels: ['TransientTransactionError']
 const nameOf = (command: Document) => Object.keys(command)[0];
 const sessionOf = ({ lsid, txnNumber }: Document) => JSON.stringify([lsid, txnNumber]);
 
-/** What a server with transactions is asked; `MONGODB_URL` runs the suites on a real one. */
-describe('MongoDB with transactions (a stand-in for the server)', () => {
+/** `MONGODB_URL` runs the contract suites on a real server. */
+describe('The commands to a MongoDB server with transactions (a stand-in)', () => {
   let standIn: WireStandIn;
   let store: ReadStore;
   let answer: (command: Document) => Document | undefined;
-  /** What was asked, in order. */
+  /** The received commands, in order. */
   let commands: Document[];
   const names = () => commands.map(nameOf);
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     standIn.stop();
   });
 
-  it('is asked for documents and checkpoint in one transaction, on the disks of a majority', async () => {
+  it('write documents and checkpoint in one transaction, on the disks of a majority', async () => {
     answer = (command) => (nameOf(command) === 'findAndModify' ? advanced : { n: 1 });
     await store.commit([{ collection, ...change }]);
     expect(names()).toEqual(['findAndModify', 'update', 'delete', 'commitTransaction']);
@@ -52,7 +52,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(rest.at(-1)).toMatchObject({ writeConcern: { w: 'majority', j: true } });
   });
 
-  it('is asked for several collections in one transaction', async () => {
+  it('write several collections in one transaction', async () => {
     answer = (command) => (nameOf(command) === 'findAndModify' ? advanced : { n: 1 });
     const put = change.put;
     const others = ['one', 'two'].map((name) => {
@@ -64,7 +64,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(commands.filter((command) => 'startTransaction' in command)).toHaveLength(1);
   });
 
-  it('is asked to forget it all when the checkpoint is elsewhere', async () => {
+  it('abort the transaction when the checkpoint was moved', async () => {
     answer = (command) =>
       nameOf(command) === 'find' ? found([state(toPosition(9))]) : { value: null };
     await expect(store.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
@@ -73,7 +73,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(names()).toEqual(['findAndModify', 'find', 'abortTransaction']);
   });
 
-  it('is asked again when another transaction came between', async () => {
+  it('repeat the transaction after a conflict with another one', async () => {
     let tries = 0;
     answer = (command) => {
       if (nameOf(command) !== 'findAndModify') return { n: 1 };
@@ -85,7 +85,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(names().at(-1)).toBe('commitTransaction');
   });
 
-  it('is asked for all of a list as of one moment, and for the documents last', async () => {
+  it('read a list from one snapshot, and the documents last', async () => {
     const moment = new Timestamp({ t: 7, i: 1 });
     const entries = entriesOf(collection, { owner: 'x' });
     const places = ['a', 'b'].map((_id) => ({ _id, entries }));
@@ -101,7 +101,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(second?.filter).toMatchObject({ _id: { $in: ['a'] } });
   });
 
-  it('says that the outcome of a commit is unknown when no answer comes', async () => {
+  it('fail with StoreUnavailable when the response to a commit is lost', async () => {
     answer = (command) => {
       if (nameOf(command) === 'findAndModify') return advanced;
       if (nameOf(command) === 'update') standIn.stop();

@@ -2,13 +2,13 @@ import { StoreUnavailable } from '../../ports.js';
 
 const pollMs = 250;
 
-/** Calls back when the file may have changed; returns a function that stops it. */
-type Watch = (written: () => void) => () => void;
+/** Calls `onWritten` when the file may have changed; returns a function that stops it. */
+type Watch = (onWritten: () => void) => () => void;
 
 /**
- * Notifies listeners of appends. Appends of this process are announced. Those of other processes
- * are detected by watching the file and by polling, in case watching does not work, only while
- * there are listeners.
+ * Notifies listeners of appends. Appends of this process are announced with {@link announce}. While
+ * there are listeners, appends of other processes are detected by watching the file, and by polling in
+ * case watching does not work.
  */
 export class AppendListeners {
   private readonly changes: () => number;

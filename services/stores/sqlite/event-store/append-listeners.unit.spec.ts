@@ -5,7 +5,7 @@ import { AppendListeners } from './append-listeners.js';
 const unwatched = () => () => undefined;
 
 describe('AppendListeners', () => {
-  it('wakes everybody once for an announcement, but nobody who has stopped meanwhile', async () => {
+  it('notifies each listener once, except one that was removed meanwhile', async () => {
     const listeners = new AppendListeners(() => 0, unwatched);
     const calls: string[] = [];
     listeners.add(() => calls.push('first'));
@@ -19,14 +19,14 @@ describe('AppendListeners', () => {
     listeners.clear();
   });
 
-  it('looks for changes only while somebody listens, and wakes at each', async () => {
-    let looks = 0;
+  it('polls only while there are listeners, and notifies them of each change', async () => {
+    let polls = 0;
     let changes = 0;
     const listeners = new AppendListeners(() => {
-      looks += 1;
+      polls += 1;
       return changes;
     }, unwatched);
-    expect(looks).toBe(0);
+    expect(polls).toBe(0);
     for (const round of [1, 2]) {
       const woken = new Promise<void>((resolve) => {
         const stop = listeners.add(() => {
@@ -37,22 +37,22 @@ describe('AppendListeners', () => {
       changes = round;
       await woken;
     }
-    expect(looks).toBeGreaterThanOrEqual(4);
+    expect(polls).toBeGreaterThanOrEqual(4);
   });
 
-  it('goes on looking after the store could not be reached', async () => {
-    let looks = 0;
+  it('continues to poll after a failure', async () => {
+    let polls = 0;
     const listeners = new AppendListeners(() => {
-      looks += 1;
-      if (looks === 2) throw new StoreUnavailable('locked');
-      return looks;
+      polls += 1;
+      if (polls === 2) throw new StoreUnavailable('locked');
+      return polls;
     }, unwatched);
     await new Promise<void>((resolve) => listeners.add(resolve));
-    expect(looks).toBe(3);
+    expect(polls).toBe(3);
     listeners.clear();
   });
 
-  it('looks at once when something was written, and wakes if it was another process', async () => {
+  it('polls at once when the file was written, and notifies if another process wrote', async () => {
     let changes = 0;
     let written: () => void = () => undefined;
     let isWatched = false;

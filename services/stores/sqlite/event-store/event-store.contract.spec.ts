@@ -29,8 +29,8 @@ durableEventStoreContract('SQLite', () => {
   return Promise.resolve({ open, cleanup: remove });
 });
 
-describe('the SQLite event store', () => {
-  /** Runs a test with stores on one file and a connection beside them. */
+describe('The SQLite event store', () => {
+  /** Runs a test with stores on one file. */
   async function withFile(
     test: (open: (options?: SqliteEventStoreOptions) => EventStore, file: string) => Promise<void>,
   ): Promise<void> {
@@ -71,7 +71,7 @@ describe('the SQLite event store', () => {
       expect(groups).toEqual([5, 5, 2]);
     }));
 
-  it('lets appends of one group to one stream see each other', () =>
+  it('decides appends of one group to one stream one after another', () =>
     withFile(async (open) => {
       const groups: number[] = [];
       const store = open({ onGroupCommit: ({ appends }) => groups.push(appends) });
@@ -93,7 +93,7 @@ describe('the SQLite event store', () => {
       expect(stored.map(({ data }) => data.number)).toEqual([0, 1, 2, 3]);
     }));
 
-  it('fails a whole group when its transaction fails, and writes nothing of it', () =>
+  it('fails all appends of a group when its transaction fails, and writes none', () =>
     withFile(async (open, file) => {
       const store = open();
       const beside = new Database(file, { synchronous: 'full', schema: '' });
@@ -114,7 +114,7 @@ describe('the SQLite event store', () => {
       beside.close();
     }));
 
-  it('says that it is unavailable while another process holds the lock, and then goes on', () =>
+  it('throws StoreUnavailable while another process holds the lock, and then continues', () =>
     withFile(async (open, file) => {
       const store = open({ busyTimeout: 1 });
       const [stream, events] = [newStream(), newEvents(2)];
@@ -132,7 +132,7 @@ describe('the SQLite event store', () => {
       beside.close();
     }));
 
-  it('lets others go on while another process writes', () =>
+  it('does not block the event loop while another process writes', () =>
     withFile(async (open, file) => {
       const store = open();
       const other = new Database(file, { synchronous: 'full', schema: '' });
@@ -147,7 +147,7 @@ describe('the SQLite event store', () => {
       other.close();
     }));
 
-  it('notices what another process appends', () =>
+  it('notices appends of another process', () =>
     withFile(async (open) => {
       const [reader, writer] = [open(), open()];
       const seen = follow(reader, startPosition, 3);
@@ -162,7 +162,7 @@ describe('the SQLite event store', () => {
       expect(await readStreamWhole(writer, stream)).toHaveLength(4);
     }));
 
-  it('gives one order to what several processes append at once', () =>
+  it('has one order for concurrent appends of several processes', () =>
     withFile(async (open) => {
       const stores = [open(), open(), open()];
       const total = 3 * 40;
@@ -180,7 +180,7 @@ describe('the SQLite event store', () => {
     }));
 
   describe('waits for the disk', () => {
-    /** What the disk does in place of taking what was written. */
+    /** Runs a test with a replaced `datasync`. */
     async function withDisk(
       datasync: () => Promise<void>,
       test: () => Promise<void>,
@@ -198,24 +198,24 @@ describe('the SQLite event store', () => {
       }
     }
 
-    it('before it acknowledges an append, or shows it', () =>
+    it('before it acknowledges an append, or returns its events', () =>
       withFile(async (open) => {
-        let take = (): void => undefined;
-        const taken = new Promise<void>((resolve) => (take = resolve));
+        let finish = (): void => undefined;
+        const finished = new Promise<void>((resolve) => (finish = resolve));
         const store = open();
         const stream = newStream();
-        const asked: string[] = [];
+        const calls: string[] = [];
         const heard: string[] = [];
         const sync = () => {
-          asked.push('sync');
-          return taken;
+          calls.push('sync');
+          return finished;
         };
         await withDisk(sync, async () => {
           store.onAppended(() => heard.push('appended'));
           const append = store
             .append(stream, noStream, newEvents(1))
             .then(() => heard.push('acknowledged'));
-          while (asked.length === 0) await setImmediate();
+          while (calls.length === 0) await setImmediate();
           const reading = [
             readStreamWhole(store, stream).then(() => heard.push('read')),
             readAllWhole(store, startPosition).then(() => heard.push('read')),
@@ -223,14 +223,14 @@ describe('the SQLite event store', () => {
           await setImmediate();
           await setImmediate();
           expect(heard).toEqual([]);
-          take();
+          finish();
           await Promise.all([append, ...reading]);
           expect(heard).toContain('acknowledged');
           await expect(readStreamWhole(store, stream)).resolves.toHaveLength(1);
         });
       }));
 
-    it('which may refuse: then it takes nothing more, for nobody knows what else was lost', () =>
+    it('and refuses all further appends after a failed sync, because other data may be lost', () =>
       withFile(async (open) => {
         const store = open();
         const append = () => store.append(newStream(), noStream, newEvents(1));
@@ -246,7 +246,7 @@ describe('the SQLite event store', () => {
       }));
   });
 
-  it('tells which event is damaged, and gives those around it', async () => {
+  it('identifies a damaged event, and returns the others', async () => {
     await withFile(async (open, file) => {
       const store = open();
       const stream = newStream();

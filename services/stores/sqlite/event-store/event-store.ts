@@ -32,8 +32,8 @@ export interface SqliteEventStoreOptions extends WalCheckpointOptions {
 }
 
 const defaultPageSize = 500;
-/** Events read before the event loop may be given back. */
-const eventsPerSlice = 100;
+/** Events that are read between two checks whether to yield. */
+const eventsPerCheck = 100;
 
 /**
  * Opens an event log in one SQLite file, creating it when it is missing. Several processes may have
@@ -111,7 +111,7 @@ class SqliteEventStore implements EventStore {
     for (;;) {
       const events = this.table.ofStream(stream, next, pageSize);
       const last = events.at(-1);
-      // An empty result cannot be undone by a power loss: no need to wait.
+      // An empty result stays true after a power loss, so it need not wait.
       if (!last) return;
       await this.appends.settled();
       yield events;
@@ -137,7 +137,7 @@ class SqliteEventStore implements EventStore {
 
   tail(): Promise<Position> {
     return this.durable(() => {
-      // Health checks ask for the tail, so they find a failed disk.
+      // Health checks read the tail: they find out that the disk failed.
       this.wal.check();
       return this.table.tail();
     });
@@ -161,20 +161,20 @@ class SqliteEventStore implements EventStore {
     return this.closing;
   }
 
-  /** Gives the event loop back while it reads. */
+  /** One page; gives the event loop back while it reads. */
   private async pageAfter(after: Position, size: number): Promise<readonly StoredEvent[]> {
     const page: StoredEvent[] = [];
     let part: readonly StoredEvent[];
     do {
       if (page.length > 0 && yielder.isDue) await yielder.yield();
-      const limit = Math.min(eventsPerSlice, size - page.length);
+      const limit = Math.min(eventsPerCheck, size - page.length);
       part = this.table.after(page.at(-1)?.position ?? after, limit);
       page.push(...part);
-    } while (part.length === eventsPerSlice && page.length < size);
+    } while (part.length === eventsPerCheck && page.length < size);
     return this.durable(() => page);
   }
 
-  /** Returns the result once what was read is durable. */
+  /** Reads, and returns the result once it is durable. */
   private async durable<Result>(read: () => Result): Promise<Result> {
     const result = read();
     await this.appends.settled();

@@ -9,14 +9,14 @@ export interface GroupCommitOptions<Entry, Result> {
   readonly write: (group: readonly Entry[]) => Promise<readonly Outcome<Result>[]>;
   /** Makes the group durable; a failure rejects every entry. */
   readonly sync: () => Promise<void>;
-  /** What an entry counts towards `maxWeight`. */
+  /** The weight of an entry, which counts towards `maxWeight`. */
   readonly weigh: (entry: Entry) => number;
   readonly maxEntries: number;
   /** A heavier entry is written alone. */
   readonly maxWeight: number;
 }
 
-interface Waiting<Entry, Result> {
+interface PendingEntry<Entry, Result> {
   readonly entry: Entry;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -24,12 +24,12 @@ interface Waiting<Entry, Result> {
 
 /**
  * Collects entries during one event-loop tick, and while the previous group is being synced, and
- * writes them as one group: syncing a group costs about as much as syncing one entry. Entries are
- * written in the order they were added, one group at a time.
+ * writes them as one group, because syncing a group costs about as much as syncing one entry. Entries
+ * are written in the order in which they were added, one group at a time.
  */
 export class GroupCommit<Entry, Result> {
   private readonly options: GroupCommitOptions<Entry, Result>;
-  private queue: Waiting<Entry, Result>[] = [];
+  private queue: PendingEntry<Entry, Result>[] = [];
   private idle: (() => void)[] = [];
   /** The group being written. */
   private writing: Promise<void> | undefined;
@@ -46,13 +46,13 @@ export class GroupCommit<Entry, Result> {
     });
   }
 
-  /** Resolves once everything added so far is durable or has failed. */
+  /** Resolves once the queue is empty: all entries are durable or have failed. */
   async drained(): Promise<void> {
     if (this.queue.length === 0 && this.writing === undefined) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Resolves once everything that is written is durable or has failed. */
+  /** Resolves once the group that is being written is durable or has failed. */
   async settled(): Promise<void> {
     await this.writing;
   }
@@ -72,13 +72,13 @@ export class GroupCommit<Entry, Result> {
     try {
       const outcomes = await this.options.write(group.map(({ entry }) => entry));
       await this.options.sync();
-      for (const [index, waiting] of group.entries()) settle(waiting, outcomes[index]);
+      for (const [index, entry] of group.entries()) settle(entry, outcomes[index]);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   }
 
-  private takeGroup(): readonly Waiting<Entry, Result>[] {
+  private takeGroup(): readonly PendingEntry<Entry, Result>[] {
     const { weigh, maxEntries, maxWeight } = this.options;
     let weight = 0;
     let size = 0;
@@ -94,7 +94,7 @@ export class GroupCommit<Entry, Result> {
 }
 
 function settle<Result>(
-  { resolve, reject }: Waiting<unknown, Result>,
+  { resolve, reject }: PendingEntry<unknown, Result>,
   outcome: Outcome<Result> | undefined,
 ): void {
   if (outcome === undefined) reject(new Error('a group was written without an outcome for each'));

@@ -35,7 +35,7 @@ function gather({
 }
 
 describe('GroupCommit', () => {
-  it('writes what is added in one turn as groups, in order', async () => {
+  it('writes the entries of one tick as groups, in order', async () => {
     const { commit, groups } = gather();
     const results = await Promise.all([1, 2, 3, 4].map((entry) => commit.add(entry)));
     expect(results).toEqual(['wrote 1', 'wrote 2', 'wrote 3', 'wrote 4']);
@@ -52,13 +52,13 @@ describe('GroupCommit', () => {
     expect(groups).toEqual([[1, 2]]);
   });
 
-  it('bounds the weight of a group, and writes a heavier entry alone', async () => {
+  it('limits the weight of a group, and writes a heavier entry alone', async () => {
     const { commit, groups } = gather({ maxEntries: 10 });
     await Promise.all([60, 40, 1, 500, 99, 2].map((entry) => commit.add(entry)));
     expect(groups).toEqual([[60, 40], [1], [500], [99], [2]]);
   });
 
-  it('refuses single entries', async () => {
+  it('can refuse a single entry of a group', async () => {
     const { commit } = gather();
     const [good, bad] = await Promise.allSettled([commit.add(1), commit.add(-1)]);
     expect(good).toMatchObject({ value: 'wrote 1' });
@@ -80,15 +80,15 @@ describe('GroupCommit', () => {
     ]);
   });
 
-  it('takes what is added while a group is settled into a later group', async () => {
+  it('writes entries that are added while a group is settled as a later group', async () => {
     const { commit, groups } = gather();
     await commit.add(1).then(() => commit.add(2));
     expect(groups).toEqual([[1], [2]]);
   });
 
-  it('settles nothing before it is durable, and writes what comes meanwhile as one group', async () => {
-    let taken = (): void => undefined;
-    const disk = new Promise<void>((resolve) => (taken = resolve));
+  it('settles no entry before it is durable, and writes those added meanwhile as one group', async () => {
+    let finish = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (finish = resolve));
     const { commit, groups } = gather({ sync: () => disk });
     const settled: string[] = [];
     const first = commit.add(1).then((result) => settled.push(result));
@@ -96,12 +96,12 @@ describe('GroupCommit', () => {
     const others = [2, 3].map((entry) => commit.add(entry));
     await setImmediate();
     expect([groups, settled]).toEqual([[[1]], []]);
-    taken();
+    finish();
     await Promise.all([first, ...others]);
     expect(groups).toEqual([[1], [2, 3]]);
   });
 
-  it('fails what was written and did not become durable', async () => {
+  it('fails entries that were written but did not become durable', async () => {
     const { commit } = gather({ sync: () => Promise.reject(new Error('the disk is gone')) });
     const [good, refused] = await Promise.allSettled([commit.add(1), commit.add(-1)]);
     expect(good).toMatchObject({ reason: { message: 'the disk is gone' } });
@@ -109,7 +109,7 @@ describe('GroupCommit', () => {
     await commit.drained();
   });
 
-  it('is drained once everything added has settled', async () => {
+  it('is drained once all entries have settled', async () => {
     const { commit, groups } = gather();
     await commit.drained();
     const settled: number[] = [];

@@ -16,11 +16,11 @@ export interface BranchTable {
 
 /** The branches, split into tables that fit into one statement. */
 export function branchTables({ branches, equals }: Branches): readonly BranchTable[] {
-  // A branch of NULLs matches nothing.
-  const nothing: readonly null[] = equals.map(() => null);
+  // A branch of NULLs matches no document.
+  const emptyBranch: readonly null[] = equals.map(() => null);
   let start = 0;
-  return paddedChunks(branches, nothing).map((chunk) => {
-    const columns = ['number', ...equals.map((_, place) => `value${place}`)];
+  return paddedChunks(branches, emptyBranch).map((chunk) => {
+    const columns = ['number', ...equals.map((_, index) => `value${index}`)];
     const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
     const rows = chunk.map((_, number) => row(number)).join(', ');
     const from = start;
@@ -35,5 +35,5 @@ export function branchTables({ branches, equals }: Branches): readonly BranchTab
 
 /** The columns of a branch's values, in the order of `equals`. */
 export function branchColumns({ equals }: Branches): readonly string[] {
-  return equals.map((_, place) => `branch.value${place}`);
+  return equals.map((_, index) => `branch.value${index}`);
 }

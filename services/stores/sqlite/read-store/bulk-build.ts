@@ -18,7 +18,7 @@ import type { Database } from '../database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 
 const idRow = z.tuple([z.string()]);
-/** Smaller writes are faster through the log than switching the journal mode twice. */
+/** Documents. Smaller writes are faster through the log than with two changes of the journal mode. */
 const minForDirectWrite = 1_000;
 
 /**

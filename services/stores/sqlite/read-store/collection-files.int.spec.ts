@@ -9,8 +9,8 @@ import { StoreUnavailable } from '../../ports.js';
 import { CollectionFiles } from './collection-files.js';
 import { openSqliteReadStore } from './read-store.js';
 
-/** How often this process has a file open, by its number: a deleted one has no name. */
-function openOf(inode: number): number {
+/** How often this process has a file open. Found by inode, because a deleted file has no name. */
+function openCount(inode: number): number {
   return readdirSync('/dev/fd').filter((descriptor) => {
     try {
       return fstatSync(Number(descriptor)).ino === inode;
@@ -20,21 +20,21 @@ function openOf(inode: number): number {
   }).length;
 }
 
-it('the file of a collection that is dropped takes no space once it is dropped', async () => {
+it('The file of a dropped collection is closed, so that its space is freed', async () => {
   const scratch = temporaryFolder();
   const folder = scratch.file('models');
   const files = new CollectionFiles(folder);
-  files.make('things').exec('CREATE TABLE things (name TEXT)');
+  files.findOrCreate('things').exec('CREATE TABLE things (name TEXT)');
   const [file = ''] = readdirSync(folder).filter((name) => /^things\..+\.db$/.test(name));
   const { ino } = statSync(join(folder, file));
-  expect(openOf(ino)).toBe(1);
+  expect(openCount(ino)).toBe(1);
   await files.remove('things');
-  expect(openOf(ino)).toBe(0);
+  expect(openCount(ino)).toBe(0);
   await files.close();
   scratch.remove();
 });
 
-it('a commit that waits for a file which is removed meanwhile is not said to be stored', async () => {
+it('A commit fails if its file is removed while it waits for the lock', async () => {
   const scratch = temporaryFolder();
   const folder = scratch.file('models');
   const store = openSqliteReadStore(folder);

@@ -36,10 +36,10 @@ export interface CollectionFilesOptions {
 }
 
 /**
- * Keeps files open while others delete and close them. The last close of a deleted file waits until
- * the disk has freed its space (100 ms for 100 MB); here that happens in another thread.
+ * Holds files open while they are deleted and closed elsewhere. The last close of a deleted file waits
+ * until the disk has freed its space (100 ms for 100 MB). With this, it happens in another thread.
  */
-async function heldOpen(paths: readonly string[], work: () => Promise<void>): Promise<void> {
+async function whileHeldOpen(paths: readonly string[], work: () => Promise<void>): Promise<void> {
   const opened = await Promise.all(paths.map((path) => open(path).catch(() => undefined)));
   try {
     await work();
@@ -49,8 +49,8 @@ async function heldOpen(paths: readonly string[], work: () => Promise<void>): Pr
 }
 
 /**
- * A folder with one SQLite file per collection and a catalogue of them. File names are never
- * reused: a process that still has a dropped file open can only write to that one.
+ * A folder with one SQLite file per collection and a catalogue of them. File names are never reused,
+ * so that a process which still has a dropped file open cannot write to a new one.
  */
 export class CollectionFiles {
   private catalogue: OpenFile;
@@ -103,11 +103,11 @@ export class CollectionFiles {
   }
 
   /** The collection's file, created when there is none. */
-  make(name: string): Database {
+  findOrCreate(name: string): Database {
     const found = this.find(name);
     if (found) return found;
     const file = this.register(name);
-    return this.open(name, file) ?? this.make(name);
+    return this.open(name, file) ?? this.findOrCreate(name);
   }
 
   /**
@@ -121,7 +121,7 @@ export class CollectionFiles {
     return true;
   }
 
-  /** Drops the collection, also after a drop that was interrupted. */
+  /** Drops the collection; also completes a drop that was interrupted. */
   async remove(name: string): Promise<void> {
     const file = this.fileOf(name);
     if (file === undefined) return;
@@ -130,7 +130,7 @@ export class CollectionFiles {
       catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
     );
     const known = this.opened.get(name);
-    await heldOpen(known ? [known.path, `${known.path}-wal`] : [], async () => {
+    await whileHeldOpen(known ? [known.path, `${known.path}-wal`] : [], async () => {
       await this.unlink(file);
       if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
     });
@@ -145,13 +145,13 @@ export class CollectionFiles {
   }
 
   /** Empties write-ahead logs if this object does that, and closes files that were removed. */
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
       if (!isInPlace(known)) this.opened.delete(name);
       else if (this.checkpointsWal) known.database.truncateWalIfChanged();
-      // Each file may wait for the disk: let requests run in between.
+      // Each file may wait for the disk, so requests may run in between.
       await setImmediate();
     }
     this.openedCatalogue();
@@ -173,8 +173,8 @@ export class CollectionFiles {
   }
 
   /**
-   * Adds a collection's file to the catalogue before it is created: files not in the catalogue
-   * count as dropped.
+   * Adds a collection's file to the catalogue before it is created, because files that are not in the
+   * catalogue count as dropped.
    */
   private register(name: string): string {
     const catalogue = this.openedCatalogue();
@@ -219,16 +219,17 @@ export class CollectionFiles {
     }
   }
 
+  /** Removes files that are not in the catalogue. */
   private sweep(): void {
     // Read before the catalogue, because a file is registered before it is created.
-    const there = readdirSync(this.folder);
-    const openedCatalogue = this.openedCatalogue()
+    const existing = readdirSync(this.folder);
+    const catalogued = this.openedCatalogue()
       .all('SELECT file FROM collections', [], fileRow)
       .flat();
-    const kept = new Set([catalogueFile, ...openedCatalogue].flatMap((file) => fileNamesOf(file)));
-    const left = there.filter((name) => !kept.has(name));
-    this.sweeping = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
-    // What cannot be removed now is removed at the next start.
+    const used = new Set([catalogueFile, ...catalogued].flatMap((file) => fileNamesOf(file)));
+    const unused = existing.filter((name) => !used.has(name));
+    this.sweeping = Promise.all(unused.map((name) => rm(join(this.folder, name), { force: true })));
+    // Files that cannot be removed now are removed at the next start.
     this.sweeping.catch(() => undefined);
   }
 

@@ -3,7 +3,7 @@ import { CollectionFiles } from './collection-files.js';
 
 /**
  * Copies collections from one folder of read models into another that has none of them. Each copy
- * is a consistent snapshot; others may go on writing.
+ * is a consistent snapshot; other processes may write meanwhile.
  *
  * @param names of collections; default all.
  * @returns the names that existed.

@@ -13,7 +13,7 @@ import type { Database, SqlValue } from '../database.js';
 import { rowSchema } from '../row.js';
 
 const documentRow = rowSchema('text', 'text', 'text');
-/** One statement costs as much as several rows. */
+/** Several, because one statement costs as much as several rows. */
 const rowsPerStatement = 32;
 const positionRow = rowSchema('text');
 
@@ -63,8 +63,8 @@ export function putDocuments(
   documents: Iterable<RowDocument>,
 ): void {
   const fields = indexedFields(collection);
-  /** Rows by the set of fields they have. */
-  const alike = new Map<string, UniformRows>();
+  /** Rows by their set of indexed fields. */
+  const rowsByFields = new Map<string, UniformRows>();
   for (const { id, position, body, json } of documents) {
     let present = '';
     const row: SqlValue[] = [id, position, json];
@@ -73,14 +73,14 @@ export function putDocuments(
       present += value === undefined ? '-' : '+';
       if (value !== undefined) row.push(value);
     }
-    let rows = alike.get(present);
+    let rows = rowsByFields.get(present);
     if (rows === undefined) {
       rows = new UniformRows(database, collection, present);
-      alike.set(present, rows);
+      rowsByFields.set(present, rows);
     }
     rows.put(row);
   }
-  for (const rows of alike.values()) rows.end();
+  for (const rows of rowsByFields.values()) rows.end();
 }
 
 /** Batches rows with the same set of indexed fields into one statement. */
@@ -122,11 +122,11 @@ class UniformRows {
 /** Returns a function that makes the statement for a number of rows with these fields. */
 function putStatement(collection: Collection, present: string): (rows: number) => string {
   const fields = indexedFields(collection);
-  const isPresent = (_field: string, place: number) => present[place] === '+';
+  const isPresent = (_field: string, index: number) => present[index] === '+';
   const columns = ['id', 'position', 'body', ...fields.filter(isPresent).map(columnName)];
   // Unlike REPLACE, this does not touch indexes whose fields stay the same.
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-  const absent = fields.filter((field, place) => !isPresent(field, place)).map(columnName);
+  const absent = fields.filter((field, index) => !isPresent(field, index)).map(columnName);
   const all = [...changes, ...absent.map((column) => `${column} = NULL`)].join(', ');
   const row = `(${placeholders(columns.length)})`;
   return (rows) =>

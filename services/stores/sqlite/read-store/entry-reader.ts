@@ -34,7 +34,7 @@ export class EntryReader {
    */
   entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
     const columns = this.columns.slice(this.query.equals.length).map(exactNumber);
-    // One row per branch: rows cost more than their content.
+    // One row per branch, because rows cost more than their content.
     const list = `json_group_array(json_array(${[...columns, 'id'].join(', ')}))`;
     return this.ofBranches(among, list, textRow).flatMap(({ branch, value }) =>
       indexRows.parse(JSON.parse(value)).map((row) => {
@@ -78,7 +78,7 @@ export class EntryReader {
     row: z.ZodType<[number, Value]>,
   ): { branch: Branch; value: Value }[] {
     const { equals } = this.query;
-    // GROUP BY would sort all entries first.
+    // A subquery per branch, because GROUP BY would sort all entries first.
     const one = `SELECT ${expression} FROM ${this.from} WHERE ${this.inBranch()}${condition}`;
     const select = `SELECT number, (${one}) FROM branch`;
     return branchTables({ branches, equals }).flatMap(({ table, values, start }) =>
@@ -110,9 +110,9 @@ export class EntryReader {
   private inBranch(): string {
     const values = branchColumns(this.query);
     return this.columns
-      .map((column, place) => {
-        const value = values[place];
-        // Repeats the condition of the partial index, or SQLite may not use it.
+      .map((column, index) => {
+        const value = values[index];
+        // Repeats the condition of the partial index, without which SQLite may not use it.
         return value === undefined ? `${column} IS NOT NULL` : `${column} = ${value}`;
       })
       .join(' AND ');

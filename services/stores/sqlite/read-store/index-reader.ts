@@ -74,29 +74,30 @@ export class IndexReader {
     const { branches } = this.query;
     const [only] = branches;
     if (only && branches.length === 1) return [this.rest(only, after, limit)];
-    // When every branch may contribute, one statement per branch would cost more than the rows.
-    const each = Math.ceil(limit / branches.length);
-    // Equally busy branches vary by the root of their share; reading on costs a statement each.
-    const atOnce = each > 1 ? Math.ceil(each + Math.sqrt(each)) : each;
-    const heads = this.heads(limit, after, atOnce);
-    const next = Math.max(minRead, atOnce - each);
-    return heads.map((head) => this.placesFrom(head, atOnce, next, limit));
+    // All branches are read with one statement: one statement per branch would cost more than the rows.
+    const share = Math.ceil(limit / branches.length);
+    // The number of places from equally large branches varies by the root of their share. Reading more
+    // of a branch later costs a statement.
+    const headSize = share > 1 ? Math.ceil(share + Math.sqrt(share)) : share;
+    const heads = this.heads(limit, after, headSize);
+    const next = Math.max(minRead, headSize - share);
+    return heads.map((head) => this.placesFrom(head, headSize, next, limit));
   }
 
   /**
-   * The first `atOnce` places of each branch, for the `limit` branches whose first place comes
-   * first: no other branch can contribute to the first `limit`.
+   * The first `headSize` places of each branch, for the `limit` branches whose first place comes
+   * first. No other branch can contribute to the first `limit` places.
    */
-  private heads(limit: number, after: Place | undefined, atOnce: number): readonly Head[] {
+  private heads(limit: number, after: Place | undefined, headSize: number): readonly Head[] {
     const from = this.fromBranch(this.afterCondition(after), branchColumns(this.query));
     const place = `json_array(${this.place.map(exactNumber).join(', ')})`;
-    const first = `SELECT ${place} AS place ${from} ORDER BY ${this.orderBy()} LIMIT ${atOnce}`;
-    // Put together as text: JSON functions would parse each place again at every level.
+    const first = `SELECT ${place} AS place ${from} ORDER BY ${this.orderBy()} LIMIT ${headSize}`;
+    // Concatenated as text, because JSON functions would parse each place again at every level.
     const list = (items: string) => `'[' || coalesce(group_concat(${items}), '') || ']'`;
     const each = `SELECT ${list('place')} FROM (${first})`;
     const compare = comparePlaces(this.query.descending);
     const heads = branchTables(this.query).flatMap(({ table, values, start }) => {
-      // A single row: rows cost more than their content.
+      // A single row, because rows cost more than their content.
       const sql = `WITH ${table} SELECT ${list(`(${each})`)} FROM branch`;
       const [row] = this.database.all(sql, [...values, ...placeValues(after)], textRow);
       return headRows.parse(JSON.parse(row?.[0] ?? '[]')).flatMap((rows, number) => {
@@ -109,15 +110,15 @@ export class IndexReader {
     return heads.sort((a, b) => compare(a.places[0], b.places[0])).slice(0, limit);
   }
 
-  /** @param atOnce how many places of each branch were requested. */
+  /** All places of a branch. @param headSize number of places that were requested for its head. */
   private *placesFrom(
     { branch, places }: Head,
-    atOnce: number,
+    headSize: number,
     next: number,
-    mostRead: number,
+    maxRead: number,
   ): Generator<Place, void> {
     yield* places;
-    if (places.length === atOnce) yield* this.rest(branch, places.at(-1), next, mostRead);
+    if (places.length === headSize) yield* this.rest(branch, places.at(-1), next, maxRead);
   }
 
   /** The places of one branch after a place, read in growing chunks. */
@@ -125,10 +126,10 @@ export class IndexReader {
     branch: Branch,
     after: Place | undefined,
     firstRead: number,
-    mostRead = firstRead,
+    maxRead = firstRead,
   ): Generator<Place, void> {
     let last = after;
-    for (let read = firstRead; ; read = Math.min(2 * read, mostRead)) {
+    for (let read = firstRead; ; read = Math.min(2 * read, maxRead)) {
       const from = this.fromBranch(
         this.afterCondition(last),
         branch.map(() => '?'),
@@ -146,8 +147,8 @@ export class IndexReader {
   private fromBranch(conditions: readonly string[], branch: readonly string[]): string {
     const { equals, orderBy } = this.query;
     const all = [
-      ...equals.map((field, place) => `${columnName(field)} = ${branch[place] ?? 'NULL'}`),
-      // Repeats the condition of the partial index, or SQLite may not use it.
+      ...equals.map((field, index) => `${columnName(field)} = ${branch[index] ?? 'NULL'}`),
+      // Repeats the condition of the partial index, without which SQLite may not use it.
       ...orderBy.map((field) => `${columnName(field)} IS NOT NULL`),
       ...conditions,
     ];
@@ -168,7 +169,7 @@ export class IndexReader {
   }
 }
 
-/** @param columns becomes the order: a copy of each row would cost more than the rest. */
+/** @param columns is changed and becomes the order, because copying each row would cost too much. */
 function toPlace(columns: IndexValue[]): Place {
   const id = String(columns.pop());
   return { order: columns, id };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Database } from '../database.js';
 
-/** An open file and its inode: another file of the same name may replace it. */
+/** An open file. The inode shows whether another file of the same name has replaced it. */
 export interface OpenFile {
   readonly database: Database;
   readonly path: string;

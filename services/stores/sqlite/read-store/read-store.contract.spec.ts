@@ -32,8 +32,8 @@ durableReadStoreContract('SQLite', () => {
   return Promise.resolve({ open, cleanup: remove });
 });
 
-describe('the SQLite read store', () => {
-  it('is shared by processes: collections, documents and checkpoints', async () => {
+describe('The SQLite read store', () => {
+  it('shares collections, documents and checkpoints between processes', async () => {
     const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
     const collection = newCollection({ byOwner: { equals: ['owner'] } });
@@ -51,16 +51,18 @@ describe('the SQLite read store', () => {
       CheckpointConflict,
     );
     await two.drop(collection);
-    const anew = { ...collection, indexes: { byKind: { equals: ['kind'] } } };
-    await two.ensure(anew);
-    await fill(one, anew, { c: { kind: 'book' } });
-    expect(await listIds(two, anew, { index: 'byKind', where: { kind: 'book' } })).toEqual(['c']);
+    const recreated = { ...collection, indexes: { byKind: { equals: ['kind'] } } };
+    await two.ensure(recreated);
+    await fill(one, recreated, { c: { kind: 'book' } });
+    expect(await listIds(two, recreated, { index: 'byKind', where: { kind: 'book' } })).toEqual([
+      'c',
+    ]);
     await one.close();
     await two.close();
     remove();
   });
 
-  it('keeps each collection in a file, which is gone when it is dropped', async () => {
+  it('stores each collection in a file, which is deleted when it is dropped', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const [kept, dropped] = [newCollection(), newCollection()];
@@ -69,9 +71,9 @@ describe('the SQLite read store', () => {
     const filesOf = ({ name }: Collection) =>
       readdirSync(file('models')).filter((each) => each.startsWith(`${name}.`));
     expect(filesOf(dropped)).not.toEqual([]);
-    const room = await store.diskSpace([kept, dropped]);
-    expect(room?.used).toBeGreaterThan((await store.diskSpace([kept]))?.used ?? 0);
-    expect(room?.free).toBeGreaterThan(0);
+    const space = await store.diskSpace([kept, dropped]);
+    expect(space?.used).toBeGreaterThan((await store.diskSpace([kept]))?.used ?? 0);
+    expect(space?.free).toBeGreaterThan(0);
     await store.drop(dropped);
     expect(filesOf(dropped)).toEqual([]);
     expect(await store.checkpoint(dropped)).toBe(startPosition);
@@ -83,7 +85,7 @@ describe('the SQLite read store', () => {
     remove();
   });
 
-  it('lets others go on while another process writes', async () => {
+  it('does not block the event loop while another process writes', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection();
@@ -92,23 +94,23 @@ describe('the SQLite read store', () => {
     const other = new Database(join(file('models'), name), { synchronous: 'normal', schema: '' });
     other.exec('BEGIN IMMEDIATE');
     const commit = { collection, put: [newDocument('b', {})], remove: [] };
-    const held: number[] = [];
-    const committing = store.commit([commit], (milliseconds) => held.push(milliseconds));
+    const blocked: number[] = [];
+    const committing = store.commit([commit], (milliseconds) => blocked.push(milliseconds));
     expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(1);
     await setTimeout(20);
     const ended = performance.now();
     other.exec('COMMIT');
     await committing;
     expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(2);
-    // What it waited for the other's turn is not told of: it held nobody.
-    expect(held).toHaveLength(1);
-    expect(held[0]).toBeLessThan(performance.now() - ended);
+    // Waiting for the lock is not reported, because it blocks nothing.
+    expect(blocked).toHaveLength(1);
+    expect(blocked[0]).toBeLessThan(performance.now() - ended);
     other.close();
     await store.close();
     remove();
   });
 
-  it('keeps at its next start what a build needs that was killed while it wrote', async () => {
+  it('keeps the journal of a build that was killed while it wrote', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const build = await store.build(newCollection());
@@ -125,7 +127,7 @@ describe('the SQLite read store', () => {
     remove();
   });
 
-  it('takes away at its next start what a process left that was killed while it dropped', async () => {
+  it('removes files that a process left behind when it was killed during a drop', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     await fill(store, newCollection(), { a: {} });
@@ -140,7 +142,7 @@ describe('the SQLite read store', () => {
     remove();
   });
 
-  it('is not harmed by a process that has a dropped collection open yet', async () => {
+  it('ignores a dropped collection that another process still has open', async () => {
     const { file, remove } = temporaryFolder();
     const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
     const collection = newCollection();
@@ -148,7 +150,7 @@ describe('the SQLite read store', () => {
     expect(await two.getMany(collection, ['old'])).toHaveLength(1);
     await one.drop(collection);
     await fill(one, collection, { new: {} });
-    // It lets go of the one that was dropped, and finds the new one.
+    // It closes the dropped collection, and finds the new one.
     expect(await two.getMany(collection, ['old', 'new'])).toMatchObject([{ id: 'new' }]);
     await two.close();
     await one.close();
@@ -158,7 +160,7 @@ describe('the SQLite read store', () => {
     remove();
   });
 
-  it('makes an index anew when its declaration changed', async () => {
+  it('recreates an index when its declaration changed', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ sorted: { equals: [], orderBy: ['added'] } });
@@ -187,7 +189,7 @@ describe('the SQLite read store', () => {
       { index: 'byKind', where: { owner: 'a', kind: 'book' } },
       { index: 'byKind', where: { owner: people, kind: ['book', 'film'] } },
       { index: 'everything', where: {} },
-    ])('without sorting or passing over documents: %j', (query) => {
+    ])('without sorting or skipping documents: %j', (query) => {
       const { file, remove } = temporaryFolder();
       const database = new PlannedDatabase(file('a.db'), { synchronous: 'normal', schema: '' });
       const collection = newCollection(indexes);
@@ -205,11 +207,11 @@ describe('the SQLite read store', () => {
       for (const [sql, plan] of database.plans) {
         const ofTable = plan.filter((step) => step.includes(table));
         expect(ofTable).toHaveLength(1);
-        // Without a value to look for, reading the index from its start is the way.
+        // Without values, the index is read from its start.
         const search = new RegExp(`^(SEARCH|SCAN) ${covering}`);
         expect(ofTable[0]).toMatch(search);
         if (resolved.equals.length > 0) expect(ofTable[0]).toMatch(/^SEARCH/);
-        // Only the first of each branch, never more than there are branches, may be sorted.
+        // At most the heads of the branches may be sorted.
         const sorts = plan.filter((step) => step.includes('TEMP B-TREE'));
         expect(sorts).toHaveLength(sql.includes('CROSS JOIN') ? 1 : 0);
       }
@@ -218,7 +220,7 @@ describe('the SQLite read store', () => {
     });
   });
 
-  it('reads few rows of few branches, however many have documents', async () => {
+  it('reads few rows, however many branches have documents', async () => {
     const { file, remove } = temporaryFolder();
     const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ newest: { equals: ['owner'], orderBy: ['added'] } });
@@ -251,7 +253,7 @@ describe('the SQLite read store', () => {
   });
 });
 
-/** Notes how SQLite reads for each statement, and how many rows come out. */
+/** Records the query plan of each statement, and the number of rows read. */
 class PlannedDatabase extends Database {
   readonly plans = new Map<string, readonly string[]>();
   rowsRead = 0;

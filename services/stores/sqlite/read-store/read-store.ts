@@ -38,7 +38,7 @@ import { IndexReader } from './index-reader.js';
 import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
 
 /** Milliseconds after which deleted content is gone from the write-ahead log. */
-const tidyMs = 60_000;
+const cleanUpMs = 60_000;
 
 export interface SqliteReadStoreOptions extends WalCheckpointOptions {
   /** Page cache; a process that writes the files once, in order, needs little. */
@@ -61,10 +61,10 @@ export function openSqliteReadStore(
   );
 }
 
-const takenAway = ({ name }: Collection) => new StoreUnavailable(`${name} was taken away`);
+const fileRemoved = ({ name }: Collection) => new StoreUnavailable(`${name} was removed`);
 
 class SqliteReadStore implements ReadStore {
-  private readonly tidying: NodeJS.Timeout;
+  private readonly cleaning: NodeJS.Timeout;
   /** Shares reads fairly between requesters. */
   private readonly queue = new FairQueue();
   /** Collections ensured per open file; a file that was removed is opened as a new database. */
@@ -74,14 +74,14 @@ class SqliteReadStore implements ReadStore {
     private readonly files: CollectionFiles,
     private readonly checkpointer?: WalCheckpointer,
   ) {
-    const tidy = () => void this.files.tidy().catch(() => undefined);
-    this.tidying = setInterval(tidy, tidyMs).unref();
+    const cleanUp = () => void this.files.cleanUp().catch(() => undefined);
+    this.cleaning = setInterval(cleanUp, cleanUpMs).unref();
   }
 
   ensure(collection: Collection): Promise<void> {
     return promiseTry(() => {
       checkCollection(collection);
-      const database = this.files.make(collection.name);
+      const database = this.files.findOrCreate(collection.name);
       const ensured = this.ensured.get(database) ?? new WeakSet();
       if (ensured.has(collection)) return;
       ensureCollection(database, collection);
@@ -187,7 +187,7 @@ class SqliteReadStore implements ReadStore {
       if (index > 0 && yielder.isDue) await yielder.yield();
       await database.writeWhenFree(() => {
         // While it waited the file may have been removed: what goes into it then is lost.
-        if (this.open(commit.collection) !== database) throw takenAway(commit.collection);
+        if (this.open(commit.collection) !== database) throw fileRemoved(commit.collection);
         applyCommit(database, commit);
       }, onBlocked);
     }
@@ -196,7 +196,7 @@ class SqliteReadStore implements ReadStore {
   build(collection: Collection): Promise<BulkBuild> {
     return promiseTry(() => {
       checkCollection(collection);
-      return new SqliteBulkBuild(this.files.make(collection.name), collection);
+      return new SqliteBulkBuild(this.files.findOrCreate(collection.name), collection);
     });
   }
 
@@ -216,7 +216,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.tidying);
+    clearInterval(this.cleaning);
     await this.checkpointer?.stop();
     await this.files.close();
   }
