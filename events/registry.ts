@@ -19,7 +19,7 @@ import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
 
-/** Every event type that is ever stored, by its stored name. */
+/** All stored event types, by their stored names. */
 export const eventTypes = {
   ...emailEvents,
   ...userEvents,

@@ -29,7 +29,7 @@ const fixture = (name: string) =>
 
 const types = Object.entries(eventTypes).map(([name]) => {
   const type = findEventType(name);
-  if (type === undefined) throw new Error(`${name} is registered and cannot be found`);
+  if (type === undefined) throw new Error(`${name} is not found`);
   return { name, type };
 });
 
@@ -39,7 +39,7 @@ const versionsOf = types.flatMap(({ name, type }) =>
 );
 const fixtureOf = (name: string, version: number) => `${name}.v${version}.json`;
 
-// `npm run documents` records the shape of what is new; a shape that was stored never changes.
+// `npm run documents` writes fixtures of new versions; existing fixtures never change.
 beforeAll(async () => {
   if (process.env['WRITE_DOCUMENTS'] === undefined) return;
   const options = await resolveConfig(new URL('../package.json', import.meta.url));
@@ -62,7 +62,7 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     expect(Object.keys(type.upcasters).sort()).toStrictEqual(versions.sort());
   });
 
-  it('has the fields of the versions that brought them', () => {
+  it('declares since which version it has each field', () => {
     for (const [field, version] of Object.entries(type.since ?? {})) {
       expect(Object.keys(type.data.shape)).toContain(field);
       expect(version).toBeGreaterThan(1);
@@ -77,17 +77,17 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     }
   });
 
-  it('seals only fields that it has, with the key of a person whose id it has', () => {
+  it('seals only its own fields, with the key of a user whose id it contains', () => {
     const { person, fields } = type.personal ?? { person: undefined, fields: [] };
     const known = Object.keys(type.data.shape);
     expect(known).toEqual(expect.arrayContaining([...fields]));
     if (person !== undefined) expect(known).toContain(person);
-    // Where they stand together in the log.
+    // The log stores the sealed fields under this name.
     expect(known).not.toContain('sealed');
     expect(fields).not.toContain(person);
   });
 
-  it('has sealed its personal fields since its first version, or says since which', () => {
+  it('declares since which version a field is sealed, unless since the first', () => {
     const { fields = [], sealedSince = {} } = type.personal ?? {};
     expect(fields).toEqual(expect.arrayContaining(Object.keys(sealedSince)));
     for (const version of Object.values(sealedSince)) {
@@ -96,9 +96,9 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     }
   });
 
-  it('accepts that its personal fields are gone', () => {
-    const gone = Object.fromEntries((type.personal?.fields ?? []).map((field) => [field, null]));
-    const erased = { ...fixture(fixtureOf(name, type.schemaVersion)), ...gone };
+  it('accepts null for its personal fields, which erasure makes unreadable', () => {
+    const nulls = Object.fromEntries((type.personal?.fields ?? []).map((field) => [field, null]));
+    const erased = { ...fixture(fixtureOf(name, type.schemaVersion)), ...nulls };
     expect(upcast(type, type.schemaVersion, erased)).toStrictEqual(erased);
   });
 
@@ -112,7 +112,7 @@ describe.each(types)('the event type $name', ({ name, type }) => {
   });
 });
 
-describe('the shapes that were ever stored', () => {
+describe('The fixtures of all stored versions', () => {
   it.each(versionsOf)('include version $version of $name', ({ name, version }) => {
     expect(fixtureNames()).toContain(fixtureOf(name, version));
   });
@@ -123,22 +123,19 @@ describe('the shapes that were ever stored', () => {
   });
 
   it.each(versionsOf)(
-    'still read in the newest shape: version $version of $name',
+    'are read in the newest version: version $version of $name',
     ({ name, type, version }) => {
       const newest = upcast(type, version, fixture(fixtureOf(name, version)));
       expect(type.data.parse(newest)).toStrictEqual(newest);
     },
   );
 
-  it.each(types)(
-    'are, in the newest version of $name, what is read from them',
-    ({ name, type }) => {
-      const stored = fixture(fixtureOf(name, type.schemaVersion));
-      expect(upcast(type, type.schemaVersion, stored)).toStrictEqual(stored);
-    },
-  );
+  it.each(types)('are read unchanged in the newest version: $name', ({ name, type }) => {
+    const stored = fixture(fixtureOf(name, type.schemaVersion));
+    expect(upcast(type, type.schemaVersion, stored)).toStrictEqual(stored);
+  });
 
-  it('hold no address but at example.com', () => {
+  it('contain only addresses at example.com', () => {
     const texts = fixtureNames().map((name) => JSON.stringify(fixture(name)));
     const addresses = texts.flatMap((text) => text.match(/[^"\s]+@[^"\s]+/g) ?? []);
     expect(addresses).not.toHaveLength(0);
@@ -146,7 +143,7 @@ describe('the shapes that were ever stored', () => {
   });
 });
 
-describe('the register of event types', () => {
+describe('The registry of event types', () => {
   it.each(['NeverHeardOf', 'liked', '', 'toString', 'constructor', '__proto__'])(
     'does not know %j',
     (name) => {
@@ -154,16 +151,16 @@ describe('the register of event types', () => {
     },
   );
 
-  it('gives the declaration of a stored name', () => {
+  it('returns the declaration of a stored name', () => {
     expect(findEventType('Liked')).toBe(eventTypes.Liked);
   });
 
-  it('holds every event type of every decider', () => {
+  it('has every event type of every decider', () => {
     const ofDeciders = deciders.flatMap(({ events }) => Object.keys(events));
     expect(ofDeciders.sort()).toStrictEqual(Object.keys(eventTypes).sort());
   });
 
-  it('seals what people are called, and every word that they write', () => {
+  it('seals names, addresses and everything that people write', () => {
     const sealed = Object.fromEntries(
       types.flatMap(({ name, type }) =>
         type.personal ? [[name, [...type.personal.fields].sort()]] : [],

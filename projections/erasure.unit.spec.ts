@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError } from '../events/kernel/domain-error.js';
 import { findEventType, type RecordedTrbooEvent } from '../events/registry.js';
-import { amount } from '../events/testing/size.js';
+import { testSize } from '../events/testing/size.js';
 import { projections } from './registry.js';
 import { Community } from './testing/community.js';
 import { Collection } from './testing/projection-specification.js';
@@ -120,7 +120,7 @@ describe('after an account was erased', () => {
           const live = new Collection(model).fold(events.slice(0, at)).fold(silent.slice(at));
           expect(live.contents()).toBe(rebuilt);
         }),
-        { numRuns: amount('LOGS', 20, 500) },
+        { numRuns: testSize('LOGS', 20, 500) },
       );
     },
   );
@@ -141,7 +141,7 @@ describe('after an account was erased', () => {
             expect(written).not.toContain(erased);
           }
         }),
-        { numRuns: amount('LOGS', 20, 500) },
+        { numRuns: testSize('LOGS', 20, 500) },
       );
     },
   );

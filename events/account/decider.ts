@@ -2,11 +2,11 @@ import type { Decider } from '../kernel/decider.js';
 import { type AccountEvent, accountEvents } from './events.js';
 
 export interface AccountState {
-  /** Issuers of the identity providers that have signed the person in. */
+  /** Issuers of the identity providers that have signed the user in. */
   readonly issuers: readonly string[];
-  /** The newest text that the person agreed to. */
+  /** Version of the privacy notice that the user accepted last. */
   readonly agreedTo: string | null;
-  /** ISO 8601; when the person was last warned that the account is unused. */
+  /** ISO 8601; when the user was last warned that the account is unused. */
   readonly warnedAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export type AccountCommand = {
   | { readonly type: 'AgreeToPrivacy'; readonly version: string }
   | {
       readonly type: 'WarnOfErasure';
-      /** Null when the account was used after the last warning. */
+      /** ISO 8601; the last use of the account. */
       readonly unusedSince: string;
     }
 );
@@ -54,7 +54,7 @@ function decide(command: AccountCommand, state: AccountState): readonly AccountE
   }
 }
 
-/** Facts about an account. Each provider and each accepted text is recorded once. */
+/** Facts about an account. Each provider and each accepted privacy notice is recorded once. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   category: 'account',
   events: accountEvents,

@@ -6,10 +6,10 @@ import type { AccountEvent } from './events.js';
 const { given } = specification(accountDecider);
 const userId = 'ana';
 const now = '2026-03-02T08:00:00.000Z';
-const whose = { userId, now };
+const base = { userId, now };
 
-it('a provider that signs somebody in is linked once', () => {
-  const link = (issuer: string): AccountCommand => ({ type: 'LinkProvider', ...whose, issuer });
+it('A provider that signs the user in is linked once', () => {
+  const link = (issuer: string): AccountCommand => ({ type: 'LinkProvider', ...base, issuer });
   const linked = (issuer: string): AccountEvent => ({
     type: 'ProviderLinked',
     data: { userId, issuer, linkedAt: now },
@@ -21,10 +21,10 @@ it('a provider that signs somebody in is linked once', () => {
     .then(linked('https://two.example'));
 });
 
-it('each text is agreed to once', () => {
+it('Accepting a version of the privacy notice is recorded once', () => {
   const agree = (version: string): AccountCommand => ({
     type: 'AgreeToPrivacy',
-    ...whose,
+    ...base,
     version,
   });
   const agreed = (version: string): AccountEvent => ({
@@ -36,10 +36,10 @@ it('each text is agreed to once', () => {
   given(agreed('1')).when(agree('2')).then(agreed('2'));
 });
 
-it('whoever does not use an account is warned once for each time that they stay away', () => {
+it('An unused account is warned once until it is used again', () => {
   const warn = (unusedSince: string): AccountCommand => ({
     type: 'WarnOfErasure',
-    ...whose,
+    ...base,
     unusedSince,
   });
   const warned: AccountEvent = { type: 'UnusedAccountWarned', data: { userId, warnedAt: now } };

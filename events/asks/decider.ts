@@ -5,6 +5,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import type { RecommendationType } from '../library/recommendation-types.js';
 import { type AskEvent, askEvents } from './events.js';
 
+/** An ask that was sent; also after it was closed. */
 interface SentAsk {
   readonly status: 'open' | 'closed';
   readonly askerId: string;
@@ -22,7 +23,7 @@ export interface SendAsk {
   readonly askerId: string;
   /** The caller checks that they are friends. */
   readonly recipientIds: readonly string[];
-  /** The type that is asked for; null for any. */
+  /** The wanted type; null for any. */
   readonly itemType: RecommendationType | null;
   readonly text: string;
 }
@@ -41,7 +42,7 @@ export type AskCommand = SendAsk | AnswerAsk | EndAsk;
 
 const maxAskText = 200;
 const maxRecipients = 500;
-/** Most answers that one recipient gives to one ask. */
+/** Maximum number of answers by one recipient to one ask. */
 const maxAnswers = 10;
 
 const notFound = () => new DomainError('not-found', 'Ask not found');

@@ -37,7 +37,7 @@ const dismissed: AskEvent = { type: 'AskDismissed', data: { ...ask, recipientId:
 const closed: AskEvent = { type: 'AskClosed', data: ask };
 
 describe('asking friends for a recommendation', () => {
-  it('is recorded once for each friend, with trimmed words', () => {
+  it('is recorded with each friend once, and a trimmed text', () => {
     given()
       .when({ ...send, text: ` ${text}\n`, recipientIds: ['ben', 'cleo', 'ben'] })
       .then(sent);
@@ -50,7 +50,7 @@ describe('asking friends for a recommendation', () => {
       .then({ type, data: { ...ask, recipientIds: ['ben', 'cleo'], type: data.type, text } });
   });
 
-  it('is refused without friends, with too many, and to oneself', () => {
+  it('is refused without recipients, with too many, and for oneself', () => {
     given()
       .when({ ...send, recipientIds: [] })
       .thenRefused('invalid', 'Choose at least one friend');
@@ -62,7 +62,7 @@ describe('asking friends for a recommendation', () => {
       .thenRefused('invalid', 'You cannot ask yourself');
   });
 
-  it('needs words, of at most 200 characters', () => {
+  it('needs a text of at most 200 characters', () => {
     given()
       .when({ ...send, text: ' \n' })
       .thenRefused('invalid', 'Write what you are looking for');
@@ -77,7 +77,7 @@ describe('asking friends for a recommendation', () => {
       });
   });
 
-  it('uses an id once, and tells nobody else of it', () => {
+  it('is refused for a used id, without revealing asks of others', () => {
     given(sent).when(send).thenRefused('duplicate');
     given(sent, closed).when(send).thenRefused('duplicate');
     given(sent)
@@ -87,20 +87,20 @@ describe('asking friends for a recommendation', () => {
 });
 
 describe('answering an ask', () => {
-  it('is for its recipients, once with each recommendation', () => {
+  it('is possible for its recipients, once with each recommendation', () => {
     given(sent).when(answer('ben')).then(answered('ben'));
     given(sent, answered('ben')).when(answer('ben')).thenNothingHappened();
     given(sent, answered('ben')).when(answer('ben', 'dune')).then(answered('ben', 'dune'));
     given(sent, answered('ben')).when(answer('cleo')).then(answered('cleo'));
   });
 
-  it('is refused to everybody else, the asker included', () => {
+  it('is refused for everybody else, including the asker', () => {
     given().when(answer('ben')).thenRefused('not-found');
     given(sent).when(answer('dai')).thenRefused('not-found', 'Ask not found');
     given(sent).when(answer('ana')).thenRefused('not-found');
   });
 
-  it('is refused once it is closed or dismissed, and repeats what was recorded', () => {
+  it('is refused after the ask was closed or dismissed, unless it was recorded before', () => {
     const isClosed = 'This ask is closed. Nothing was sent.';
     given(sent, closed).when(answer('ben')).thenRefused('conflict', isClosed);
     given(sent, dismissed).when(answer('ben')).thenRefused('conflict');
@@ -108,7 +108,7 @@ describe('answering an ask', () => {
     given(sent, answered('ben'), closed).when(answer('ben')).thenNothingHappened();
   });
 
-  it('happens at most ten times for one person', () => {
+  it('is refused to a recipient who has answered ten times', () => {
     const ten = Array.from({ length: 10 }, (_, index) => answered('ben', `item-${index}`));
     given(sent, ...ten)
       .when(answer('ben', 'one-more'))
@@ -120,14 +120,14 @@ describe('answering an ask', () => {
 });
 
 describe('ending an ask', () => {
-  it('is closed by its asker, once', () => {
+  it('is possible for its asker, who closes it once', () => {
     given(sent).when(end('CloseAsk', 'ana')).then(closed);
     given(sent, closed).when(end('CloseAsk', 'ana')).thenNothingHappened();
     given(sent).when(end('CloseAsk', 'ben')).thenRefused('not-found');
     given().when(end('CloseAsk', 'ana')).thenRefused('not-found');
   });
 
-  it('is dismissed by each recipient, once', () => {
+  it('is possible for each recipient, who dismisses it once', () => {
     given(sent).when(end('DismissAsk', 'ben')).then(dismissed);
     given(sent, answered('ben')).when(end('DismissAsk', 'ben')).then(dismissed);
     given(sent, dismissed).when(end('DismissAsk', 'ben')).thenNothingHappened();

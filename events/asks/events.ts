@@ -9,7 +9,7 @@ const ask = z.object({
 });
 const asked = ask.extend({ recipientId: person('one of those who were asked') });
 
-/** Stream `ask-{askId}`: what somebody asked friends to recommend, and what they answered. */
+/** Stream `ask-{askId}`: an ask for a recommendation, with its answers. */
 export const askEvents = {
   AskSent: eventType(
     ask.extend({
@@ -22,7 +22,7 @@ export const askEvents = {
     }),
     { personal: { person: 'askerId', fields: ['text'] } },
   ),
-  /** A recipient does not want to see it any more. */
+  /** A recipient removed it from the inbox. */
   AskDismissed: eventType(asked),
   /** A recipient sent this recommendation to the asker. */
   AskAnswered: eventType(

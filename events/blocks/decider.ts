@@ -15,36 +15,36 @@ export interface BlockCommand {
   readonly otherId: string;
 }
 
-/** People whom one account can mute at most, and block at most. */
+/** Maximum number of people that one account can mute, and also that it can block. */
 export const maxPeople = 1_000;
 
-/** What each command begins or ends, and the event that records it. */
+/** The list that each command changes, the event that records it, and the refusals. */
 const rules = {
   MutePerson: {
     list: 'muted',
     begins: true,
     event: 'PersonMuted',
-    yourself: 'You cannot mute yourself',
-    full: `You can mute at most ${maxPeople} people`,
+    selfRefusal: 'You cannot mute yourself',
+    fullRefusal: `You can mute at most ${maxPeople} people`,
   },
   UnmutePerson: {
     list: 'muted',
     begins: false,
     event: 'PersonUnmuted',
-    yourself: 'You cannot unmute yourself',
+    selfRefusal: 'You cannot unmute yourself',
   },
   BlockPerson: {
     list: 'blocked',
     begins: true,
     event: 'PersonBlocked',
-    yourself: 'You cannot block yourself',
-    full: `You can block at most ${maxPeople} people`,
+    selfRefusal: 'You cannot block yourself',
+    fullRefusal: `You can block at most ${maxPeople} people`,
   },
   UnblockPerson: {
     list: 'blocked',
     begins: false,
     event: 'PersonUnblocked',
-    yourself: 'You cannot unblock yourself',
+    selfRefusal: 'You cannot unblock yourself',
   },
 } as const;
 
@@ -61,7 +61,7 @@ function evolve(state: BlocksState, { type, data: { otherId } }: BlockEvent): Bl
   }
 }
 
-/** Whom a person has muted or blocked. Repeating a command changes nothing. */
+/** The people whom a user has muted or blocked. Repeating a command changes nothing. */
 export const blocksDecider: Decider<BlocksState, BlockCommand, BlockEvent> = {
   category: 'blocks',
   events: blockEvents,
@@ -69,11 +69,13 @@ export const blocksDecider: Decider<BlocksState, BlockCommand, BlockEvent> = {
   evolve,
   decide: ({ type, userId, otherId }, state) => {
     const rule = rules[type];
-    const { list, begins, event, yourself } = rule;
-    if (userId === otherId) throw new DomainError('invalid', yourself);
+    const { list, begins, event, selfRefusal } = rule;
+    if (userId === otherId) throw new DomainError('invalid', selfRefusal);
     const people = state[list];
     if (people.has(otherId) === begins) return [];
-    if ('full' in rule && people.size >= maxPeople) throw new DomainError('conflict', rule.full);
+    if ('fullRefusal' in rule && people.size >= maxPeople) {
+      throw new DomainError('conflict', rule.fullRefusal);
+    }
     return [{ type: event, data: { userId, otherId } }];
   },
 };

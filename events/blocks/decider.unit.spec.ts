@@ -30,13 +30,13 @@ describe.each([
     given(happened(begun), happened(ended)).when(command(begin)).then(happened(begun));
   });
 
-  it(`does nothing at ${end} when it was not begun`, () => {
+  it(`is not needed for ${end}, which then has no effect`, () => {
     given().when(command(end)).thenNothingHappened();
     given(happened(begun), happened(ended)).when(command(end)).thenNothingHappened();
     given(happened(begun, 'chloe')).when(command(end)).thenNothingHappened();
   });
 
-  it('cannot be done to oneself', () => {
+  it('is refused for oneself', () => {
     given().when(command(begin, 'ana')).thenRefused('invalid', `You cannot ${verb} yourself`);
     given().when(command(end, 'ana')).thenRefused('invalid', `You cannot un${verb} yourself`);
   });
@@ -81,9 +81,9 @@ describe('muting and blocking', () => {
         for (const each of commands) {
           state = blocksDecider.decide(each, state).reduce(blocksDecider.evolve, state);
           expect(blocksDecider.decide(each, state)).toStrictEqual([]);
-          const people = each.type.endsWith('mutePerson') || each.type === 'MutePerson';
+          const isMute = each.type === 'MutePerson' || each.type === 'UnmutePerson';
           const begins = each.type === 'MutePerson' || each.type === 'BlockPerson';
-          expect(state[people ? 'muted' : 'blocked'].has(each.otherId)).toBe(begins);
+          expect(state[isMute ? 'muted' : 'blocked'].has(each.otherId)).toBe(begins);
         }
       }),
     );

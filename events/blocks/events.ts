@@ -7,7 +7,7 @@ const pair = z.object({
   otherId: person('who is muted or blocked'),
 });
 
-/** Stream `blocks-{userId}`: whom a person has muted and blocked. */
+/** Stream `blocks-{userId}`: the people whom a user has muted and blocked. */
 export const blockEvents = {
   PersonMuted: eventType(pair),
   PersonUnmuted: eventType(pair),

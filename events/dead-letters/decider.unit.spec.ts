@@ -9,22 +9,22 @@ const event = { model: 'explore', eventId: 'broken' };
 const reason = 'damaged on disk';
 const setAside: DeadLetterCommand = { type: 'SetEventAside', ...event, reason };
 const takeBack: DeadLetterCommand = { type: 'TakeEventBack', ...event };
-const aside: DeadLetterEvent = { type: 'EventSetAside', data: { ...event, reason } };
-const back: DeadLetterEvent = { type: 'EventTakenBack', data: event };
+const wasSetAside: DeadLetterEvent = { type: 'EventSetAside', data: { ...event, reason } };
+const wasTakenBack: DeadLetterEvent = { type: 'EventTakenBack', data: event };
 
-describe('an event that a read model leaves out', () => {
+describe('An event that a read model skips', () => {
   it('is set aside with a reason', () => {
-    given().when(setAside).then(aside);
-    given(aside, back).when(setAside).then(aside);
+    given().when(setAside).then(wasSetAside);
+    given(wasSetAside, wasTakenBack).when(setAside).then(wasSetAside);
   });
 
   it('is set aside once', () => {
-    given(aside).when(setAside).thenNothingHappened();
+    given(wasSetAside).when(setAside).thenNothingHappened();
   });
 
-  it('is taken back when it is aside', () => {
-    given(aside).when(takeBack).then(back);
+  it('is taken back once', () => {
+    given(wasSetAside).when(takeBack).then(wasTakenBack);
     given().when(takeBack).thenNothingHappened();
-    given(aside, back).when(takeBack).thenNothingHappened();
+    given(wasSetAside, wasTakenBack).when(takeBack).thenNothingHappened();
   });
 });

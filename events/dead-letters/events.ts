@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { plain, text } from '../kernel/fields.js';
 
-/** Stream `set-aside-{model}`: events that an operator has dead-lettered for a read model. */
+/** Stream `set-aside-{model}`: events that an operator has set aside for a read model. */
 export const deadLetterEvents = {
   EventSetAside: eventType(
     z.object({

@@ -4,16 +4,18 @@ import type { Decider } from '../kernel/decider.js';
 import { type FriendListEvent, friendListEvents } from './events.js';
 import { membersAfter } from './members.js';
 
-interface KeptList {
-  readonly status: 'kept';
+interface ActiveList {
+  readonly status: 'active';
   readonly ownerId: string;
-  /** Null after the owner was erased, as the description. */
+  /** Null after the owner was erased; so is the description. */
   readonly name: string | null;
   readonly description: string | null;
   readonly memberIds: readonly string[];
 }
 export type FriendListState =
-  { readonly status: 'none' } | KeptList | { readonly status: 'deleted'; readonly ownerId: string };
+  | { readonly status: 'none' }
+  | ActiveList
+  | { readonly status: 'deleted'; readonly ownerId: string };
 
 export interface CreateFriendList {
   readonly type: 'CreateFriendList';
@@ -30,9 +32,9 @@ export interface CreateFriendList {
 export interface ChangeFriendList {
   readonly type: 'ChangeFriendList';
   readonly listId: string;
-  /** Who asks for it. */
+  /** The user who gives the command. */
   readonly userId: string;
-  /** What is left out stays as it is. */
+  /** Omitted fields keep their values. */
   readonly name?: string;
   readonly description?: string;
   readonly memberIds?: readonly string[];
@@ -40,7 +42,7 @@ export interface ChangeFriendList {
 interface DeleteFriendList {
   readonly type: 'DeleteFriendList';
   readonly listId: string;
-  /** Who asks for it. */
+  /** The user who gives the command. */
   readonly userId: string;
 }
 export type FriendListCommand = CreateFriendList | ChangeFriendList | DeleteFriendList;
@@ -51,8 +53,8 @@ const maxMembers = 500;
 
 const notFound = () => new DomainError('not-found', 'List not found');
 
-function checkedName(given: string): string {
-  const name = trimmedText(given);
+function checkedName(input: string): string {
+  const name = trimmedText(input);
   if (name === '') throw new DomainError('invalid', 'A list needs a name');
   if (!fitsCharacters(name, maxName)) {
     throw new DomainError('invalid', `A name has at most ${maxName} characters`);
@@ -60,16 +62,16 @@ function checkedName(given: string): string {
   return name;
 }
 
-function checkedDescription(given: string): string {
-  const description = trimmedText(given);
+function checkedDescription(input: string): string {
+  const description = trimmedText(input);
   if (!fitsCharacters(description, maxDescription)) {
     throw new DomainError('invalid', `A description has at most ${maxDescription} characters`);
   }
   return description;
 }
 
-function checkedMembers(given: readonly string[]): string[] {
-  const memberIds = [...new Set(given)];
+function checkedMembers(input: readonly string[]): string[] {
+  const memberIds = [...new Set(input)];
   if (memberIds.length > maxMembers) {
     throw new DomainError('invalid', `A list has at most ${maxMembers} members`);
   }
@@ -93,8 +95,9 @@ function create(command: CreateFriendList, state: FriendListState): FriendListEv
   return [{ type: 'FriendListCreated', data }];
 }
 
-function own(userId: string, state: FriendListState): KeptList {
-  if (state.status !== 'kept' || state.ownerId !== userId) throw notFound();
+/** The list, if it is active and this user's. @throws DomainError not-found if not. */
+function own(userId: string, state: FriendListState): ActiveList {
+  if (state.status !== 'active' || state.ownerId !== userId) throw notFound();
   return state;
 }
 
@@ -121,9 +124,9 @@ function change(command: ChangeFriendList, state: FriendListState): FriendListEv
 function evolve(state: FriendListState, event: FriendListEvent): FriendListState {
   if (event.type === 'FriendListCreated') {
     const { ownerId, name, description, memberIds } = event.data;
-    return { status: 'kept', ownerId, name, description, memberIds };
+    return { status: 'active', ownerId, name, description, memberIds };
   }
-  if (state.status !== 'kept') return state;
+  if (state.status !== 'active') return state;
   switch (event.type) {
     case 'FriendListRenamed': {
       const { name, description } = event.data;

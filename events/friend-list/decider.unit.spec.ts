@@ -59,8 +59,8 @@ const membersChanged = (addedIds: string[], removedIds: string[]): FriendListEve
 const deleted: FriendListEvent = { type: 'FriendListDeleted', data: list };
 const manyIds = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}`);
 
-describe('making a list', () => {
-  it('records it, with its words trimmed and nobody in it twice', () => {
+describe('Creating a list', () => {
+  it('is recorded with trimmed texts, and each member once', () => {
     given()
       .when(create({ name: ' Readers ', memberIds: ['ben', 'chloe', 'ben'] }))
       .then(created());
@@ -69,7 +69,7 @@ describe('making a list', () => {
       .then(created({ description: '', memberIds: [] }));
   });
 
-  it('believes a time of making that is past, and none that is to come', () => {
+  it('is recorded with a given time in the past, but not in the future', () => {
     given()
       .when(create({ createdAt: earlier }))
       .then(created({ createdAt: earlier }));
@@ -87,15 +87,15 @@ describe('making a list', () => {
     ]) {
       given().when(create(beyond)).thenRefused('invalid');
     }
-    const most = {
+    const atLimits = {
       name: 'x'.repeat(100),
       description: 'x'.repeat(300),
       memberIds: manyIds(500),
     };
-    given().when(create(most)).then(created(most));
+    given().when(create(atLimits)).then(created(atLimits));
   });
 
-  it('is refused under an id that one has used, also for a list that is gone', () => {
+  it('is refused for an id that the owner has used, even for a deleted list', () => {
     for (const history of [[created()], [created(), deleted]]) {
       given(...history)
         .when(create())
@@ -103,7 +103,7 @@ describe('making a list', () => {
     }
   });
 
-  it('is refused under somebody else’s id as if one knew nothing of it', () => {
+  it('is refused for somebody else’s id, without revealing the list', () => {
     for (const history of [[created()], [created(), deleted]]) {
       given(...history)
         .when(create({ ownerId: 'ben' }))
@@ -112,32 +112,32 @@ describe('making a list', () => {
   });
 });
 
-describe('changing a list', () => {
-  it('renames it, and leaves the description as it is', () => {
+describe('Changing a list', () => {
+  it('renames it and keeps the description', () => {
     given(created())
       .when(change({ name: ' Thursday ' }))
       .then(renamed('Thursday', 'One novel a month'));
   });
 
-  it('describes it anew, and leaves the name as it is', () => {
+  it('changes the description and keeps the name', () => {
     given(created())
       .when(change({ description: '' }))
       .then(renamed('Readers', ''));
   });
 
-  it('puts people in and takes people out', () => {
+  it('adds and removes members', () => {
     given(created())
       .when(change({ memberIds: ['dai', 'ben', 'dai'] }))
       .then(membersChanged(['dai'], ['chloe']));
   });
 
-  it('does both at once', () => {
+  it('changes the name and the members together', () => {
     given(created())
       .when(change({ name: 'Alone', memberIds: [] }))
       .then(renamed('Alone', 'One novel a month'), membersChanged([], ['ben', 'chloe']));
   });
 
-  it('records nothing when all is as it was', () => {
+  it('records nothing without a difference', () => {
     for (const same of [
       {},
       { name: 'Readers' },
@@ -148,7 +148,7 @@ describe('changing a list', () => {
     }
   });
 
-  it('leans on what was changed before', () => {
+  it('compares with the latest changes', () => {
     given(created(), renamed('Thursday', ''), membersChanged(['dai'], ['ben']))
       .when(change({ name: 'Thursday', memberIds: ['chloe', 'dai'] }))
       .thenNothingHappened();
@@ -165,7 +165,7 @@ describe('changing a list', () => {
     }
   });
 
-  it('is for its owner alone, while there is such a list', () => {
+  it('is refused for a list of somebody else, an unknown one and a deleted one', () => {
     const name = 'Mine now';
     given(created())
       .when(change({ userId: 'ben', name }))
@@ -175,12 +175,12 @@ describe('changing a list', () => {
   });
 });
 
-describe('deleting a list', () => {
-  it('ends it', () => {
+describe('Deleting a list', () => {
+  it('is recorded', () => {
     given(created()).when(remove('ana')).then(deleted);
   });
 
-  it('is for its owner alone, and once', () => {
+  it('is refused for a list of somebody else, an unknown one and a deleted one', () => {
     given(created()).when(remove('ben')).thenRefused('not-found', 'List not found');
     given().when(remove('ana')).thenRefused('not-found', 'List not found');
     given(created(), deleted).when(remove('ana')).thenRefused('not-found', 'List not found');
@@ -198,7 +198,7 @@ const anyCommand: fc.Arbitrary<FriendListCommand> = fc.oneof(
   person.map(remove),
 );
 
-/** The events of a stream that was given these commands; what is refused leaves no trace. */
+/** The events that these commands record; refused commands record nothing. */
 function history(commands: readonly FriendListCommand[]): FriendListEvent[] {
   const events: FriendListEvent[] = [];
   for (const command of commands) {
@@ -211,13 +211,13 @@ function history(commands: readonly FriendListCommand[]): FriendListEvent[] {
   return events;
 }
 
-describe('any sequence of commands to a list', () => {
+describe('Any sequence of commands on a list', () => {
   const commands = fc.array(anyCommand, { maxLength: 40 });
 
-  it('begins with its making, has one owner, and nothing after its end', () => {
+  it('records the creation first and once, one owner, and nothing after the deletion', () => {
     fc.assert(
-      fc.property(commands, (given) => {
-        const events = history(given);
+      fc.property(commands, (all) => {
+        const events = history(all);
         const types = events.map(({ type }) => type);
         expect(types.lastIndexOf('FriendListCreated')).toBeLessThanOrEqual(0);
         expect([-1, types.length - 1]).toContain(types.indexOf('FriendListDeleted'));
@@ -226,26 +226,26 @@ describe('any sequence of commands to a list', () => {
     );
   });
 
-  it('leaves exactly the members that were asked for last, and each command given again nothing', () => {
+  it('leads to the members of the last change, and repeating that records nothing', () => {
     fc.assert(
       fc.property(commands, members, (before, memberIds) => {
         const state = stateAfter(friendListDecider, history(before));
-        fc.pre(state.status === 'kept');
+        fc.pre(state.status === 'active');
         const command = change({ userId: state.ownerId, memberIds });
         const after = friendListDecider
           .decide(command, state)
           .reduce(friendListDecider.evolve, state);
-        expect(after).toMatchObject({ status: 'kept', name: state.name });
-        const kept = after.status === 'kept' ? [...after.memberIds].sort() : [];
-        expect(kept).toStrictEqual([...new Set(memberIds)].sort());
+        expect(after).toMatchObject({ status: 'active', name: state.name });
+        const remaining = after.status === 'active' ? [...after.memberIds].sort() : [];
+        expect(remaining).toStrictEqual([...new Set(memberIds)].sort());
         expect(friendListDecider.decide(command, after)).toStrictEqual([]);
       }),
     );
   });
 });
 
-describe('the state of a list', () => {
-  it('takes any events in any order, and leaves the state before them alone', () => {
+describe('The state of a list', () => {
+  it('accepts events in any order, and is not changed by later events', () => {
     const anyEvent = fc.constantFrom(
       created(),
       renamed('Thursday', ''),
@@ -264,8 +264,8 @@ describe('the state of a list', () => {
   });
 });
 
-describe('the members after a change', () => {
-  it('keep their places, with the new ones behind them', () => {
+describe('The members after a change', () => {
+  it('keep their order, with new ones at the end', () => {
     const change = { addedIds: ['emma', 'ben'], removedIds: ['chloe'] };
     expect(membersAfter(['ben', 'chloe', 'dai'], change)).toStrictEqual(['ben', 'dai', 'emma']);
   });

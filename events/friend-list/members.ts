@@ -1,9 +1,10 @@
+/** User ids that joined and left a list. */
 interface MembersChange {
   readonly addedIds: readonly string[];
   readonly removedIds: readonly string[];
 }
 
-/** Members of a list after a change, those who came first in front. */
+/** Members of a list after a change, oldest member first. */
 export function membersAfter(
   memberIds: readonly string[],
   { addedIds, removedIds }: MembersChange,

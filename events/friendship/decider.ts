@@ -4,7 +4,8 @@ import { orderedPair } from '../kernel/stream.js';
 import { type FoundBy, type FriendshipEvent, friendshipEvents } from './events.js';
 
 /**
- * Rejections by the other person since they last were friends or the other person sent a request.
+ * Number of rejected requests by the id of their sender, since the two were last friends or the
+ * other one sent a request.
  */
 type Rejections = Readonly<Record<string, number>>;
 
@@ -19,7 +20,7 @@ export type FriendshipState =
     }
   | { readonly status: 'friends' };
 
-/** Rejections after which a person can send no more requests to the other. */
+/** Number of rejections after which a user can send the other no more requests. */
 const maxRejections = 3;
 
 export type FriendshipCommand =
@@ -77,8 +78,8 @@ function send(
 }
 
 /**
- * Whether one of two people has the other's address: friends do, the receiver of a request does, and
- * its sender if the address was what they asked by.
+ * Whether one of two people may see the other's address: friends, the receiver of a request, and its
+ * sender if the request was sent to the address.
  */
 export function knowsAddress(userId: string, state: FriendshipState): boolean {
   if (state.status !== 'requested') return state.status === 'friends';
@@ -121,7 +122,7 @@ function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState
   switch (event.type) {
     case 'FriendRequestSent': {
       const { senderId, receiverId, foundBy } = event.data;
-      // Sending a request shows that a person no longer minds being asked.
+      // A user who sends a request is willing to receive some again.
       const rejections = { ...rejectionsIn(state), [receiverId]: 0 };
       return { status: 'requested', senderId, receiverId, foundBy, rejections };
     }
@@ -138,7 +139,7 @@ function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState
   }
 }
 
-/** Two people: at most one open request, answered by its receiver; friendship is mutual. */
+/** The relation of two people: at most one open request, which its receiver answers. */
 export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, FriendshipEvent> = {
   category: 'friendship',
   events: friendshipEvents,

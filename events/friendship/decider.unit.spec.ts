@@ -33,11 +33,11 @@ const request = (senderId: string, receiverId: string) => ({
   senderId,
   receiverId,
 });
-const asked = (senderId: string, receiverId: string): FriendshipEvent => ({
+const requested = (senderId: string, receiverId: string): FriendshipEvent => ({
   type: 'FriendRequestSent',
   data: { ...request(senderId, receiverId), foundBy: 'address' },
 });
-const [sent, sentBack] = [asked('ana', 'ben'), asked('ben', 'ana')];
+const [sent, sentBack] = [requested('ana', 'ben'), requested('ben', 'ana')];
 const accepted: FriendshipEvent = { type: 'FriendRequestAccepted', data: request('ana', 'ben') };
 const rejected: FriendshipEvent = { type: 'FriendRequestRejected', data: request('ana', 'ben') };
 const removed: FriendshipEvent = {
@@ -46,15 +46,15 @@ const removed: FriendshipEvent = {
 };
 
 describe('sending a friend request', () => {
-  it('records it', () => {
+  it('is recorded', () => {
     given().when(send('ana', 'ben')).then(sent);
   });
 
-  it('gives a pair one request id, whoever asks', () => {
+  it('has the same request id in both directions', () => {
     given().when(send('ben', 'ana')).then(sentBack);
   });
 
-  it('is refused to oneself', () => {
+  it('is refused for oneself', () => {
     given()
       .when(send('ana', 'ana'))
       .thenRefused('invalid', 'You cannot send a friend request to yourself');
@@ -66,13 +66,13 @@ describe('sending a friend request', () => {
       .thenRefused('conflict', 'Friend request already exists with this user');
   });
 
-  it('is refused while a request the other way is open', () => {
+  it('is refused while a request in the other direction is open', () => {
     given(sent)
       .when(send('ben', 'ana'))
       .thenRefused('conflict', 'Friend request already exists with this user');
   });
 
-  it('is refused among friends, whoever asks', () => {
+  it('is refused between friends, in both directions', () => {
     for (const command of [send('ana', 'ben'), send('ben', 'ana')]) {
       given(sent, accepted).when(command).thenRefused('conflict', 'Already friends with this user');
     }
@@ -83,7 +83,7 @@ describe('sending a friend request', () => {
     given(sent, rejected).when(send('ben', 'ana')).then(sentBack);
   });
 
-  it('is refused to who was rejected three times, until the other asks or they were friends', () => {
+  it('is refused after three rejections, until the other sends one or the two were friends', () => {
     const declined = [sent, rejected, sent, rejected, sent, rejected];
     const words = 'Your friend requests were declined: they can ask you';
     given(...declined)
@@ -111,21 +111,21 @@ describe('sending a friend request', () => {
 });
 
 describe('accepting a friend request', () => {
-  it('makes friends of the two', () => {
+  it('makes the two friends', () => {
     given(sent).when(accept('ben')).then(accepted);
   });
 
-  it('names sender and receiver as the request does', () => {
+  it('records the sender and receiver of the request', () => {
     given(sentBack)
       .when(accept('ana'))
       .then({ type: 'FriendRequestAccepted', data: request('ben', 'ana') });
   });
 
-  it('changes nothing when the same command comes again', () => {
+  it('records nothing when it is repeated', () => {
     given(sent, accepted).when(accept('ben')).thenNothingHappened();
   });
 
-  it('is refused to the sender, and to anybody else', () => {
+  it('is refused for the sender and for anybody else', () => {
     for (const userId of ['ana', 'carla']) {
       given(sent)
         .when(accept(userId))
@@ -147,7 +147,7 @@ describe('rejecting a friend request', () => {
     given(sent).when(reject('ben')).then(rejected);
   });
 
-  it('is refused to the sender, and to anybody else', () => {
+  it('is refused for the sender and for anybody else', () => {
     for (const userId of ['ana', 'carla']) {
       given(sent)
         .when(reject(userId))
@@ -155,7 +155,7 @@ describe('rejecting a friend request', () => {
     }
   });
 
-  it('is refused when no request is open, also when it was rejected just before', () => {
+  it('is refused when no request is open, including one that was just rejected', () => {
     for (const history of [[], [sent, rejected], [sent, accepted, removed]]) {
       given(...history)
         .when(reject('ben'))
@@ -176,7 +176,7 @@ describe('removing a friend', () => {
       .then({ type: 'FriendRemoved', data: { userId: 'ben', friendId: 'ana' } });
   });
 
-  it('is refused among people who are not friends, also just after it was done', () => {
+  it('is refused for people who are not friends, including when it is repeated', () => {
     for (const history of [[], [sent], [sent, rejected], [sent, accepted, removed]]) {
       given(...history)
         .when(remove('ana', 'ben'))
@@ -194,7 +194,7 @@ const anyCommand = fc.oneof(
 );
 const anyCommands = fc.array(anyCommand, { maxLength: 60 });
 
-/** The events of a stream that was given these commands; what is refused leaves no trace. */
+/** The events that these commands record; refused commands record nothing. */
 function history(commands: readonly FriendshipCommand[]): FriendshipEvent[] {
   const events: FriendshipEvent[] = [];
   for (const command of commands) {
@@ -207,7 +207,7 @@ function history(commands: readonly FriendshipCommand[]): FriendshipEvent[] {
   return events;
 }
 
-/** What may follow each event in a stream, and the start of it. */
+/** The events that may follow each event, and that may begin a stream. */
 const successors: Record<FriendshipEvent['type'] | 'nothing', FriendshipEvent['type'][]> = {
   nothing: ['FriendRequestSent'],
   FriendRequestSent: ['FriendRequestAccepted', 'FriendRequestRejected'],
@@ -216,8 +216,8 @@ const successors: Record<FriendshipEvent['type'] | 'nothing', FriendshipEvent['t
   FriendRemoved: ['FriendRequestSent'],
 };
 
-describe('any sequence of friendship commands', () => {
-  it('never leaves two requests open, and ends only friendships that there are', () => {
+describe('Any sequence of friendship commands', () => {
+  it('never has two open requests, and ends only existing friendships', () => {
     fc.assert(
       fc.property(anyCommands, (commands) => {
         let last: FriendshipEvent['type'] | 'nothing' = 'nothing';
@@ -229,7 +229,7 @@ describe('any sequence of friendship commands', () => {
     );
   });
 
-  it('has every request answered by the one who received it', () => {
+  it('lets only the receiver answer a request', () => {
     fc.assert(
       fc.property(anyCommands, fc.constantFrom(...people), (commands, userId) => {
         const events = history(commands);
@@ -242,8 +242,8 @@ describe('any sequence of friendship commands', () => {
   });
 });
 
-describe('how two people stand to each other', () => {
-  it('takes any events in any order, and leaves the state before them alone', () => {
+describe('The state of a friendship', () => {
+  it('accepts events in any order, and is not changed by later events', () => {
     const anyEvent = fc.constantFrom(sent, sentBack, accepted, rejected, removed);
     fc.assert(
       fc.property(fc.array(anyEvent), anyEvent, (before, next) => {
@@ -258,8 +258,8 @@ describe('how two people stand to each other', () => {
   });
 });
 
-describe('the id of a request', () => {
-  it('is the same whoever asks whom, and tells the pair', () => {
+describe('The id of a request', () => {
+  it('is the same in both directions, and contains the pair', () => {
     fc.assert(
       fc.property(fc.ulid(), fc.ulid(), (one, other) => {
         fc.pre(one !== other);
@@ -284,18 +284,18 @@ describe('withdrawing a request', () => {
     userId,
   });
 
-  it('ends the sender’s own open request, as if it had been rejected', () => {
+  it('ends the sender’s open request, recorded as a rejection', () => {
     given(sent).when(withdraw('ana')).then(rejected);
   });
 
-  it('is nothing where there is none of one’s own', () => {
+  it('records nothing without an open request of the user', () => {
     given().when(withdraw('ana')).thenNothingHappened();
     given(sent).when(withdraw('ben')).thenNothingHappened();
     given(sent, accepted).when(withdraw('ana')).thenNothingHappened();
   });
 });
 
-describe('who knows the address of whom', () => {
+describe('Who sees the address of the other', () => {
   const found = (foundBy: FoundBy): FriendshipEvent => ({
     type: 'FriendRequestSent',
     data: { ...request('ana', 'ben'), foundBy },
@@ -305,20 +305,20 @@ describe('who knows the address of whom', () => {
     return [knowsAddress('ana', state), knowsAddress('ben', state)];
   };
 
-  it('is nobody among strangers, and both among friends', () => {
+  it('is nobody between strangers, and both between friends', () => {
     expect(known()).toEqual([false, false]);
     expect(known(found('code'), accepted)).toEqual([true, true]);
     expect(known(sent, rejected)).toEqual([false, false]);
   });
 
-  it('is the receiver of a request, and its sender only if they asked by it', () => {
+  it('is the receiver of a request, and its sender only if it was sent to the address', () => {
     expect(known(sent)).toEqual([true, true]);
     for (const foundBy of ['link', 'code', 'mutual-friends'] as const) {
       expect(known(found(foundBy))).toEqual([false, true]);
     }
   });
 
-  it('is said by a request of an earlier version by how it came', () => {
+  it('follows for requests of an older version from whether they came by a link', () => {
     const { FriendRequestSent: type } = friendshipEvents;
     const old = request('ana', 'ben');
     expect(upcast(type, 2, old)).toEqual({ ...old, foundBy: 'address' });

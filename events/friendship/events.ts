@@ -3,14 +3,14 @@ import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
 import { person, plain, thing } from '../kernel/fields.js';
 
 /**
- * How the sender found the receiver: by their whole address, a share link of theirs, their invite
- * code, or friends in common. Only the first means that the sender knows the address.
+ * How the sender found the receiver: by address, share link, invite code, or friends in common. Only
+ * the first shows that the sender knows the address.
  */
 export const foundBy = z.enum(['address', 'link', 'code', 'mutual-friends']);
 export type FoundBy = z.infer<typeof foundBy>;
 
 const request = z.object({
-  /** The pair, so that the request id gives the stream name. */
+  /** Made of the two user ids, like the stream name. */
   requestId: thing('request', 'the friend request'),
   senderId: person('who sent the request'),
   receiverId: person('who was asked'),

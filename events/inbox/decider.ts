@@ -11,13 +11,12 @@ export interface InboxState {
 export interface SeeInbox {
   readonly type: 'SeeInbox';
   readonly userId: string;
-  /** The inbox items; the caller checks that they were sent to the person. */
+  /** The items that were seen; the caller checks that they were sent to the user. */
   readonly recommendationIds: readonly string[];
 }
 
 /**
- * Records the first time that an inbox item is seen; seeing it again, or receiving it
- * again, changes nothing.
+ * Records the first time that an inbox item is seen. Seeing or receiving it again records nothing.
  */
 export const inboxDecider: Decider<InboxState, SeeInbox, InboxEvent> = {
   category: 'inbox',

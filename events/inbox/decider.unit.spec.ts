@@ -11,20 +11,20 @@ const seen = (...recommendationIds: string[]): InboxEvent => ({
   data: { userId: 'ana', recommendationIds },
 });
 
-describe('seeing the Inbox', () => {
-  it('is one fact a visit, of all that is there', () => {
+describe('Seeing the inbox', () => {
+  it('is recorded as one event with all new items', () => {
     given()
       .when(see('dune', 'emma', 'dune'))
       .then(seen('dune', 'emma'));
   });
 
-  it('counts the first time alone', () => {
+  it('is recorded only once for each item', () => {
     given(seen('dune')).when(see('emma', 'dune')).then(seen('emma'));
     given(seen('dune'), seen('emma')).when(see('dune', 'emma')).thenNothingHappened();
     given().when(see()).thenNothingHappened();
   });
 
-  it('is remembered in a snapshot', () => {
+  it('is part of a snapshot', () => {
     const state = stateAfter(inboxDecider, [seen('dune'), seen('emma', 'ulysses')]);
     const { toJson, fromJson } = inboxDecider.snapshot ?? {};
     expect(fromJson?.(JSON.parse(JSON.stringify(toJson?.(state))))).toEqual(state);

@@ -21,7 +21,7 @@ const settle = (...inviterIds: string[]): InvitationCommand => ({
   userId: 'dai',
   inviterIds,
 });
-/** Everybody invites an hour after the one before. */
+/** The first invitation of each inviter: Ana invites at hour 0, Ben at hour 1. */
 const firstOf = (inviterId: string) => `${inviterId} at ${['ana', 'ben'].indexOf(inviterId)}`;
 const settled = (...inviterIds: string[]): InvitationEvent => ({
   type: 'InvitationsSettled',
@@ -36,11 +36,11 @@ describe('inviting an address', () => {
   const { given } = specification(invitationsDecider);
   const words = 'This address has been invited often enough today';
 
-  it('records who did', () => {
+  it('is recorded with the inviter', () => {
     given().when(invite('ana', 0)).then(invited('ana', 0));
   });
 
-  it('is refused to one person a fourth time within a day', () => {
+  it('is refused to an inviter for the fourth time within a day', () => {
     const three = [invited('ana', 0), invited('ana', 1), invited('ana', 2)];
     given(...three)
       .when(invite('ana', 23.9))
@@ -53,7 +53,7 @@ describe('inviting an address', () => {
       .then(invited('ben', 3));
   });
 
-  it('counts also what was settled', () => {
+  it('counts settled invitations too', () => {
     given(invited('ana', 0), invited('ana', 0), invited('ana', 0), settled('ana'))
       .when(invite('ana', 1))
       .thenRefused('too-many', words);
@@ -65,7 +65,7 @@ describe('settling the invitations of an address', () => {
   const openAfter = (...events: InvitationEvent[]) =>
     stateAfter(invitationsDecider, events).open.toObject();
 
-  it('records whose requests were sent, and is then done', () => {
+  it('is recorded once with the inviters whose requests were sent', () => {
     given(invited('ana', 0), invited('ben', 1))
       .when(settle('ana', 'ben'))
       .then(settled('ana', 'ben'));
@@ -73,17 +73,17 @@ describe('settling the invitations of an address', () => {
     given().when(settle()).thenNothingHappened();
   });
 
-  it('says which invitation has led to the account, the first of each inviter', () => {
+  it('records the first invitation of each inviter as the one that led to the account', () => {
     given(invited('ana', 0), invited('ana', 5), invited('ben', 1))
       .when(settle('ben', 'ana'))
       .then(settled('ben', 'ana'));
   });
 
-  it('has one request of somebody who invited often', () => {
+  it('needs one request of an inviter who invited twice', () => {
     expect(openAfter(invited('ana', 0), invited('ana', 1))).toStrictEqual({ ana: 'ana at 0' });
   });
 
-  it('leaves those open who invited in between', () => {
+  it('leaves newer invitations open', () => {
     expect(openAfter(invited('ana', 0), invited('ben', 1), settled('ana'))).toStrictEqual({
       ben: 'ben at 1',
     });
@@ -93,7 +93,7 @@ describe('settling the invitations of an address', () => {
   });
 });
 
-describe('counting a person’s invitations', () => {
+describe('Counting a user’s invitations', () => {
   const { given } = specification(invitationQuotaDecider);
   const count = (hours: number): CountInvitation => ({
     type: 'CountInvitation',

@@ -3,13 +3,13 @@ import type { Decider } from '../kernel/decider.js';
 import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationEvent, invitationEvents } from './events.js';
 
-/** How often one person invites the same address. */
+/** How often one inviter can invite the same address. */
 const addressLimit: Limit = { max: 3, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationsState {
-  /** When each person invited the address last, by that person's id. */
+  /** Times of the latest invitations (ISO 8601) by the inviter's id, oldest first. */
   readonly times: ImmutableMap<string, readonly string[]>;
-  /** Id of the invitation for which a friend request is still to be sent, by the inviter's id. */
+  /** Id of the invitation whose friend request is not sent yet, by the inviter's id. */
   readonly open: ImmutableMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ export type InvitationCommand =
   | {
       readonly type: 'SettleInvitations';
       readonly userId: string;
-      /** Whose friend requests have been sent. */
+      /** The inviters whose friend requests have been sent. */
       readonly inviterIds: readonly string[];
     };
 
@@ -41,8 +41,8 @@ function evolve({ times, open }: InvitationsState, event: InvitationEvent): Invi
 }
 
 /**
- * Inviters of an address, until it has an account and their friend requests were sent. Invitations
- * made meanwhile stay open.
+ * The pending invitations of an address. They are settled when the address has an account and the
+ * friend requests of its inviters were sent.
  */
 export const invitationsDecider: Decider<InvitationsState, InvitationCommand, InvitationEvent> = {
   category: 'invitations',

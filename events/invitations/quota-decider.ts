@@ -2,11 +2,11 @@ import type { Decider } from '../kernel/decider.js';
 import { enforceLimit, type Limit } from '../kernel/limit.js';
 import { type InvitationQuotaEvent, invitationQuotaEvents } from './events.js';
 
-/** How often one person invites. */
+/** How often one user can invite. */
 const inviterLimit: Limit = { max: 20, milliseconds: 24 * 60 * 60_000 };
 
 export interface InvitationQuotaState {
-  /** When the person invited last (ISO 8601), the oldest first. */
+  /** Times of the latest invitations (ISO 8601), oldest first. */
   readonly times: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface CountInvitation {
   readonly now: string;
 }
 
-/** Limits invitations per person and day, for all addresses together. */
+/** Limits a user's invitations per day, to all addresses together. */
 export const invitationQuotaDecider: Decider<
   InvitationQuotaState,
   CountInvitation,

@@ -8,7 +8,7 @@ export interface InviteCode {
 }
 
 export interface InviteCodeState {
-  /** Null before the first. */
+  /** Null until the first was created. */
   readonly current: InviteCode | null;
 }
 
@@ -16,11 +16,11 @@ export interface CreateInviteCode {
   readonly type: 'CreateInviteCode';
   readonly userId: string;
   readonly code: InviteCode;
-  /** Replaces a code that exists, which then finds nobody. */
+  /** Whether an existing code is replaced, and so stops working. */
   readonly replaces: boolean;
 }
 
-/** A person's invite code: one at a time; creating it again keeps it unless it is to be replaced. */
+/** A user's invite code. There is at most one; creating another needs `replaces`. */
 export const inviteCodeDecider: Decider<InviteCodeState, CreateInviteCode, InviteCodeEvent> = {
   category: 'invite-code',
   events: inviteCodeEvents,

@@ -27,7 +27,7 @@ describe('creating an invite code', () => {
     given(created('one')).when(create('two')).thenNothingHappened();
   });
 
-  it('replaces it when that is asked for, once', () => {
+  it('replaces it once when requested', () => {
     given(created('one')).when(create('two', true)).then(created('two'));
     given(created('one'), created('two')).when(create('two', true)).thenNothingHappened();
   });

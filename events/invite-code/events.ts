@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, time, withheld } from '../kernel/fields.js';
 
-/** Stream `invite-code-{userId}`: by which code others find a person. The last one counts. */
+/** Stream `invite-code-{userId}`: a user's invite codes. Only the last one is valid. */
 export const inviteCodeEvents = {
   InviteCodeCreated: eventType(
     z.object({

@@ -1,11 +1,11 @@
 /** Maximum average bytes (UTF-8) per character: 👩🏽‍❤️‍💋‍👨🏿 has 35. */
-const bytesOfCharacter = 36;
+const maxBytesPerCharacter = 36;
 
 const encoder = new TextEncoder();
 
 /**
- * Grapheme clusters (UAX #29) as nearly as properties of characters tell them, for browsers without
- * `Intl.Segmenter`: flags, conjuncts of Indic scripts, and what joins, marks or tints a character.
+ * Grapheme clusters (UAX #29) approximated by Unicode properties, for browsers without
+ * `Intl.Segmenter`: flags, conjuncts of Indic scripts, joiners, marks and emoji modifiers.
  */
 const cluster =
   /\r\n|\p{Regional_Indicator}{2}|[\u0600-\u0605\u06dd\u070f\u08e2]?[^\r\n](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{Lo}|[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*|[\r\n]/gu;
@@ -30,88 +30,89 @@ function charactersOf(text: string): string[] {
 
 const bytesOf = (text: string) => encoder.encode(text).length;
 
-/** How many characters people see in a text. */
+/** Number of visible characters (grapheme clusters) in a text. */
 export const countCharacters = (text: string) => charactersOf(text).length;
 
 /**
- * Whether a text has at most so many characters. Its bytes are limited too, because one character
- * may have any length.
+ * Whether a text has at most `max` visible characters. Its bytes are limited too, because one
+ * character may have any number of combining marks.
  */
-export function fitsCharacters(text: string, most: number): boolean {
-  // A character has at least one UTF-16 unit, a unit at most three bytes.
-  if (text.length <= most) return true;
-  return bytesOf(text) <= most * bytesOfCharacter && countCharacters(text) <= most;
+export function fitsCharacters(text: string, max: number): boolean {
+  // A character has at least one UTF-16 unit, and a unit has at most three bytes.
+  if (text.length <= max) return true;
+  return bytesOf(text) <= max * maxBytesPerCharacter && countCharacters(text) <= max;
 }
 
 /**
- * Control and other invisible characters, such as marks that change the text direction. Signs
- * around digits (U+0600, U+06DD) are format characters too, but visible.
+ * Control and other invisible characters, such as marks that change the text direction. Arabic
+ * number signs (U+0600, U+06DD) are format characters too, but visible.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point}/u;
 /** Joins the parts of 👩‍🚀 and shapes words of many scripts; invisible beside other letters. */
 const joiner = /\p{Join_Control}/u;
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
-/** Letters of scripts that joiners do not shape. */
+/** Letters of scripts in which joiners have no effect. */
 const unjoined =
   /[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
 const vowelSeparator = '\u180e';
-/** The letters that make 🏴󠁧󠁢󠁥󠁮󠁧󠁿 of 🏴. */
+/** The tag characters that turn 🏴 into 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
 const flagLetter = /[\u{e0020}-\u{e007f}]/u;
 /** Matches text without visible characters. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\p{Cc}\p{Cf}\u2800]*$/u;
-/** Signs around digits, which are visible. */
-const seen = /(?=\p{Cf})\P{Default_Ignorable_Code_Point}/u;
+/** Arabic number signs, the format characters that are visible. */
+const visibleFormat = /(?=\p{Cf})\P{Default_Ignorable_Code_Point}/u;
 
-/** Whether a text is visibly empty. Required texts must not be. */
-export const isBlank = (text: string) => blank.test(text) && !seen.test(text);
+/** Whether a text has no visible character. */
+export const isBlank = (text: string) => blank.test(text) && !visibleFormat.test(text);
 
-/** The trimmed text; empty when nothing is visible. */
+/** The trimmed text; empty when it has no visible character. */
 export const trimmedText = (text: string) => (isBlank(text) ? '' : text.trim());
 
-const shapes = (before: string, base: string) =>
+/** Whether a joiner changes how the characters around it look. */
+const joinerShapes = (before: string, base: string) =>
   picture.test(before) ||
   (/[\p{L}\p{M}]/u.test(before) && /\p{L}/u.test(base) && !unjoined.test(base));
 
 /**
- * A single line as people see it, for names and titles. Removes invisible characters and direction
- * marks; empty when nothing is left.
+ * A text as a single line, for names and titles. Removes invisible characters and direction marks;
+ * empty when nothing is left.
  */
 export function visibleLine(text: string): string {
   const characters = Array.from(text.replace(/[\t\n\v\f\r\u2028\u2029]+/gu, ' '));
   let base = '';
-  const kept = characters.filter((character, index) => {
+  const visible = characters.filter((character, index) => {
     const before = characters[index - 1] ?? '';
-    if (joiner.test(character)) return shapes(before, base);
+    if (joiner.test(character)) return joinerShapes(before, base);
     if (character === vowelSeparator) return /\p{Script=Mongolian}/u.test(before);
     if (flagLetter.test(character)) return before === '🏴' || flagLetter.test(before);
     if (!/\p{M}/u.test(character)) base = character;
     return !hidden.test(character);
   });
-  return trimmedText(kept.join(''));
+  return trimmedText(visible.join(''));
 }
 
-/** As much of the beginning of a text as fits. */
-export function cutCharacters(text: string, most: number): string {
-  if (fitsCharacters(text, most)) return text;
-  let [kept, count, bytes] = ['', 0, 0];
+/** The longest beginning of a text that has at most `max` characters. */
+export function cutCharacters(text: string, max: number): string {
+  if (fitsCharacters(text, max)) return text;
+  let [beginning, count, bytes] = ['', 0, 0];
   for (const character of charactersOf(text)) {
     count += 1;
     bytes += bytesOf(character);
-    if (count > most || bytes > most * bytesOfCharacter) break;
-    kept += character;
+    if (count > max || bytes > max * maxBytesPerCharacter) break;
+    beginning += character;
   }
-  return kept;
+  return beginning;
 }
 
 /**
- * Truncates to at most so many characters with an ellipsis; between words, unless that loses more
- * than half.
+ * Truncates a text to at most `max` characters, plus an ellipsis. Cuts between words unless that
+ * would lose more than half.
  */
-export function ellipsize(text: string, most: number): string {
-  if (countCharacters(text) <= most) return text;
-  const kept = cutCharacters(text, most);
-  const next = text.charAt(kept.length);
-  const [words = ''] = (/\s/u.test(next) ? [kept] : /^.*\S(?=\s)/su.exec(kept)) ?? [];
-  const whole = countCharacters(words) * 2 >= most ? words : kept;
-  return `${whole.trimEnd()}…`;
+export function ellipsize(text: string, max: number): string {
+  if (countCharacters(text) <= max) return text;
+  const beginning = cutCharacters(text, max);
+  const next = text.charAt(beginning.length);
+  const [words = ''] = (/\s/u.test(next) ? [beginning] : /^.*\S(?=\s)/su.exec(beginning)) ?? [];
+  const truncated = countCharacters(words) * 2 >= max ? words : beginning;
+  return `${truncated.trimEnd()}…`;
 }

@@ -5,41 +5,41 @@ import { countCharacters, cutCharacters, fitsCharacters, visibleLine } from './c
 const family = '👨‍👩‍👧‍👦';
 const characters = ['x', 'é', 'e\u0301', '👋🏽', family, '🇫🇷', '👩🏽‍❤️‍💋‍👨🏿', 'क्षि'];
 
-describe('the characters of a text', () => {
+describe('The characters of a text', () => {
   it.each(characters)('count %s as one', (character) => {
     expect(countCharacters(character)).toBe(1);
     expect(fitsCharacters(character.repeat(100), 100)).toBe(true);
     expect(fitsCharacters(character.repeat(101), 100)).toBe(false);
   });
 
-  it('end somewhere: what one of them brings along is limited', () => {
+  it('are limited in bytes, so that one of them cannot have endless marks', () => {
     const endless = `a${'\u0301'.repeat(10_000)}`;
     expect(countCharacters(endless)).toBe(1);
     expect(fitsCharacters(endless, 500)).toBe(false);
     expect(cutCharacters(`Yes ${endless}`, 500)).toBe('Yes ');
   });
 
-  it('are cut between two of them', () => {
+  it('are never cut in the middle', () => {
     expect(cutCharacters(`${family}${family}!`, 2)).toBe(`${family}${family}`);
     expect(cutCharacters('short', 100)).toBe('short');
   });
 
-  it('are cut so that they fit, whatever they are', () => {
+  it('fit after any text was cut', () => {
     const text = fc.string({
       unit: fc.constantFrom(...characters, '\u0301', '\u200D', '\r', '\n'),
     });
     fc.assert(
-      fc.property(text, fc.nat({ max: 12 }), (typed, most) => {
-        const kept = cutCharacters(typed, most);
-        expect(fitsCharacters(kept, most)).toBe(true);
-        expect(typed.startsWith(kept)).toBe(true);
-        expect(kept === typed).toBe(fitsCharacters(typed, most));
+      fc.property(text, fc.nat({ max: 12 }), (typed, max) => {
+        const beginning = cutCharacters(typed, max);
+        expect(fitsCharacters(beginning, max)).toBe(true);
+        expect(typed.startsWith(beginning)).toBe(true);
+        expect(beginning === typed).toBe(fitsCharacters(typed, max));
       }),
     );
   });
 });
 
-describe('A line as people see it', () => {
+describe('The visible line', () => {
   it.each([
     ['Ada Lovelace', 'Ada Lovelace'],
     ['  Ada\n Lovelace ', 'Ada  Lovelace'],
@@ -57,7 +57,7 @@ describe('A line as people see it', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['क्\u200dष', 'क्\u200dष'],
     ['Amélie', 'Amélie'],
-  ])('is of %j %j', (text, line) => {
+  ])('of %j is %j', (text, line) => {
     expect(visibleLine(text)).toBe(line);
     expect(visibleLine(line)).toBe(line);
   });

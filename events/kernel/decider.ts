@@ -39,7 +39,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly snapshot?: SnapshotFormat<State>;
 }
 
-/** Whether an event is one of this decider's. */
+/** Whether an event is of one of this decider's types. */
 export function belongsTo<Event extends DomainEvent>(
   decider: Pick<Decider<unknown, never, Event>, 'events'>,
   event: DomainEvent,

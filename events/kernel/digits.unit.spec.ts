@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { digitCode, letterCode, withAsciiDigits } from './digits.js';
 
-describe('digits of any script', () => {
+describe('Digits of any script', () => {
   it.each([
     '٠١٢٣٤٥٦٧٨٩',
     '۰۱۲۳۴۵۶۷۸۹',
@@ -17,7 +17,7 @@ describe('digits of any script', () => {
   });
 });
 
-describe('a code of six digits', () => {
+describe('A code of six digits', () => {
   it.each([
     ['885-806', '885806'],
     ['４５１６５２', '451652'],
@@ -30,18 +30,18 @@ describe('a code of six digits', () => {
     ['1234567', null],
     ['123456 654321', null],
     ['one', null],
-  ])('is in %j %j', (typed, code) => {
+  ])('in %j is %j', (typed, code) => {
     expect(digitCode(typed, 6)).toBe(code);
   });
 });
 
-describe('a code of letters and digits', () => {
+describe('A code of letters and digits', () => {
   it.each([
     ['abcd-efgh-jkmn-pq12', 'ABCDEFGHJKMNPQ12'],
     ['ＡＢＣＤ　efgh·jkmn–pq١٢', 'ABCDEFGHJKMNPQ12'],
     ['Code: ABCD EFGH JKMN PQ12', 'ABCDEFGHJKMNPQ12'],
     ['ABCD:EFGH:JKMN:PQ12', 'ABCDEFGHJKMNPQ12'],
-  ])('is in %j %j', (typed, code) => {
+  ])('in %j is %j', (typed, code) => {
     expect(letterCode(typed, 16)).toBe(code);
   });
 });

@@ -2,7 +2,7 @@
 export type RefusalReason =
   'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate' | 'too-many';
 
-/** A command that a rule refuses. The message is shown to the person who gave the command. */
+/** A command that a rule refuses. The message is shown to the user. */
 export class DomainError extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -13,10 +13,11 @@ export class DomainError extends Error {
   }
 }
 
-/** A rate limit is exceeded; worth retrying after so many seconds. */
+/** A rate limit is exceeded. */
 export class TooMany extends DomainError {
   constructor(
     message: string,
+    /** Seconds after which a retry can succeed. */
     readonly seconds: number,
   ) {
     super('too-many', message);

@@ -34,7 +34,7 @@ export function eventType<Data extends z.ZodObject>(
   return { schemaVersion: 1, upcasters: {}, ...options, data };
 }
 
-/** An upcaster for a version that changed only how fields are stored. */
+/** The upcaster of a version that changed only which fields are sealed or optional. */
 export const unchanged: Upcaster = (data) => data;
 
 /** The union of the events that a table of event types describes. */

@@ -16,22 +16,22 @@ export interface EventMetadata {
   /** ISO 8601 time, UTC, milliseconds. */
   readonly time: string;
   /**
-   * Keyed digest of a request with an idempotency key: tells whether a repetition has the same
-   * content. Missing for visitors and in events of older versions.
+   * Keyed digest of a request with an idempotency key, to detect a repetition with other content.
+   * Undefined for visitors and in events of older versions.
    */
   readonly requestDigest?: string | undefined;
 }
 
-/** Who acts before signing in. */
+/** Actor of somebody who is not signed in. */
 export const visitor = 'visitor';
 
 /** Actor on the operator's command line. */
 export const operator = 'operator';
 
-/** Actor that erases an account: the person's own commands are refused from then on. */
+/** Actor that erases an account: the erased user's own commands are refused. */
 export const erasure = 'erasure';
 
-/** Who acts when the time of something is over. */
+/** Actor that ends what has expired. */
 export const expiry = 'expiry';
 
 /**

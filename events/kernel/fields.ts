@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * How a field is exported:
  * - `person` and `thing`: an id, as a pseudonym that is the same in every table.
- * - `text`: what somebody wrote or is, as its length.
+ * - `text`: personal text, as its length.
  * - `object`: data of a client or provider, as its number of fields.
  * - `parts`: a list of objects, each treated by the meanings of its own fields.
  * - `withheld`: never exported.
@@ -11,20 +11,20 @@ import { z } from 'zod';
  */
 type Treatment = 'person' | 'thing' | 'text' | 'object' | 'parts' | 'withheld' | 'plain';
 
-/** What a field of an event or a read model means to somebody who analyses an export. */
+/** The meaning of a field of an event or a read model, for people who analyse an export. */
 export interface FieldMeaning {
   readonly as: Treatment;
   readonly means: string;
-  /** What a number or a text is counted in. */
+  /** The unit of the exported value. */
   readonly unit?: 'time' | 'position' | 'characters' | 'fields' | undefined;
-  /** The name under which it is exported as it is; missing where it always or never is. */
+  /** The option that exports the field unchanged; undefined when it always or never is. */
   readonly with?: string;
 }
 
-/** Apart from zod's own descriptions, which the documentation of the API prints. */
+/** Separate from zod's own descriptions, which the API documentation prints. */
 const meanings = z.registry<FieldMeaning>();
 
-/** The meaning of a field, of which every export has a column; undefined if it has none. */
+/** The meaning of a field; undefined if it has none. Every field with one has a column in exports. */
 export function meaningOf(schema: z.core.$ZodType): FieldMeaning | undefined {
   const meaning = meanings.get(schema);
   if (meaning !== undefined) return meaning;
@@ -32,7 +32,7 @@ export function meaningOf(schema: z.core.$ZodType): FieldMeaning | undefined {
   return isWrapped ? meaningOf(schema.unwrap()) : undefined;
 }
 
-/** A copy, because fields of different meanings may share one schema. */
+/** A copy of the schema with a meaning: fields of different meanings may share one schema. */
 function described<Schema extends z.ZodType>(schema: Schema, meaning: FieldMeaning): Schema {
   const copy = schema.clone();
   const field: z.ZodType = copy;
@@ -40,7 +40,7 @@ function described<Schema extends z.ZodType>(schema: Schema, meaning: FieldMeani
   return copy;
 }
 
-/** Personal text. Null after the person was erased: the key is gone, the event stays. */
+/** Personal text. Null after the user was erased: the key is deleted, the event stays. */
 const personalText = z.string().nullable();
 
 /** A user's id, or several. */
@@ -50,14 +50,14 @@ export function person(means: string, schema: z.ZodType = z.string()) {
   return described(schema, { as: 'person', means, with: 'person.id' });
 }
 
-/** Another id, or several. @param of a word for the kind of thing. */
+/** Another id, or several. @param of the kind of thing. */
 export function thing(of: string, means: string): z.ZodString;
 export function thing<Schema extends z.ZodType>(of: string, means: string, schema: Schema): Schema;
 export function thing(of: string, means: string, schema: z.ZodType = z.string()) {
   return described(schema, { as: 'thing', means, with: `${of}.id` });
 }
 
-/** What somebody wrote or is. @param name under which it is exported as it is. */
+/** Personal text. @param name the option that exports it unchanged. */
 export function text(name: string, means: string): typeof personalText;
 export function text<Schema extends z.ZodType>(name: string, means: string, schema: Schema): Schema;
 export function text(name: string, means: string, schema: z.ZodType = personalText) {
@@ -71,7 +71,7 @@ export function time(means: string, schema: z.ZodType = z.string()) {
   return described(schema, { as: 'plain', means, unit: 'time' });
 }
 
-/** Nothing personal: a count, a choice, a random id. */
+/** A value that is not personal: a count, a choice, a random id. */
 export function plain<Schema extends z.ZodType>(means: string, schema: Schema): Schema {
   return described(schema, { as: 'plain', means });
 }
@@ -80,7 +80,7 @@ export function plain<Schema extends z.ZodType>(means: string, schema: Schema): 
 export const position = (means: string): z.ZodString =>
   described(z.string(), { as: 'plain', means, unit: 'position' });
 
-/** Data of a client or provider. @param name under which it is exported as it is. */
+/** Data of a client or provider. @param name the option that exports it unchanged. */
 export function object<Schema extends z.ZodType>(name: string, means: string, schema: Schema) {
   return described(schema, { as: 'object', means, with: name, unit: 'fields' });
 }
@@ -90,7 +90,7 @@ export function parts<Schema extends z.ZodType>(means: string, schema: Schema): 
   return described(schema, { as: 'parts', means });
 }
 
-/** What nobody needs outside. */
+/** A value that is never exported. */
 export function withheld(means: string): z.ZodString;
 export function withheld<Schema extends z.ZodType>(means: string, schema: Schema): Schema;
 export function withheld(means: string, schema: z.ZodType = z.string()) {

@@ -6,14 +6,15 @@ const foldCharacter = (character: string) =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();
 
 /**
- * The same for texts that differ only in case, composition or kind of white space; finds duplicates.
+ * A key that is equal for texts that differ only in case, composition or kind of white space. Used
+ * to find duplicates.
  */
 export function exactFold(text: string): string {
   const spaced = text.normalize('NFD').replace(/\s/gu, ' ').trim();
   return Array.from(spaced, foldCharacter).join('').normalize('NFC');
 }
 
-/** Letters that Unicode cannot split into base and accent, and what people type instead. */
+/** Letters that Unicode does not decompose, with what people type instead. */
 const plain: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -26,11 +27,11 @@ const plain: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Accents of any script and Hebrew points; the voicing marks of kana stay, because they make other letters. */
+/** Accents of any script and Hebrew points, without the voicing marks of kana, which make other letters. */
 const accents =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?=\p{M})(?![\u3099\u309a])\p{Script=Inherited}/gu;
 
-/** Equal for texts that a search treats as the same: any case, with or without accents. */
+/** A key that is equal for texts that differ only in case and accents. Used in searches. */
 export function searchFold(text: string): string {
   return exactFold(text.normalize('NFKD').replace(accents, ''))
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exactFold, matchesSearch } from './folding.js';
 
-describe('what is searched', () => {
+describe('A search', () => {
   it.each([
     ['René Ølgård', 'rene'],
     ['René Ølgård', 'olgard'],
@@ -18,7 +18,7 @@ describe('what is searched', () => {
     ['한국'.normalize('NFD'), '한'],
     ['Ada\u00a0Lovelace', 'ada l'],
     ['anything', ' '],
-  ])('%j is found by %j', (text, typed) => {
+  ])('finds %j by %j', (text, typed) => {
     expect(matchesSearch(text, typed)).toBe(true);
   });
 
@@ -26,12 +26,12 @@ describe('what is searched', () => {
     ['か', 'が'],
     ['कि', 'कु'],
     ['Ada', 'adam'],
-  ])('%j is not found by %j', (text, typed) => {
+  ])('does not find %j by %j', (text, typed) => {
     expect(matchesSearch(text, typed)).toBe(false);
   });
 });
 
-describe('what counts as the same', () => {
+describe('Texts that count as duplicates', () => {
   it.each([
     ['A\u00a0B', 'a b', true],
     ['Straße', 'STRASSE', true],

@@ -1,6 +1,6 @@
 /**
- * The name of a stream: its category, then what identifies it. Never holds personal data: stream
- * names cannot be sealed.
+ * The name of a stream: its category, then the ids that identify it. These must not be personal,
+ * because stream names cannot be sealed.
  */
 export function streamName(category: string, ...identity: readonly string[]): string {
   return `${category}-${identity.join('_')}`;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { orderedPair, streamName } from './stream.js';
 
 describe('the name of a stream', () => {
-  it('is its category and what identifies it', () => {
+  it('is its category and the ids that identify it', () => {
     expect(streamName('user', 'ana')).toBe('user-ana');
     expect(streamName('friendship', 'ana', 'ben')).toBe('friendship-ana_ben');
   });
 
-  it('tells any two opinions apart, whatever the ids of recommendations look like', () => {
+  it('is different for any two reactions, whatever the ids of recommendations', () => {
     const recommendationId = fc.stringMatching(/^[ab_-]{1,4}$/);
     const userId = fc.stringMatching(/^[ab]{1,3}$/);
     fc.assert(
@@ -30,7 +30,7 @@ describe('an ordered pair', () => {
     expect(orderedPair('ana', 'ben')).toStrictEqual(['ana', 'ben']);
   });
 
-  it('is the same whoever is named first, and holds both', () => {
+  it('is the same in both orders, and contains both ids', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         const pair = orderedPair(one, other);

@@ -4,8 +4,9 @@ import type { EventType } from './event-type.js';
 const storedData = z.record(z.string(), z.unknown());
 
 /**
- * Data of a stored event in its newest shape: upcasters one version at a time, then the schema.
- * @throws Error for a version that is newer than this program knows, or data that does not fit.
+ * Data of a stored event in its newest schema version. Applies the upcasters one version at a time,
+ * then the schema.
+ * @throws Error for an unknown version, or data that does not match the schema.
  */
 export function upcast<Data extends z.ZodObject>(
   type: EventType<Data>,

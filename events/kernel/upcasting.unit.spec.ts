@@ -22,27 +22,27 @@ const moved = eventType(
 
 const newest = { firstName: 'Ana', lastName: 'Silva', town: 'Porto' };
 
-describe('upcasting a stored event', () => {
-  it('takes the oldest shape through every version in turn', () => {
+describe('Upcasting a stored event', () => {
+  it('applies every upcaster to the oldest version', () => {
     expect(upcast(moved, 1, { name: 'Ana Silva', city: 'Porto' })).toStrictEqual(newest);
   });
 
-  it('takes a shape in the middle through the steps that are left', () => {
+  it('applies only the remaining upcasters to a later version', () => {
     const stored = { firstName: 'Ana', lastName: 'Silva', city: 'Porto' };
     expect(upcast(moved, 2, stored)).toStrictEqual(newest);
   });
 
-  it('gives the newest shape as it is', () => {
+  it('returns the newest version unchanged', () => {
     expect(upcast(moved, 3, newest)).toStrictEqual(newest);
   });
 
-  it('leaves the stored data alone', () => {
+  it('does not change the stored data', () => {
     const stored = Object.freeze({ name: 'Ana Silva', city: 'Porto' });
     upcast(moved, 1, stored);
     expect(stored).toStrictEqual({ name: 'Ana Silva', city: 'Porto' });
   });
 
-  it('drops fields that the newest shape does not have', () => {
+  it('drops fields that are not in the schema', () => {
     expect(upcast(moved, 3, { ...newest, shoeSize: 38 })).toStrictEqual(newest);
   });
 
@@ -52,14 +52,14 @@ describe('upcasting a stored event', () => {
     );
   });
 
-  it('refuses to jump over a version that has no upcaster', () => {
+  it('refuses a version whose upcaster is missing', () => {
     const gap = { ...moved, upcasters: { 1: splitName } };
     expect(() => upcast(gap, 1, { name: 'Ana Silva', city: 'Porto' })).toThrow(
       'no upcaster from schema version 2',
     );
   });
 
-  it('refuses data that does not fit after the last step', () => {
+  it('refuses data that does not match the schema after the last upcaster', () => {
     expect(() => upcast(moved, 3, { ...newest, town: 7 })).toThrow(z.ZodError);
     expect(() => upcast(moved, 1, { name: 'Ana', city: 'Porto' })).toThrow(z.ZodError);
   });
@@ -72,8 +72,8 @@ describe('upcasting a stored event', () => {
   );
 });
 
-describe('declaring an event type', () => {
-  it('starts at version 1 with nothing personal', () => {
+describe('An event type', () => {
+  it('is at version 1 without personal fields by default', () => {
     const plain = eventType(z.object({ id: z.string() }));
     expect(plain.schemaVersion).toBe(1);
     expect(plain.upcasters).toStrictEqual({});

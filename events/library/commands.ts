@@ -7,7 +7,7 @@ import type {
 } from './events.js';
 import type { RecommendationType } from './recommendation-types.js';
 
-/** A recommendation, and the person whose library this is. */
+/** A recommendation, and the user whose library it is in. */
 export interface LibraryItem {
   readonly recommendationId: string;
   readonly ownerId: string;
@@ -20,7 +20,7 @@ export interface Recipient {
   readonly way: Way;
 }
 
-/** As its owner, who is there, calls it. */
+/** Commands have a title; in events it is null after the owner was erased. */
 interface Titled {
   readonly title: string;
 }
@@ -35,7 +35,7 @@ export interface AddRecommendation {
 }
 export interface EditRecommendation {
   readonly type: 'EditRecommendation';
-  /** All of it, also what stays as it is. */
+  /** All fields, including unchanged ones. */
   readonly recommendation: RecommendationEdited['data'] & Titled;
   /** Whether others may share it; undefined leaves that unchanged. */
   readonly passingOnAllowed?: boolean | undefined;
@@ -48,11 +48,11 @@ export interface DeleteRecommendation {
 export interface SaveItem extends LibraryItem {
   readonly itemType: RecommendationType;
   readonly title: string;
-  /** Who made the share link that it is saved by. */
+  /** The maker of the share link that it is saved by. */
   readonly linkMakerId?: string | undefined;
   /**
-   * Id of a saved item that still occupies this title although its owner renamed or deleted it:
-   * libraries are not told of that.
+   * Id of a saved item that still holds this title in the state, although its owner has renamed or
+   * deleted it: only the owner's stream records that.
    */
   readonly released?: string | undefined;
 }
@@ -71,11 +71,11 @@ interface WithdrawShare {
   readonly type: 'WithdrawShare';
   readonly share: Omit<Shared['data'], 'why' | 'ways'>;
 }
-/** Deletes and removes everything in batches: appends are limited. */
+/** Deletes or removes a batch of items, because the size of an append is limited. */
 export interface ClearLibrary {
   readonly type: 'ClearLibrary';
   readonly userId: string;
-  /** Items at the most. */
+  /** Maximum number of items. */
   readonly max: number;
 }
 export interface AcceptShared extends SaveItem {
@@ -84,10 +84,10 @@ export interface AcceptShared extends SaveItem {
 interface RejectShared extends LibraryItem {
   readonly type: 'RejectShared';
 }
-/** Something that the person did with the same work answers what was sent. */
+/** Settles an inbox item because the user has saved, liked or answered the same work. */
 interface SettleShared extends LibraryItem {
   readonly type: 'SettleShared';
-  /** Whether its senders are told that it was answered. */
+  /** Whether its senders see that it was answered. */
   readonly isTold: boolean;
 }
 export interface CreateShareLink {
@@ -96,7 +96,7 @@ export interface CreateShareLink {
 }
 interface RevokeShareLinks extends LibraryItem {
   readonly type: 'RevokeShareLinks';
-  /** The link to revoke; undefined revokes all of the person's links to it. */
+  /** The link to revoke; undefined revokes all of the user's links to the item. */
   readonly linkId?: string | undefined;
 }
 export type LibraryCommand =

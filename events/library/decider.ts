@@ -19,17 +19,17 @@ import { librarySnapshot } from './snapshot.js';
 import { titleDigest } from './title-key.js';
 
 /** Milliseconds within which a repeated request returns the same link. */
-const repeatedLink = 24 * 60 * 60 * 1_000;
+const linkReuseMs = 24 * 60 * 60 * 1_000;
 
-const added = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
-const saved = 'This recommendation is already in your library!';
+const alreadyAdded = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
+const alreadySaved = 'This recommendation is already in your library!';
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
-/** Id of the person's own recommendation with this title. Saved ones do not conflict. */
-const ownUnder = ({ holders }: LibraryState, type: RecommendationType, title: string) =>
+/** Id of the user's own recommendation with this title; undefined if there is none. */
+const ownWithTitle = ({ holders }: LibraryState, type: RecommendationType, title: string) =>
   holders.own.get(titleDigest(type, title));
 
-/** @throws DomainError for what is not the person's own, or was deleted. */
+/** The user's own item. @throws DomainError not-found for another's, or a deleted one. */
 function own({ items }: LibraryState, recommendationId: string) {
   const item = items.get(recommendationId);
   if (item === undefined || item.deleted || item.saved) throw notFound();
@@ -39,8 +39,8 @@ function own({ items }: LibraryState, recommendationId: string) {
 function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
   const { recommendation, recipients = [], time } = command;
   const { recommendationId, ownerId, type, title, addedAt, description } = recommendation;
-  if (state.items.has(recommendationId) || ownUnder(state, type, title) !== undefined) {
-    throw new DomainError('duplicate', added);
+  if (state.items.has(recommendationId) || ownWithTitle(state, type, title) !== undefined) {
+    throw new DomainError('duplicate', alreadyAdded);
   }
   const inFuture = Date.parse(addedAt) > Date.parse(time);
   const data = { ...recommendation, title: title.trim(), addedAt: inFuture ? time : addedAt };
@@ -58,9 +58,9 @@ function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] 
   const { recommendation } = command;
   const { recommendationId, title } = recommendation;
   const { type } = own(state, recommendationId);
-  const holder = ownUnder(state, type, title);
+  const holder = ownWithTitle(state, type, title);
   if (holder !== undefined && holder !== recommendationId) {
-    throw new DomainError('duplicate', added);
+    throw new DomainError('duplicate', alreadyAdded);
   }
   const edited = { ...recommendation, title: title.trim() };
   return [{ type: 'RecommendationEdited', data: edited }, ...setPassingOn(command, state)];
@@ -87,20 +87,21 @@ const libraryItemOf = ({ recommendationId, ownerId, userId }: LibraryItem) => ({
   userId,
 });
 
-/** Saves another person's recommendation, unless the library has its title already. */
+/** Saves another user's recommendation, unless the library already has it or its title. */
 function saveItem(command: SaveItem, state: LibraryState): LibraryEvent[] {
   const { recommendationId, itemType: type, title, released, linkMakerId } = command;
   const saved = state.holders.saved.get(titleDigest(type, title));
-  const titleIsThere =
-    ownUnder(state, type, title) !== undefined || (saved !== undefined && saved !== released);
-  if (state.items.has(recommendationId) || titleIsThere) return [];
-  const by = linkMakerId === undefined ? {} : { linkMakerId };
-  return [{ type: 'RecommendationSaved', data: { ...libraryItemOf(command), type, title, ...by } }];
+  const isTitleTaken =
+    ownWithTitle(state, type, title) !== undefined || (saved !== undefined && saved !== released);
+  if (state.items.has(recommendationId) || isTitleTaken) return [];
+  const maker = linkMakerId === undefined ? {} : { linkMakerId };
+  const data = { ...libraryItemOf(command), type, title, ...maker };
+  return [{ type: 'RecommendationSaved', data }];
 }
 
 function save(command: SaveRecommendation, state: LibraryState): LibraryEvent[] {
   const events = saveItem(command, state);
-  if (events.length === 0) throw new DomainError('duplicate', saved);
+  if (events.length === 0) throw new DomainError('duplicate', alreadySaved);
   return events;
 }
 
@@ -108,13 +109,13 @@ function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEven
   if (link.ownerId === link.userId) own(state, link.recommendationId);
   const newest = (state.links.get(link.recommendationId) ?? []).at(-1);
   const age = newest && Date.parse(link.createdAt) - Date.parse(newest.createdAt);
-  if (age !== undefined && age < repeatedLink) return [];
+  if (age !== undefined && age < linkReuseMs) return [];
   return [{ type: 'ShareLinkCreated', data: link }];
 }
 
 function clear({ userId, max }: ClearLibrary, { items }: LibraryState): LibraryEvent[] {
-  const left = items.entrySeq().filter(([, { deleted }]) => !deleted);
-  return [...left.take(max)].map(([recommendationId, { saved }]) =>
+  const remaining = items.entrySeq().filter(([, { deleted }]) => !deleted);
+  return [...remaining.take(max)].map(([recommendationId, { saved }]) =>
     saved === undefined
       ? { type: 'RecommendationDeleted', data: { recommendationId, ownerId: userId } }
       : { type: 'RecommendationRemoved', data: { recommendationId, ownerId: saved, userId } },
@@ -172,9 +173,9 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
 }
 
 /**
- * A person's library. Ids are unique, and so are titles within a type among own recommendations;
- * nothing is saved under a title that is there (specification §5). Own items can be edited, saved
- * ones kept and removed, all of them shared.
+ * A user's library. Ids are unique, and own recommendations of a type have different titles. An item
+ * with a title that the library already has is not saved (specification §5). Own items can be edited
+ * and deleted, saved ones removed, and all of them shared.
  */
 export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {
   category: 'library',

@@ -64,13 +64,13 @@ describe('deleting a recommendation', () => {
     given(added()).when(remove()).then(removed());
   });
 
-  it('is refused for what is not there, or not there any more', () => {
+  it('is refused for an unknown or deleted recommendation', () => {
     given().when(remove()).thenRefused('not-found', 'Recommendation not found');
     given(added(), removed()).when(remove()).thenRefused('not-found');
     given(added(), removed()).when(edit()).thenRefused('not-found');
   });
 
-  it('frees the title, and keeps the id taken', () => {
+  it('frees the title, but not the id', () => {
     given(added(), removed())
       .when(add({ recommendationId: 'other' }))
       .then(added({ recommendationId: 'other' }));
@@ -79,7 +79,7 @@ describe('deleting a recommendation', () => {
       .thenRefused('duplicate');
   });
 
-  it('does not free a title that another has taken since', () => {
+  it('does not free a title that another recommendation has by now', () => {
     const renamed = [added(), edited({ title: 'Emma' })];
     const other = added({ recommendationId: 'other' });
     given(...renamed, other, removed())
@@ -89,35 +89,35 @@ describe('deleting a recommendation', () => {
 });
 
 describe('editing a recommendation', () => {
-  it('records all of it as it is now, with the title trimmed', () => {
+  it('records all fields, with the title trimmed', () => {
     given(added())
       .when(edit({ title: ' Dune Messiah ', description: 'Better still.', link: null }))
       .then(edited({ title: 'Dune Messiah', description: 'Better still.', link: null }));
   });
 
-  it('asks others not to pass it on, and lets them again: each once', () => {
-    const asks = (passingOnAllowed: boolean) => ({ ...edit(), passingOnAllowed });
+  it('records once that it must not be passed on, or may be again', () => {
+    const editPassingOn = (passingOnAllowed: boolean) => ({ ...edit(), passingOnAllowed });
     const changed = (allowed: boolean) =>
       ({
         type: 'PassingOnChanged',
         data: { recommendationId: 'dune', ownerId: 'ana', allowed },
       }) as const;
-    given(added()).when(asks(false)).then(edited(), changed(false));
-    given(added()).when(asks(true)).then(edited());
-    given(added(), changed(false)).when(asks(false)).then(edited());
+    given(added()).when(editPassingOn(false)).then(edited(), changed(false));
+    given(added()).when(editPassingOn(true)).then(edited());
+    given(added(), changed(false)).when(editPassingOn(false)).then(edited());
     given(added(), changed(false), edited({ title: 'Emma' }))
-      .when(asks(true))
+      .when(editPassingOn(true))
       .then(edited(), changed(true));
     given(added(), changed(false)).when(edit()).then(edited());
   });
 
-  it('may write its own title in other letters', () => {
+  it('can change the case of its own title', () => {
     given(added())
       .when(edit({ title: 'DUNE' }))
       .then(edited({ title: 'DUNE' }));
   });
 
-  it('is refused for what is not in the library', () => {
+  it('is refused for a recommendation that is not in the library', () => {
     given().when(edit()).thenRefused('not-found', 'Recommendation not found');
     given(added())
       .when(edit({ recommendationId: 'emma' }))
@@ -146,40 +146,40 @@ describe('editing a recommendation', () => {
       .thenRefused('duplicate');
   });
 
-  it('of something unknown leaves the state as it is', () => {
+  it('of an unknown recommendation does not change the state', () => {
     expect(stateAfter(libraryDecider, [edited()])).toStrictEqual(libraryDecider.initialState);
   });
 });
 
 describe('adding a recommendation', () => {
-  it('records all that was said about it', () => {
+  it('records all its fields', () => {
     given().when(add()).then(added());
   });
 
-  it('records it private when it is to be kept private, and without a link when it has none', () => {
+  it('records that it is private, or has no link', () => {
     given()
       .when(add({ keepPrivate: true, link: null, metadata: {} }))
       .then(added({ keepPrivate: true, link: null, metadata: {} }));
   });
 
-  it('trims the title and leaves its case as it was written', () => {
+  it('trims the title and keeps its case', () => {
     given()
       .when(add({ title: '  dUNE \n' }))
       .then(added({ title: 'dUNE' }));
   });
 
-  it('leaves the why as it was written', () => {
+  it('keeps the why unchanged', () => {
     given()
       .when(add({ description: ' Because. ' }))
       .then(added({ description: ' Because. ' }));
   });
 
-  it('takes any number of different titles', () => {
+  it('is possible with a different title', () => {
     const messiah = { recommendationId: 'messiah', title: 'Dune Messiah' };
     given(added()).when(add(messiah)).then(added(messiah));
   });
 
-  it('takes the same title once for each type', () => {
+  it('is possible with the same title for another type', () => {
     const film = { recommendationId: 'dune-film', type: 'movie' } as const;
     given(added()).when(add(film)).then(added(film));
     given(added(), added(film))
@@ -187,12 +187,12 @@ describe('adding a recommendation', () => {
       .then(added({ recommendationId: 'dune-series', type: 'series' }));
   });
 
-  it('is refused as a duplicate when the same command comes again', () => {
+  it('is refused as a duplicate when it is repeated', () => {
     given(added()).when(add()).thenRefused('duplicate', duplicateMessage);
   });
 
   it.each(['Dune', 'DUNE', ' dune ', '\tDune\u00a0'])(
-    'is refused as a duplicate with the title %j, which is there already',
+    'is refused as a duplicate with the title %j, which the library already has',
     (title) => {
       given(added())
         .when(add({ recommendationId: 'another', title }))
@@ -200,7 +200,7 @@ describe('adding a recommendation', () => {
     },
   );
 
-  it('is refused as a duplicate with an accent composed otherwise, or ß spelled out', () => {
+  it('is refused as a duplicate with a decomposed accent, or ß spelled out', () => {
     given(added({ title: '\u00c9tranger' }))
       .when(add({ recommendationId: 'another', title: 'e\u0301tranger' }))
       .thenRefused('duplicate');
@@ -209,13 +209,13 @@ describe('adding a recommendation', () => {
       .thenRefused('duplicate');
   });
 
-  it('is refused as a duplicate with an id that is taken, whatever the title and type', () => {
+  it('is refused as a duplicate with a used id, whatever the title and type', () => {
     given(added())
       .when(add({ title: 'Solaris', type: 'movie' }))
       .thenRefused('duplicate', duplicateMessage);
   });
 
-  it('knows the title of a recommendation whose why was erased', () => {
+  it('is refused as a duplicate of a recommendation whose why was erased', () => {
     given(added({ description: null }))
       .when(add({ recommendationId: 'another' }))
       .thenRefused('duplicate');
@@ -223,7 +223,7 @@ describe('adding a recommendation', () => {
 });
 
 describe('the time at which a recommendation was added', () => {
-  it('is kept when it lies in the past, or is now', () => {
+  it('is recorded when it is in the past, or now', () => {
     given()
       .when(add({ addedAt: '1999-12-31T23:59:59.999Z' }))
       .then(added({ addedAt: '1999-12-31T23:59:59.999Z' }));
@@ -232,7 +232,7 @@ describe('the time at which a recommendation was added', () => {
       .then(added({ addedAt: noon }));
   });
 
-  it('becomes the time of the command when it lies in the future, if only by a millisecond', () => {
+  it('is replaced by the time of the command when it is in the future', () => {
     given()
       .when(add({ addedAt: '2025-03-10T12:00:00.001Z' }))
       .then(added({ addedAt: noon }));
@@ -241,7 +241,7 @@ describe('the time at which a recommendation was added', () => {
       .then(added({ addedAt: noon }));
   });
 
-  it('is compared as a moment, not as text', () => {
+  it('is compared as a time, not as text', () => {
     given()
       .when(add({ addedAt: '2025-03-10T13:00:00.000+02:00' }))
       .then(added({ addedAt: '2025-03-10T13:00:00.000+02:00' }));
@@ -270,15 +270,15 @@ const anyDetails = fc.record({
   addedAt: fc.constantFrom('2025-03-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z'),
 });
 
-/** The events of a library that was given these commands; what is refused leaves no trace. */
+/** The events that these commands record; refused commands record nothing. */
 function history(commands: readonly LibraryCommand[]): LibraryEvent[] {
   const events: LibraryEvent[] = [];
   let state = libraryDecider.initialState;
   for (const command of commands) {
     try {
-      const happened = libraryDecider.decide(command, state);
-      state = happened.reduce(libraryDecider.evolve, state);
-      events.push(...happened);
+      const recorded = libraryDecider.decide(command, state);
+      state = recorded.reduce(libraryDecider.evolve, state);
+      events.push(...recorded);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
@@ -286,8 +286,8 @@ function history(commands: readonly LibraryCommand[]): LibraryEvent[] {
   return events;
 }
 
-/** What stands in the library after these events: the digest of each title, by id. */
-function shelf(events: readonly LibraryEvent[]): Map<string, string> {
+/** The digests of the titles in the library after these events, by id. */
+function titlesAfter(events: readonly LibraryEvent[]): Map<string, string> {
   const types = new Map<string, RecommendationType>();
   const keys = new Map<string, string>();
   for (const { type, data } of events) {
@@ -308,11 +308,11 @@ const deletions = anyDetails.map(({ recommendationId }) => remove(recommendation
 const commands = fc.array(fc.oneof(additions, editions, deletions), { maxLength: 40 });
 
 describe('any sequence of additions, edits and deletions', () => {
-  it('never leaves two recommendations with one title of a type, nor adds an id twice', () => {
+  it('never leads to two recommendations with the same title and type, or adds an id twice', () => {
     fc.assert(
       fc.property(commands, (all) => {
         const events = history(all);
-        const keys = [...shelf(events).values()];
+        const keys = [...titlesAfter(events).values()];
         expect(new Set(keys).size).toBe(keys.length);
         const added = events.filter(({ type }) => type === 'RecommendationAdded');
         expect(new Set(added.map(({ data }) => data.recommendationId)).size).toBe(added.length);
@@ -320,20 +320,20 @@ describe('any sequence of additions, edits and deletions', () => {
     );
   });
 
-  it('refuses to add only what is there already', () => {
+  it('refuses to add only duplicates', () => {
     fc.assert(
       fc.property(commands, anyDetails, (all, details) => {
         const events = history(all);
-        const there = shelf(events);
+        const titles = titlesAfter(events);
         const key = titleDigest(details.type, details.title);
         const ids = events.map(({ data }) => data.recommendationId);
-        const taken = ids.includes(details.recommendationId) || [...there.values()].includes(key);
+        const taken = ids.includes(details.recommendationId) || [...titles.values()].includes(key);
         expect(history([...all, add(details)])).toHaveLength(events.length + (taken ? 0 : 1));
       }),
     );
   });
 
-  it('records no title with blanks around it and no time in the future', () => {
+  it('records only trimmed titles, and no time in the future', () => {
     fc.assert(
       fc.property(commands, (all) => {
         for (const { type, data } of history(all)) {
@@ -348,7 +348,7 @@ describe('any sequence of additions, edits and deletions', () => {
 });
 
 describe('the state of a library', () => {
-  it('takes any events in any order, and leaves the state before them alone', () => {
+  it('accepts events in any order, and is not changed by later events', () => {
     const anyEvent = fc.oneof(
       anyDetails.map((details) => added(details)),
       anyDetails.map(({ recommendationId, title }) => edited({ recommendationId, title })),
@@ -360,7 +360,7 @@ describe('the state of a library', () => {
         const snapshot = [[...state.items], [...state.holders.own]];
         const after = libraryDecider.evolve(state, next);
         const { recommendationId } = next.data;
-        const expected = shelf([...before, next]).get(recommendationId);
+        const expected = titlesAfter([...before, next]).get(recommendationId);
         const item = after.items.get(recommendationId);
         expect(item?.titleDigest).toBe(expected);
         expect([[...state.items], [...state.holders.own]]).toStrictEqual(snapshot);

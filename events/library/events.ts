@@ -15,7 +15,7 @@ const content = {
     jsonObject.nullable(),
   ),
 };
-/** Version 1 sealed the why alone. */
+/** Version 1 sealed only the why. */
 const contentType = {
   schemaVersion: 2,
   upcasters: { 1: unchanged },
@@ -29,18 +29,18 @@ const item = {
   recommendationId: thing('recommendation', 'the recommendation'),
   ownerId: person('whose recommendation it is'),
 };
-/** A recommendation, and the person whose library it is. */
-const held = { ...item, userId: person('whose library it is') };
+/** A recommendation, and the user whose library it is in. */
+const libraryItem = { ...item, userId: person('whose library it is') };
 
 /** How a recipient was chosen; unknown where it was not recorded. */
 const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
 export type Way = (typeof ways)[number];
 
-/** Of what was shared before the ways were recorded. */
+/** The ways of shares from before they were recorded. */
 const waysUnknown = (recipientIds: unknown): readonly Way[] =>
   Array.isArray(recipientIds) ? recipientIds.map(() => 'unknown') : [];
 
-/** Stream `library-{userId}`: what a person recommends, saves, receives and shares. */
+/** Stream `library-{userId}`: the recommendations that a user adds, saves, answers and shares. */
 export const libraryEvents = {
   RecommendationAdded: eventType(
     z.object({
@@ -53,19 +53,19 @@ export const libraryEvents = {
     contentType,
   ),
   RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
-  /** The owner allows (the default) or asks not to share it further. */
+  /** The owner allows others to share it further (the default), or asks them not to. */
   PassingOnChanged: eventType(
     z.object({
       ...item,
       allowed: plain('whether others may send it on and link to it', z.boolean()),
     }),
   ),
-  /** By its owner: it is gone for everybody. */
+  /** The owner deleted it for everybody. */
   RecommendationDeleted: eventType(z.object(item)),
-  /** Another person's recommendation was saved to this library; it still belongs to its owner. */
+  /** Another user's recommendation was saved to this library; it still belongs to its owner. */
   RecommendationSaved: eventType(
     z.object({
-      ...held,
+      ...libraryItem,
       type: plain('category', z.enum(recommendationTypes)),
       title: text('recommendation.title', 'title'),
       linkMakerId: person(
@@ -80,9 +80,9 @@ export const libraryEvents = {
       personal: { person: 'ownerId', fields: ['title'], sealedSince: { title: 2 } },
     },
   ),
-  /** What was saved is in this library no more. */
-  RecommendationRemoved: eventType(z.object(held)),
-  /** Sent to friends, one's own or another's. */
+  /** A saved recommendation was removed from this library. */
+  RecommendationRemoved: eventType(z.object(libraryItem)),
+  /** An own or another user's recommendation was sent to friends. */
   Shared: eventType(
     z.object({
       ...item,
@@ -109,27 +109,29 @@ export const libraryEvents = {
       recipientIds: person('to whom it was sent', z.array(z.string())),
     }),
   ),
-  /** Senders of the accepted item. RecommendationSaved records that it was saved. */
-  SharedRecommendationAccepted: eventType(z.object(held)),
-  SharedRecommendationRejected: eventType(z.object(held)),
-  /** Answered by acting on the same work elsewhere. */
+  /** A received item was accepted. RecommendationSaved records whether it was also saved. */
+  SharedRecommendationAccepted: eventType(z.object(libraryItem)),
+  SharedRecommendationRejected: eventType(z.object(libraryItem)),
+  /** A received item no longer waits, because the user saved, liked or answered the same work. */
   SharedRecommendationSettled: eventType(
     z.object({
-      ...held,
+      ...libraryItem,
       isTold: plain('whether its senders are told that it was answered', z.boolean()),
     }),
   ),
-  /** Anyone with the token can see it until then. The log has only a digest of the token. */
+  /** Anybody with the token can see the item until `expiresAt`. The log has only a digest of it. */
   ShareLinkCreated: eventType(
     z.object({
-      ...held,
+      ...libraryItem,
       /** SHA-256 of its token. */
       linkId: thing('link', 'the share link'),
       createdAt: time('when it was made'),
       expiresAt: time('when it ends'),
     }),
   ),
-  ShareLinkRevoked: eventType(z.object({ ...held, linkId: thing('link', 'the share link') })),
+  ShareLinkRevoked: eventType(
+    z.object({ ...libraryItem, linkId: thing('link', 'the share link') }),
+  ),
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;

@@ -1,21 +1,21 @@
 import type { Json } from '../kernel/json-object.js';
 import { searchFold } from '../kernel/folding.js';
 
-/** What stands inside words without being said: joiners, soft hyphens, the Arabic stretching mark. */
-const unsaid = /[\u0640\p{Cf}]/gu;
+/** Characters inside words that searches ignore: joiners, soft hyphens, the Arabic tatweel. */
+const ignored = /[\u0640\p{Cf}]/gu;
 const separators = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu;
 
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Scripts that join articles and other short words to the next one. */
+/** Scripts that join articles and particles to words. */
 const joined = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}]/u;
 
 /**
  * The words of a text as searches compare them, each after a space: "L’Étranger" is " l etranger".
  */
 export function searchableText(text: string): string {
-  const words = searchFold(text.replace(unsaid, '')).replace(separators, ' ').trim();
+  const words = searchFold(text.replace(ignored, '')).replace(separators, ' ').trim();
   return words && ` ${words}`;
 }
 
@@ -43,10 +43,10 @@ export function wordTest(word: string): WordTest {
 
 /** Metadata fields with the names of makers, and a place's address. */
 const makerFields = ['authors', 'artist', 'director', 'publisher', 'album', 'address'] as const;
-/** Characters of all makers together that are searched: more than any provider gives. */
+/** Maximum number of characters of all makers together; no provider has more. */
 const maxMakers = 1_000;
 
-/** What is searched of an item. */
+/** The fields of an item that are searched. */
 export interface Searched {
   readonly title: string;
   /** The why of its owner. */
@@ -63,7 +63,7 @@ export function itemText({ title, description, metadata }: Searched): string {
 /** The title in a text from `itemText`. */
 export const titleIn = (itemText: string) => itemText.slice(0, itemText.indexOf('\n'));
 
-/** Metadata comes from outside: only text and lists of text are names. */
+/** Metadata may have any shape: only texts and lists of texts are names. */
 function namesIn(metadata: Readonly<Record<string, Json>>, field: string): string[] {
   const value = Object.hasOwn(metadata, field) ? metadata[field] : undefined;
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -71,8 +71,8 @@ function namesIn(metadata: Readonly<Record<string, Json>>, field: string): strin
 }
 
 /**
- * How a searchable title holds all words: at the beginning of its own words, within them, or not at
- * all (null).
+ * How a searchable title contains all words: at the beginning of its words (`begins`), anywhere
+ * (`holds`), or not (null).
  */
 export function titleMatch(title: string, words: readonly string[]): 'begins' | 'holds' | null {
   if (words.length === 0 || !words.every((word) => title.includes(word))) return null;

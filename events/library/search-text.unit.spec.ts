@@ -4,7 +4,7 @@ import { itemText, searchableText, searchedWords, titleIn, wordTest } from './se
 const isFound = (typed: string, text: string) =>
   searchedWords(typed).every((word) => wordTest(word)(searchableText(text)));
 
-describe('a search', () => {
+describe('A search', () => {
   it.each([
     ['etr', 'L’Étranger', true],
     ['ranger', 'L’Étranger', false],
@@ -14,7 +14,7 @@ describe('a search', () => {
     ['sea old', 'The Old Man and the Sea', true],
     ['old boat', 'The Old Man and the Sea', false],
     ['1984', 'Nineteen Eighty-Four (1984)', true],
-    // Arabic: without vowel marks and stretching, and behind a joined article.
+    // Arabic: without vowel marks and tatweel, and after a joined article.
     ['كتاب', 'الكِتَـاب الأول', true],
     ['الاول', 'الكتاب الأوّل', true],
     ['שלום', 'בשלום', true],
@@ -41,23 +41,23 @@ describe('a search', () => {
   });
 });
 
-describe('what is searched of an item', () => {
+describe('The searchable text of an item', () => {
   const book = {
     title: 'Cien años de soledad',
     description: 'Rain.',
     metadata: { authors: ['Gabriel García Márquez', 7], isbn: '978', director: { name: 'no' } },
   };
 
-  it('is its title, its makers and its why, a line each', () => {
+  it('has its title, its makers and its why, on a line each', () => {
     expect(itemText(book)).toBe(' cien anos de soledad\n gabriel garcia marquez\n rain');
     expect(titleIn(itemText(book))).toBe(' cien anos de soledad');
   });
 
-  it('is nothing of one that was erased', () => {
+  it('is empty for one whose owner was erased', () => {
     expect(itemText({ title: '', description: null, metadata: {} })).toBe('\n\n');
   });
 
-  it('does not join lines where words are written together', () => {
+  it('is not matched across lines in scripts without spaces', () => {
     const text = itemText({ title: '村上', description: '春樹', metadata: {} });
     expect(wordTest('村上春樹')(text)).toBe(false);
   });

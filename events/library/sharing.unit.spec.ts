@@ -9,7 +9,7 @@ const { given } = specification(libraryDecider);
 const noon = '2025-03-10T12:00:00.000Z';
 const hours = (count: number) => new Date(Date.parse(noon) + count * 3_600_000).toISOString();
 
-/** Ben's library; what is Ana's comes in by saving. */
+/** An item of Ana's that Ben saves to his library. */
 const emma = { recommendationId: 'emma', ownerId: 'ana', userId: 'ben' };
 const dune: AddRecommendation['recommendation'] = {
   recommendationId: 'dune',
@@ -48,12 +48,12 @@ const saved = (title = 'Emma'): LibraryEvent => ({
 const remove = { type: 'RemoveRecommendation', ...emma } as const;
 const removed: LibraryEvent = { type: 'RecommendationRemoved', data: emma };
 
-describe('saving what somebody else recommends', () => {
-  it('records it with its type and title', () => {
+describe('Saving somebody else’s recommendation', () => {
+  it('is recorded with its type and title', () => {
     given().when(save()).then(saved());
   });
 
-  it('records who made the share link that it was saved by', () => {
+  it('is recorded with the maker of the share link that it was saved by', () => {
     given()
       .when(save({ linkMakerId: 'cleo' }))
       .then({
@@ -62,7 +62,7 @@ describe('saving what somebody else recommends', () => {
       });
   });
 
-  it('is refused for what is there already, in the words of the specification', () => {
+  it('is refused for an item or title that the library already has', () => {
     const words = 'This recommendation is already in your library!';
     given(saved()).when(save()).thenRefused('duplicate', words);
     given(added)
@@ -73,11 +73,11 @@ describe('saving what somebody else recommends', () => {
       .thenRefused('duplicate', words);
   });
 
-  it('can be done again after it was removed', () => {
+  it('is possible again after it was removed', () => {
     given(saved(), removed).when(save()).then(saved());
   });
 
-  it('takes the title from a saved item that its owner has deleted or renamed', () => {
+  it('is possible with the title of a saved item that its owner has deleted or renamed', () => {
     const other = { ...emma, recommendationId: 'other' };
     const saveOther = (released?: string) => save({ ...other, released });
     given(saved())
@@ -87,7 +87,7 @@ describe('saving what somebody else recommends', () => {
     given(saved()).when(saveOther('another')).thenRefused('duplicate');
   });
 
-  it('forbids nothing of one’s own: to recommend that title, or to rename to it', () => {
+  it('does not prevent an own recommendation with that title, added or renamed', () => {
     given(saved('Dune')).when(add()).then(added);
     const { recommendationId, ownerId, title, description, link, metadata } = dune;
     const content = { recommendationId, ownerId, title, description, link, metadata };
@@ -97,7 +97,7 @@ describe('saving what somebody else recommends', () => {
       .then({ type: 'RecommendationEdited', data: renamed });
   });
 
-  it('is refused after one’s own was recommended, whichever came first', () => {
+  it('is refused for a title that an own or a saved item has', () => {
     const other = { recommendationId: 'other', title: 'Dune' };
     given(saved('Dune'), added).when(save(other)).thenRefused('duplicate');
     given(saved('Dune'), added, removed).when(save(other)).thenRefused('duplicate');
@@ -108,15 +108,15 @@ describe('saving what somebody else recommends', () => {
   });
 });
 
-describe('removing what was saved', () => {
-  it('records it, and frees the title', () => {
+describe('Removing a saved recommendation', () => {
+  it('is recorded, and frees the title', () => {
     given(saved()).when(remove).then(removed);
     given(saved('Dune'), removed)
       .when(save({ title: 'Dune' }))
       .then(saved('Dune'));
   });
 
-  it('is refused for what is not there, not there any more, or one’s own', () => {
+  it('is refused for an unknown, a removed or an own recommendation', () => {
     given().when(remove).thenRefused('not-found', 'Recommendation not found');
     given(saved(), removed).when(remove).thenRefused('not-found');
     given(added)
@@ -124,7 +124,7 @@ describe('removing what was saved', () => {
       .thenRefused('not-found');
   });
 
-  it('leaves editing and deleting to the owner', () => {
+  it('is the only change of a saved one: editing and deleting are refused', () => {
     const { recommendationId, ownerId } = emma;
     given(saved())
       .when({ type: 'DeleteRecommendation', recommendationId, ownerId })
@@ -151,8 +151,8 @@ const recipients = [
 ] as const;
 const shared: LibraryEvent = { type: 'Shared', data: share };
 
-describe('sharing', () => {
-  it('is recorded together with the addition, with the description as the why', () => {
+describe('Sharing', () => {
+  it('together with adding is recorded with the description as the why', () => {
     given()
       .when(add({ recipients }))
       .then(added, { type: 'Shared', data: { ...share, why: 'Sand.' } });
@@ -161,12 +161,12 @@ describe('sharing', () => {
       .then(added);
   });
 
-  it('is recorded as often as it is done: the newest why counts', () => {
+  it('is recorded each time', () => {
     given(added).when({ type: 'ShareRecommendation', share }).then(shared);
     given(added, shared).when({ type: 'ShareRecommendation', share }).then(shared);
   });
 
-  it('may pass on what is somebody else’s', () => {
+  it('is possible with somebody else’s recommendation', () => {
     const passedOn = {
       ...share,
       recommendationId: 'emma',
@@ -179,12 +179,12 @@ describe('sharing', () => {
       .then({ type: 'Shared', data: passedOn });
   });
 
-  it('is refused for one’s own that was deleted', () => {
+  it('is refused for a deleted own recommendation', () => {
     given(added, deleted).when({ type: 'ShareRecommendation', share }).thenRefused('not-found');
   });
 });
 
-describe('answering what was shared', () => {
+describe('Answering a share', () => {
   const accept: AcceptShared = {
     type: 'AcceptShared',
     ...emma,
@@ -193,25 +193,25 @@ describe('answering what was shared', () => {
   };
   const accepted: LibraryEvent = { type: 'SharedRecommendationAccepted', data: emma };
 
-  it('with yes puts it into the library', () => {
+  it('by accepting saves the item', () => {
     given().when(accept).then(accepted, saved());
   });
 
-  it('with yes settles what is in the library already, without a second entry', () => {
+  it('by accepting does not save an item or title that the library already has', () => {
     given(saved()).when(accept).then(accepted);
     given(added)
       .when({ ...accept, title: 'dune' })
       .then(accepted);
   });
 
-  it('with no records that', () => {
+  it('by discarding is recorded', () => {
     given()
       .when({ type: 'RejectShared', ...emma })
       .then({ type: 'SharedRecommendationRejected', data: emma });
   });
 });
 
-describe('share links', () => {
+describe('Share links', () => {
   const linkData = (linkId: string, createdAt: string) => ({
     recommendationId: 'dune',
     ownerId: 'ben',
@@ -233,7 +233,7 @@ describe('share links', () => {
     data: { ...ids, linkId },
   });
 
-  it('are made for one’s own and for others’', () => {
+  it('are created for own and for others’ recommendations', () => {
     given(added).when(create('one', noon)).then(created('one', noon));
     const others = { ...linkData('one', noon), ...emma };
     given()
@@ -241,7 +241,7 @@ describe('share links', () => {
       .then({ type: 'ShareLinkCreated', data: others });
   });
 
-  it('are the same for a day, then new', () => {
+  it('are reused for a day', () => {
     const one = created('one', noon);
     given(added, one)
       .when(create('two', hours(23)))
@@ -275,13 +275,13 @@ describe('share links', () => {
       .thenNothingHappened();
   });
 
-  it('end with the recommendation, and are refused for what was deleted', () => {
+  it('end with the recommendation, and are refused for a deleted one', () => {
     given(added, created('one', noon), deleted).when(revoke).thenNothingHappened();
     given(added, deleted).when(create('one', noon)).thenRefused('not-found');
   });
 });
 
-describe('taking back what was sent', () => {
+describe('Withdrawing a share', () => {
   it('is recorded', () => {
     const { why, ways, ...withdrawn } = share;
     given(added, shared)
@@ -290,10 +290,10 @@ describe('taking back what was sent', () => {
   });
 });
 
-describe('clearing a library', () => {
-  const clear = (most: number) => ({ type: 'ClearLibrary', userId: 'ben', max: most }) as const;
+describe('Clearing a library', () => {
+  const clear = (max: number) => ({ type: 'ClearLibrary', userId: 'ben', max }) as const;
 
-  it('deletes what is one’s own and removes what is others’, a part at a time', () => {
+  it('deletes own items and removes saved ones, in batches', () => {
     given(added, saved()).when(clear(10)).then(deleted, removed);
     given(added, saved()).when(clear(1)).then(deleted);
     given(added, saved(), deleted).when(clear(1)).then(removed);

@@ -5,8 +5,8 @@ import { libraryEvents } from './events.js';
 import { holdsTitle, type Item, type LibraryState } from './state.js';
 
 /**
- * Id, type, digest of the title; whether it holds its title (h), is deleted (d), is not to be passed
- * on (n); whose it is, if saved.
+ * Id, type, and digest of the title; flags for whether it holds its title (h), is deleted (d) and
+ * must not be passed on (n); the owner's id, if saved.
  */
 const item = z.tuple([
   z.string(),
@@ -26,9 +26,9 @@ const json = z.object({
 
 function toJson(state: LibraryState): z.infer<typeof json> {
   const { items, links } = state;
-  const rows = [...items].map(([id, held]): z.infer<typeof item> => {
-    const { type, titleDigest, saved, deleted, notToBePassedOn } = held;
-    const holds = holdsTitle(state, id, held);
+  const rows = [...items].map(([id, each]): z.infer<typeof item> => {
+    const { type, titleDigest, saved, deleted, notToBePassedOn } = each;
+    const holds = holdsTitle(state, id, each);
     const flags = `${holds ? 'h' : ''}${deleted ? 'd' : ''}${notToBePassedOn ? 'n' : ''}`;
     return [id, type, titleDigest ?? null, flags, saved ?? null];
   });
@@ -59,5 +59,5 @@ function fromJson(stored: unknown): LibraryState {
   };
 }
 
-/** A library holds ids, digests of titles, and links: nothing that anybody wrote. */
+/** Snapshots of libraries. They contain ids, digests of titles, and links, but no personal text. */
 export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 5, toJson, fromJson };

@@ -38,7 +38,7 @@ const throughJson = (state: LibraryState) =>
   librarySnapshot.fromJson(JSON.parse(JSON.stringify(librarySnapshot.toJson(state))));
 
 describe('The snapshot of a library', () => {
-  it('is the library, whatever has happened in it', () => {
+  it('restores the library after any events', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const state = events.reduce(evolve, emptyLibrary);
@@ -47,7 +47,7 @@ describe('The snapshot of a library', () => {
     );
   });
 
-  it('says of a few events what it said before: raise its version when this changes', () => {
+  it('has this JSON in version 5: raise the version when it changes', () => {
     const item = { recommendationId: 'a', ownerId: 'ada', title: 'Dune', ...content };
     const added = { ...item, type: 'book', keepPrivate: true, addedAt: '' } as const;
     const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
@@ -80,16 +80,16 @@ describe('The snapshot of a library', () => {
     ]);
   });
 
-  it('holds no word of a title', () => {
+  it('contains no title', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const kept = librarySnapshot.toJson(events.reduce(evolve, emptyLibrary));
-        expect(JSON.stringify(kept)).not.toMatch(/dune|emma/i);
+        const snapshot = librarySnapshot.toJson(events.reduce(evolve, emptyLibrary));
+        expect(JSON.stringify(snapshot)).not.toMatch(/dune|emma/i);
       }),
     );
   });
 
-  it('is refused when it is none', () => {
+  it('is refused in another shape', () => {
     for (const wrong of [null, {}, { items: [['a', 'book', 'k', 'x']], links: [] }]) {
       expect(() => librarySnapshot.fromJson(wrong)).toThrow();
     }

@@ -3,13 +3,14 @@ import type { LibraryEvent, ShareLinkCreated } from './events.js';
 import type { RecommendationType } from './recommendation-types.js';
 import { titleDigest } from './title-key.js';
 
+/** An item of a library. */
 export interface Item {
   readonly type: RecommendationType;
-  /** Missing once it is deleted or its owner erased: the title is free. */
+  /** Undefined after it was deleted or its owner erased, which frees the title. */
   readonly titleDigest?: string;
-  /** It is somebody else's: the owner's id. */
+  /** For a saved item, the owner's id. */
   readonly saved?: string;
-  /** One's own, which keeps its id. */
+  /** A deleted own item, whose id cannot be used again. */
   readonly deleted?: true;
   /** An own item that others are asked not to share further. */
   readonly notToBePassedOn?: true;
@@ -22,7 +23,7 @@ interface ShareLink {
   readonly expiresAt: string;
 }
 
-/** Persistent maps: a library of 50,000 items takes another event without copying. */
+/** Uses persistent maps, so that an event of a library with 50,000 items copies little. */
 export interface LibraryState {
   readonly items: ImmutableMap<string, Item>;
   /** Item ids by title digest, separately for own and saved items. */
@@ -39,26 +40,26 @@ export const emptyLibrary: LibraryState = {
 
 type Holders = LibraryState['holders'];
 
-/** Whose titles an item's stands among: what is saved leaves one's own titles free. */
-const amongOf = ({ saved }: Pick<Item, 'saved'>): keyof Holders =>
+/** The group within which an item's title is unique. */
+const holderGroupOf = ({ saved }: Pick<Item, 'saved'>): keyof Holders =>
   saved === undefined ? 'own' : 'saved';
 
-/** Whether the title that an item goes by is held by it. */
+/** Whether an item holds its title, rather than another item with the same title. */
 export function holdsTitle({ holders }: LibraryState, id: string, item: Item): boolean {
   const { titleDigest } = item;
-  return titleDigest !== undefined && holders[amongOf(item)].get(titleDigest) === id;
+  return titleDigest !== undefined && holders[holderGroupOf(item)].get(titleDigest) === id;
 }
 
-/** The holders without an item: its title is free. */
+/** The holders after an item gave up its title. */
 function withoutHolder(state: LibraryState, id: string, item: Item): Holders {
   const { holders } = state;
   const { titleDigest } = item;
-  const among = amongOf(item);
+  const group = holderGroupOf(item);
   if (titleDigest === undefined || !holdsTitle(state, id, item)) return holders;
-  return { ...holders, [among]: holders[among].delete(titleDigest) };
+  return { ...holders, [group]: holders[group].delete(titleDigest) };
 }
 
-/** The library with an item moved to this title. */
+/** The library with an item under this title; null frees its title. */
 function place(
   state: LibraryState,
   id: string,
@@ -78,8 +79,8 @@ function place(
   });
   const others = before ? withoutHolder(state, id, before) : state.holders;
   if (digest === undefined) return { ...state, items, holders: others };
-  const among = amongOf(item);
-  return { ...state, items, holders: { ...others, [among]: others[among].set(digest, id) } };
+  const group = holderGroupOf(item);
+  return { ...state, items, holders: { ...others, [group]: others[group].set(digest, id) } };
 }
 
 function deleteOwn(state: LibraryState, id: string): LibraryState {
@@ -117,11 +118,12 @@ function withLink(
 }
 
 function withoutLink(state: LibraryState, recommendationId: string, linkId: string): LibraryState {
-  const left = (state.links.get(recommendationId) ?? []).filter((link) => link.linkId !== linkId);
   const { links } = state;
+  const others = (links.get(recommendationId) ?? []).filter((link) => link.linkId !== linkId);
   return {
     ...state,
-    links: left.length === 0 ? links.delete(recommendationId) : links.set(recommendationId, left),
+    links:
+      others.length === 0 ? links.delete(recommendationId) : links.set(recommendationId, others),
   };
 }
 

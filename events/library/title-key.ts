@@ -1,21 +1,18 @@
-// eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
+// eslint-disable-next-line no-restricted-imports -- A digest is pure: the same text gives the same digest.
 import { createHash } from 'node:crypto';
 import { exactFold } from '../kernel/folding.js';
 import type { RecommendationType } from './recommendation-types.js';
 
-/**
- * Equal for titles that count as the same within a type: trimmed and without regard to case
- * (specification §5).
- */
+/** A key that is equal for titles that count as duplicates within a type (specification §5). */
 export function titleKey(type: RecommendationType, title: string): string {
   return `${type}:${exactFold(title)}`;
 }
 
-/** Characters of a digest, of which each says 6 bits. */
+/** Characters of a digest, of 6 bits each. */
 const digestLength = 22;
 
 /**
- * Digest of a title key, for places that must not keep titles: the data may outlive the writer's
+ * Digest of a title key, for data that must not contain titles because it may outlive the owner's
  * account.
  */
 export function titleDigest(type: RecommendationType, title: string): string {

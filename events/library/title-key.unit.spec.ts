@@ -65,12 +65,12 @@ describe('titles that do not count as the same', () => {
   });
 });
 
-describe('the key of a title', () => {
+describe('The key of a title', () => {
   const words = fc.string({
     unit: fc.constantFrom('a', 'B', 'é', 'E\u0301', 'ß', 'ﬁ', 'œ', 'Σ', 'ς', 'Я', '東', '✨', ' '),
   });
 
-  it('does not change with the case of the title, its composition or blanks around it', () => {
+  it('does not depend on case, composition or surrounding blanks', () => {
     fc.assert(
       fc.property(words, (title) => {
         const key = titleKey('book', title);
@@ -83,7 +83,7 @@ describe('the key of a title', () => {
     );
   });
 
-  it('is made of any text without failing', () => {
+  it('exists for any text', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.constantFrom(...recommendationTypes), text, (type, title) => {
@@ -94,7 +94,7 @@ describe('the key of a title', () => {
 });
 
 describe('the digest of a title', () => {
-  it('is the same for titles that count as the same, and says nothing of them', () => {
+  it('is the same for titles that count as the same', () => {
     expect(titleDigest('book', 'Dune')).toBe('gyorQIN4e0GakIOisJ-Kg4');
     expect(titleDigest('book', ' DUNE ')).toBe(titleDigest('book', 'Dune'));
     expect(titleDigest('movie', 'Dune')).not.toBe(titleDigest('book', 'Dune'));

@@ -9,7 +9,7 @@ import {
 } from './events.js';
 import { type OutcomeKind } from './outcomes.js';
 
-/** Who received which recommendation; the caller checks that it was sent to them. */
+/** The recommendation and its recipient; the caller checks that it was sent to them. */
 type Received = OutcomeTakenBack['data'];
 
 export interface OutcomeState {
@@ -33,7 +33,10 @@ export type OutcomeCommand = RecordOutcome | TakeOutcomeBack;
 
 const maxCharacters = 100;
 
-/** @throws DomainError invalid for words that are too long, and for hiding an outcome other than `not-for-me`. */
+/**
+ * @throws DomainError invalid for words that are too long, and for an outcome other than
+ * `not-for-me` that is not told.
+ */
 function record(
   { received, outcome, words: untrimmed, isTold }: RecordOutcome,
   { current }: OutcomeState,
@@ -50,7 +53,7 @@ function record(
   return isSame ? [] : [{ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }];
 }
 
-/** What one recipient tells about one recommendation; a new outcome replaces the earlier one. */
+/** One recipient's outcome of one recommendation; a new outcome replaces the earlier one. */
 export const outcomeDecider: Decider<OutcomeState, OutcomeCommand, OutcomeEvent> = {
   category: 'outcome',
   events: outcomeEvents,

@@ -13,17 +13,17 @@ const recorded = (outcome: OutcomeKind, words: string | null = null, isTold = tr
   ({ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }) as const;
 const takenBack: OutcomeEvent = { type: 'OutcomeTakenBack', data: received };
 
-describe('what became of what was sent', () => {
+describe('An outcome', () => {
   it.each(outcomes)('is recorded: %s', (outcome) => {
     given().when(record(outcome)).then(recorded(outcome));
   });
 
-  it('has a line to the senders, without the spaces around it', () => {
+  it('has a trimmed line to the senders', () => {
     given().when(record('loved', '  Cried twice. ')).then(recorded('loved', 'Cried twice.'));
     given().when(record('loved', '   ')).then(recorded('loved'));
   });
 
-  it('is one at a time: another replaces it, the same changes nothing', () => {
+  it('is replaced by another one; repeating it records nothing', () => {
     given(recorded('started')).when(record('loved')).then(recorded('loved'));
     given(recorded('started'))
       .when(record('started', 'Page 3'))
@@ -31,7 +31,7 @@ describe('what became of what was sent', () => {
     given(recorded('started', 'Page 3')).when(record('started', 'Page 3')).thenNothingHappened();
   });
 
-  it('may be kept from the sender when it is no, and only then', () => {
+  it('can be kept from the sender only when it is `not-for-me`', () => {
     given()
       .when(record('not-for-me', '', false))
       .then(recorded('not-for-me', null, false));
@@ -43,7 +43,7 @@ describe('what became of what was sent', () => {
       .thenRefused('invalid', 'Only "Not for me" can be kept from the sender');
   });
 
-  it('is refused with more than 100 characters', () => {
+  it('is refused with a line of more than 100 characters', () => {
     given()
       .when(record('thanks', '🦊'.repeat(100)))
       .then(recorded('thanks', '🦊'.repeat(100)));

@@ -11,8 +11,7 @@ const received = {
 };
 
 /**
- * Stream `outcome-{recommendationId}_{userId}`: what one person answers to those who sent them one
- * recommendation.
+ * Stream `outcome-{recommendationId}_{userId}`: one recipient's outcome of one recommendation.
  */
 export const outcomeEvents = {
   OutcomeRecorded: eventType(

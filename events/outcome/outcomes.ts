@@ -1,3 +1,3 @@
-/** What became of a recommendation that was sent to somebody. */
+/** What a recipient tells the senders of a recommendation. */
 export const outcomes = ['thanks', 'started', 'loved', 'not-for-me'] as const;
 export type OutcomeKind = (typeof outcomes)[number];

@@ -9,17 +9,17 @@ import {
   recoveryCodesAfter,
 } from './passkey-only.js';
 
-/** Passkeys of one person. */
+/** Maximum number of passkeys per account. */
 export const maxPasskeys = 20;
-/** Milliseconds in which a device answers what it was asked to sign. */
+/** Milliseconds in which a device must sign a challenge. */
 export const challengeLifetimeMs = 5 * 60 * 1_000;
 
-/** What is said of a passkey that does not count. */
+/** The refusal for an unknown or invalid passkey. */
 export const wrongPasskey = 'This passkey is not known here, or no longer valid';
 
 export interface Passkey {
   readonly passkeyId: string;
-  /** Null, like the public key and the name, when the person was erased. */
+  /** Null after the user was erased; so are the public key and the name. */
   readonly credentialId: string | null;
   readonly publicKey: string | null;
   readonly name: string | null;
@@ -31,22 +31,23 @@ export interface Passkey {
   readonly usedAt: string | null;
 }
 
-interface Signed {
+/** A challenge that was signed, and when (ISO 8601). */
+interface SignedChallenge {
   readonly challenge: string;
   readonly at: string;
 }
 
 export interface PasskeysState {
-  /** By id, in the order in which they came. */
+  /** By id, in the order of adding. */
   readonly passkeys: ReadonlyMap<string, Passkey>;
-  /** Challenges signed recently: none counts twice. */
-  readonly signed: readonly Signed[];
+  /** Challenges signed recently; each is accepted once. */
+  readonly signed: readonly SignedChallenge[];
   readonly isDeclined: boolean;
-  /** Those that count yet; null where a mailed code signs in as well. */
+  /** The unused recovery codes; null unless the account is passkey-only. */
   readonly recoveryCodes: RecoveryCodes;
 }
 
-/** A key as a device has shown it. */
+/** A passkey that a device has made. */
 type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & {
   readonly passkeyId: string;
   readonly credentialId: string;
@@ -54,17 +55,18 @@ type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & {
   readonly name: string;
 };
 
-/** What a device has signed with its key; the signature was found right. */
+/** The contents of a verified signature. */
 type PasskeyUse = Pick<Passkey, 'passkeyId' | 'counter' | 'isSynced' | 'isBackedUp'>;
 
-interface OfDevice {
+/** The challenge that a device has signed. */
+interface WithChallenge {
   readonly challenge: string;
   readonly now: string;
 }
 
 export type PasskeysCommand = { readonly userId: string } & (
-  | ({ readonly type: 'AddPasskey'; readonly passkey: NewPasskey } & OfDevice)
-  | ({ readonly type: 'UsePasskey'; readonly use: PasskeyUse } & OfDevice)
+  | ({ readonly type: 'AddPasskey'; readonly passkey: NewPasskey } & WithChallenge)
+  | ({ readonly type: 'UsePasskey'; readonly use: PasskeyUse } & WithChallenge)
   | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }
   | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
   | { readonly type: 'RemoveAllPasskeys' | 'DeclinePasskey' }
@@ -72,8 +74,8 @@ export type PasskeysCommand = { readonly userId: string } & (
 );
 type CommandOf<Type extends PasskeysCommand['type']> = Extract<PasskeysCommand, { type: Type }>;
 
-/** What may be offered again could have been signed this long ago. */
-const lately = (all: readonly Signed[], now: string) =>
+/** The challenges that have not expired for certain. Older ones are refused anyway. */
+const recent = (all: readonly SignedChallenge[], now: string) =>
   all.filter(({ at }) => Date.parse(now) < Date.parse(at) + 2 * challengeLifetimeMs);
 
 function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
@@ -85,7 +87,7 @@ function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
   const passkeys = new Map(state.passkeys);
   const known = passkeys.get(passkeyId);
   const signedAt = (challenge: string, at: string) => [
-    ...lately(state.signed, at),
+    ...recent(state.signed, at),
     { challenge, at },
   ];
   switch (event.type) {
@@ -110,7 +112,8 @@ function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
 
 const refusal = () => new DomainError('forbidden', wrongPasskey);
 
-function requireNew({ challenge }: OfDevice, { signed }: PasskeysState): void {
+/** @throws DomainError forbidden for a challenge that was signed before. */
+function requireNew({ challenge }: WithChallenge, { signed }: PasskeysState): void {
   if (signed.some((each) => each.challenge === challenge)) throw refusal();
 }
 
@@ -135,7 +138,7 @@ function use(command: CommandOf<'UsePasskey'>, state: PasskeysState): PasskeyEve
   const { passkeyId, counter, isSynced, isBackedUp } = command.use;
   requireNew(command, state);
   const known = state.passkeys.get(passkeyId);
-  // A device that counts has counted on; a copy of its key has not.
+  // The counter of a cloned passkey does not advance (WebAuthn, section 6.1.1).
   const hasCounted = (counter === 0 && known?.counter === 0) || counter > (known?.counter ?? 0);
   if (known === undefined || !hasCounted || isSynced !== known.isSynced) throw refusal();
   const data = { userId, passkeyId, counter, isBackedUp, challenge, usedAt: now };
@@ -191,9 +194,9 @@ function decide(command: PasskeysCommand, state: PasskeysState): readonly Passke
 }
 
 /**
- * A person's passkeys. Each signature counts once. A passkey is refused when its counter has not
- * advanced, or when it has become copyable. A passkey-only account keeps at least one passkey, and
- * has single-use recovery codes.
+ * A user's passkeys. Each signature is accepted once. A passkey is refused when its counter has not
+ * advanced, or when it has changed whether it can be synced. A passkey-only account has at least one
+ * passkey, and single-use recovery codes.
  */
 export const passkeysDecider: Decider<PasskeysState, PasskeysCommand, PasskeyEvent> = {
   category: 'passkeys',

@@ -49,8 +49,8 @@ const removed = (id: string): PasskeyEvent => ({
   data: { userId, passkeyId: id },
 });
 
-describe('a passkey', () => {
-  it('is added beside others, once, and as many as an account has at the most', () => {
+describe('A passkey', () => {
+  it('is added to others, once, up to the maximum', () => {
     given(added('a')).when(add('b')).then(added('b'));
     given(added('a'))
       .when(add('a', 'another'))
@@ -64,24 +64,24 @@ describe('a passkey', () => {
       .then(added('more'));
   });
 
-  it('is used, and says afterwards when and whether it is backed up', () => {
+  it('is recorded when used, with the time and whether it is backed up', () => {
     given(added('a')).when(use('a', 'one')).then(used('a', 'one'));
     const state = stateAfter(passkeysDecider, [added('a'), used('a', 'one')]);
     expect(state.passkeys.get('a')).toMatchObject({ usedAt: at(1), isBackedUp: true });
   });
 
-  it('is not used when it is unknown, or was removed', () => {
+  it('is refused when it is unknown or was removed', () => {
     given(added('a')).when(use('b', 'one')).thenRefused('forbidden', wrongPasskey);
     given(added('a'), removed('a')).when(use('a', 'one')).thenRefused('forbidden', wrongPasskey);
   });
 
-  it('counts once for each thing that was signed, also for adding', () => {
+  it('is refused with a challenge that was signed before, also by adding a passkey', () => {
     given(added('a'), used('a', 'one')).when(use('a', 'one')).thenRefused('forbidden');
     given(added('a'), used('a', 'one')).when(use('a', 'two')).then(used('a', 'two'));
     given(added('a'), removed('a')).when(add('a')).thenRefused('forbidden');
   });
 
-  it('is not taken from a device that counts and has not counted on', () => {
+  it('is refused when its counter has not advanced', () => {
     for (const counter of [0, 4, 5]) {
       given(added('a', 5))
         .when(use('a', 'one', counter))
@@ -95,13 +95,13 @@ describe('a passkey', () => {
       .thenRefused('forbidden');
   });
 
-  it('is not taken when it could not be copied before and can now, or the other way', () => {
+  it('is refused when it has changed whether it can be synced', () => {
     given(added('a'))
       .when(use('a', 'one', 0, false))
       .thenRefused('forbidden', wrongPasskey);
   });
 
-  it('has the name that its person gives it', () => {
+  it('can be renamed', () => {
     const rename = (name: string, passkeyId = 'a'): PasskeysCommand => ({
       type: 'RenamePasskey',
       userId,
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     given(added('a')).when(rename('Laptop', 'z')).thenRefused('not-found');
   });
 
-  it('is removed once, or with all', () => {
+  it('is removed once, alone or with all others', () => {
     given(added('a')).when(remove('a')).then(removed('a'));
     given(added('a'), removed('a')).when(remove('a')).thenNothingHappened();
     const all: PasskeysCommand = { type: 'RemoveAllPasskeys', userId };
@@ -125,7 +125,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in with a passkey only', () => {
+describe('Signing in with a passkey only', () => {
   const codes = ['one', 'two'];
   const chosen: PasskeyEvent = {
     type: 'PasskeyOnlyChosen',
@@ -154,13 +154,13 @@ describe('signing in with a passkey only', () => {
   });
   const end: PasskeysCommand = { type: 'EndPasskeyOnly', userId };
 
-  it('takes a passkey, and is chosen once', () => {
+  it('needs a passkey, and can be chosen once', () => {
     given(added('a')).when(choose).then(chosen);
     given().when(choose).thenRefused('conflict', 'Add a passkey first');
     given(added('a'), chosen).when(choose).thenRefused('conflict');
   });
 
-  it('keeps the last passkey until codes by e-mail are allowed again', () => {
+  it('prevents removing the last passkey until codes by e-mail are allowed again', () => {
     given(added('a'), chosen).when(remove('a')).thenRefused('conflict');
     given(added('a'), added('b'), chosen).when(remove('a')).then(removed('a'));
     given(added('a'), chosen).when(end).then(ended);
@@ -168,7 +168,7 @@ describe('signing in with a passkey only', () => {
     given(added('a'), chosen, ended).when(remove('a')).then(removed('a'));
   });
 
-  it('takes each recovery code once, and none of before others were made', () => {
+  it('accepts each recovery code once, and none after new ones were made', () => {
     given(added('a'), chosen).when(enter('one')).then(usedCode('one'));
     given(added('a'), chosen, usedCode('one')).when(enter('one')).thenRefused('forbidden');
     given(added('a'), chosen, usedCode('one')).when(enter('two')).then(usedCode('two'));
@@ -191,7 +191,7 @@ describe('signing in with a passkey only', () => {
   });
 });
 
-it('a person who said no to a passkey has said so once', () => {
+it('Declining a passkey is recorded once', () => {
   const decline: PasskeysCommand = { type: 'DeclinePasskey', userId };
   const declined: PasskeyEvent = { type: 'PasskeyDeclined', data: { userId } };
   given().when(decline).then(declined);

@@ -13,8 +13,8 @@ const challenge = withheld('what a device signed; it counts once');
 const recoveryCodes = withheld('keyed digests of recovery codes', z.array(z.string()));
 
 /**
- * Stream `passkeys-{userId}`: the devices' keys by which a person signs in. What a device is known by
- * is sealed with the person's key: after an erasure nobody can tell whose it was, and none signs in.
+ * Stream `passkeys-{userId}`: a user's passkeys. Credential ids and public keys are sealed with the
+ * user's key, so that after an erasure they identify nobody and sign nobody in.
  */
 export const passkeyEvents = {
   PasskeyAdded: eventType(
@@ -24,7 +24,7 @@ export const passkeyEvents = {
       credentialId: text('passkey.key', 'what a device calls the passkey'),
       publicKey: text('passkey.key', 'public key of the passkey'),
       name: text('passkey.name', 'what the person calls the passkey'),
-      /** Stays 0 where the device does not count. */
+      /** 0 if the device does not count. */
       counter,
       /** Backup eligible. */
       isSynced: plain('the passkey may be on several devices', z.boolean()),
@@ -34,7 +34,7 @@ export const passkeyEvents = {
     }),
     { personal: { person: 'userId', fields: ['credentialId', 'publicKey', 'name'] } },
   ),
-  /** It has shown who somebody is: to sign in, or as a proof. */
+  /** The passkey was used to sign in or to prove the user's identity. */
   PasskeyUsed: eventType(
     z.object({
       ...passkey,
@@ -51,7 +51,7 @@ export const passkeyEvents = {
     },
   ),
   PasskeyRemoved: eventType(z.object(passkey)),
-  /** From now on a mailed code alone does not sign the person in. */
+  /** From now on a mailed code alone does not sign the user in. */
   PasskeyOnlyChosen: eventType(
     z.object({
       userId,
@@ -59,7 +59,7 @@ export const passkeyEvents = {
       chosenAt: time('when the person chose to sign in with a passkey only'),
     }),
   ),
-  /** Those of before are void. */
+  /** New recovery codes replaced the earlier ones. */
   RecoveryCodesMade: eventType(
     z.object({
       userId,
@@ -67,7 +67,7 @@ export const passkeyEvents = {
       madeAt: time('when new recovery codes were made'),
     }),
   ),
-  /** It has signed the person in, with a mailed code, and does not count again. */
+  /** A recovery code, with a mailed code, signed the user in. It cannot be used again. */
   RecoveryCodeUsed: eventType(
     z.object({
       userId,
@@ -75,9 +75,9 @@ export const passkeyEvents = {
       usedAt: time('when the recovery code was used'),
     }),
   ),
-  /** A mailed code signs in again. */
+  /** A mailed code alone signs the user in again. */
   PasskeyOnlyEnded: eventType(z.object({ userId })),
-  /** The person was offered one and said no: they are not asked again. */
+  /** The user declined a passkey, and is not offered one again. */
   PasskeyDeclined: eventType(z.object({ userId })),
 };
 export type PasskeyEvent = EventsOf<typeof passkeyEvents>;

@@ -1,15 +1,13 @@
 import { DomainError } from '../kernel/domain-error.js';
 import type { PasskeyEvent } from './events.js';
 
-/** Recovery codes that are made at once. */
+/** Number of recovery codes that are made at once. */
 export const recoveryCodesMade = 10;
 
-/** What is said of a recovery code that does not count. */
+/** The refusal for a wrong or used recovery code. */
 export const wrongRecoveryCode = 'This recovery code is wrong, or was used already';
 
-/**
- * Digests of recovery codes that were not used; null for whoever a mailed code signs in.
- */
+/** Keyed digests of the unused recovery codes; null unless the account is passkey-only. */
 export type RecoveryCodes = ReadonlySet<string> | null;
 
 /** Commands about signing in with a passkey only. */
@@ -37,7 +35,7 @@ export function isPasskeyOnlyEvent(event: PasskeyEvent): event is PasskeyOnlyEve
   return types.some((type) => type === event.type);
 }
 
-const conflict = (words: string) => new DomainError('conflict', words);
+const conflict = (message: string) => new DomainError('conflict', message);
 const notChosen = () => conflict('You do not sign in with a passkey only');
 
 /** The codes after one more event. */
@@ -56,7 +54,7 @@ export function recoveryCodesAfter(codes: RecoveryCodes, event: PasskeyOnlyEvent
   }
 }
 
-/** What follows from a command; each code counts once, and new ones void those before. */
+/** The events of a command. Each code can be used once, and new codes replace the old ones. */
 export function decidePasskeyOnly(
   userId: string,
   command: PasskeyOnlyCommand,

@@ -9,7 +9,7 @@ export interface ReactionState {
   readonly comment: { readonly text: string | null } | null;
 }
 
-/** Whose opinion of which recommendation. */
+/** The user and the recommendation. */
 type Subject = LikeDislikeEvent['data'];
 
 export interface LikeDislike {
@@ -37,8 +37,8 @@ const reactionAfter = {
   Undisliked: null,
 } as const;
 
-/** The events of each command, for each reaction that it meets (specification §4, Reaction). */
-const outcomes = {
+/** The events of each command, by the current reaction (specification §4, Reaction). */
+const reactionEventsOf = {
   Like: { none: ['Liked'], liked: [], disliked: ['Undisliked', 'Liked'] },
   Dislike: { none: ['Disliked'], liked: ['Unliked', 'Disliked'], disliked: [] },
   Unlike: { none: [], liked: ['Unliked'], disliked: [] },
@@ -46,11 +46,14 @@ const outcomes = {
 } as const;
 
 function react({ type, subject }: LikeDislike, { reaction }: ReactionState): ReactionEvent[] {
-  return outcomes[type][reaction ?? 'none'].map((event) => ({ type: event, data: subject }));
+  return reactionEventsOf[type][reaction ?? 'none'].map((event) => ({
+    type: event,
+    data: subject,
+  }));
 }
 
-function comment({ subject, comment: given }: WriteComment, state: ReactionState): ReactionEvent[] {
-  const text = trimmedText(given);
+function comment({ subject, comment: input }: WriteComment, state: ReactionState): ReactionEvent[] {
+  const text = trimmedText(input);
   if (text === '') throw new DomainError('invalid', 'A comment cannot be empty');
   if (!fitsCharacters(text, maxComment)) {
     throw new DomainError('invalid', 'Comment must be 100 characters or less');
@@ -60,7 +63,7 @@ function comment({ subject, comment: given }: WriteComment, state: ReactionState
   return [{ type, data: { ...subject, comment: text } }];
 }
 
-/** One person's reaction to and comment on one recommendation; at most one each. */
+/** One user's reaction to and comment on one recommendation; at most one each. */
 export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEvent> = {
   category: 'opinion',
   events: reactionEvents,

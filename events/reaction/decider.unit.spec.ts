@@ -15,7 +15,7 @@ const commented = (type: 'CommentAdded' | 'CommentUpdated', comment: string | nu
   data: { ...subject, comment },
 });
 
-/** How a stream with each reaction may have come about. */
+/** Events that lead to each reaction. */
 const none: ReactionEvent[] = [];
 const liked = [event('Liked')];
 const disliked = [event('Disliked')];
@@ -77,14 +77,14 @@ describe('disliking', () => {
   });
 });
 
-describe('taking a like back', () => {
-  it('records it where there is a like', () => {
+describe('Taking a like back', () => {
+  it('is recorded when there is a like', () => {
     given(...liked)
       .when(command('Unlike'))
       .then(event('Unliked'));
   });
 
-  it('changes nothing where there is none', () => {
+  it('records nothing when there is none', () => {
     given(...none)
       .when(command('Unlike'))
       .thenNothingHappened();
@@ -93,21 +93,21 @@ describe('taking a like back', () => {
       .thenNothingHappened();
   });
 
-  it('leaves a dislike alone', () => {
+  it('does not change a dislike', () => {
     given(...disliked)
       .when(command('Unlike'))
       .thenNothingHappened();
   });
 });
 
-describe('taking a dislike back', () => {
-  it('records it where there is a dislike', () => {
+describe('Taking a dislike back', () => {
+  it('is recorded when there is a dislike', () => {
     given(...disliked)
       .when(command('Undislike'))
       .then(event('Undisliked'));
   });
 
-  it('changes nothing where there is none', () => {
+  it('records nothing when there is none', () => {
     given(...none)
       .when(command('Undislike'))
       .thenNothingHappened();
@@ -116,7 +116,7 @@ describe('taking a dislike back', () => {
       .thenNothingHappened();
   });
 
-  it('leaves a like alone', () => {
+  it('does not change a like', () => {
     given(...liked)
       .when(command('Undislike'))
       .thenNothingHappened();
@@ -128,26 +128,26 @@ describe('commenting', () => {
     given().when(commenting('  Read it twice. ')).then(commented('CommentAdded', 'Read it twice.'));
   });
 
-  it('writes the one comment of a person anew', () => {
+  it('again replaces the user’s comment', () => {
     given(commented('CommentAdded', 'Read it twice.'))
       .when(commenting('Read it three times.'))
       .then(commented('CommentUpdated', 'Read it three times.'));
   });
 
-  it('changes nothing when the text is the same', () => {
+  it('records nothing when the text is the same', () => {
     given(commented('CommentAdded', 'Old'), commented('CommentUpdated', 'New'))
       .when(commenting(' New '))
       .thenNothingHappened();
   });
 
-  it('has nothing to do with reactions', () => {
+  it('is independent of reactions', () => {
     given(...liked)
       .when(commenting('Yes!'))
       .then(commented('CommentAdded', 'Yes!'));
     given(commented('CommentAdded', 'Yes!')).when(command('Like')).then(event('Liked'));
   });
 
-  it('is refused without a word, and beyond 100 characters', () => {
+  it('is refused when empty, and with more than 100 characters', () => {
     given().when(commenting(' \n ')).thenRefused('invalid', 'A comment cannot be empty');
     given()
       .when(commenting('x'.repeat(101)))
@@ -158,14 +158,14 @@ describe('commenting', () => {
     }
   });
 
-  it('goes on when the text is gone because its writer was erased', () => {
+  it('replaces a comment whose text was erased', () => {
     given(commented('CommentAdded', null))
       .when(commenting('Back'))
       .then(commented('CommentUpdated', 'Back'));
   });
 });
 
-/** The reaction that a person has asked for with the last command that had an effect. */
+/** The reaction that these commands lead to, computed independently of the decider. */
 function wanted(commands: readonly LikeDislike['type'][]): ReactionState['reaction'] {
   let reaction: ReactionState['reaction'] = null;
   for (const type of commands) {
@@ -195,8 +195,8 @@ function history(types: readonly LikeDislike['type'][]): ReactionEvent[] {
   return events;
 }
 
-describe('any sequence of reactions', () => {
-  it('ends with what the person asked for last', () => {
+describe('Any sequence of reactions', () => {
+  it('ends with the reaction of the last effective command', () => {
     fc.assert(
       fc.property(commandTypes, (types) => {
         expect(stateAfter(reactionDecider, history(types)).reaction).toBe(wanted(types));
@@ -204,14 +204,14 @@ describe('any sequence of reactions', () => {
     );
   });
 
-  it('records a reaction and its taking back in turn, never one of them twice', () => {
+  it('records reactions and undoing them in turn', () => {
     fc.assert(
       fc.property(commandTypes, (types) => {
-        let standing: LikeDislikeEvent['type'] | undefined;
+        let current: LikeDislikeEvent['type'] | undefined;
         for (const { type } of history(types)) {
           if (!isReaction(type)) throw new Error(type);
-          expect(undoing.get(type)).toBe(standing);
-          standing = undoing.has(type) ? undefined : type;
+          expect(undoing.get(type)).toBe(current);
+          current = undoing.has(type) ? undefined : type;
         }
       }),
     );
@@ -231,19 +231,19 @@ describe('removing a comment', () => {
   const written: ReactionEvent = { type: 'CommentAdded', data: { ...subject, comment: 'Yes!' } };
   const removed: ReactionEvent = { type: 'CommentRemoved', data: subject };
 
-  it('records it, and nothing where there is none', () => {
+  it('is recorded when there is one', () => {
     given(written).when(removal).then(removed);
     given().when(removal).thenNothingHappened();
     given(written, removed).when(removal).thenNothingHappened();
   });
 
-  it('lets another be written', () => {
+  it('allows a new one', () => {
     given(written, removed).when({ type: 'Comment', subject, comment: 'Yes!' }).then(written);
   });
 });
 
-describe('the state of an opinion', () => {
-  it('takes any events in any order, and is left alone by those that follow', () => {
+describe('The state of a reaction', () => {
+  it('accepts events in any order, and is not changed by later events', () => {
     const types = fc.constantFrom('Liked', 'Unliked', 'Disliked', 'Undisliked');
     fc.assert(
       fc.property(fc.array(types), types, (before, next) => {

@@ -9,12 +9,12 @@ const subject = z.object({
   userId: person('who reacted or commented'),
 });
 
-/** What the person wrote, of at most 100 characters. */
+/** A comment of at most 100 characters. */
 const comment = subject.extend({ comment: text('comment.text', 'the comment') });
 const personal = { person: 'userId', fields: ['comment'] };
 
 /**
- * Stream `opinion-{recommendationId}_{userId}`: one person's reaction to and comment on one
+ * Stream `opinion-{recommendationId}_{userId}`: one user's reaction to and comment on one
  * recommendation.
  */
 export const reactionEvents = {
@@ -24,7 +24,7 @@ export const reactionEvents = {
   Undisliked: eventType(subject),
   CommentAdded: eventType(comment, { personal }),
   CommentUpdated: eventType(comment, { personal }),
-  /** With its writer's account. */
+  /** Only when its writer's account is erased. */
   CommentRemoved: eventType(subject),
 };
 export type ReactionEvent = EventsOf<typeof reactionEvents>;

@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type RecommendationIdEvent, recommendationIdEvents } from './events.js';
 
 export interface RecommendationIdState {
-  /** Whose the id is; null while it is nobody's, and for ids that no client has named. */
+  /** The owner's user id; null for a free id, and for ids that the server made. */
   readonly ownerId: string | null;
 }
 
@@ -13,8 +13,8 @@ export interface ClaimRecommendationId {
 }
 
 /**
- * An id has one owner for good. Claiming a taken id changes nothing: the state tells the owner, and
- * the caller decides.
+ * The owner of an id that a client chose. The first claim is final. Claiming a taken id records
+ * nothing: the caller compares the owner in the state.
  */
 export const recommendationIdDecider: Decider<
   RecommendationIdState,

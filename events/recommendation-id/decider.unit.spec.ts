@@ -16,16 +16,16 @@ const claimed = (ownerId: string): RecommendationIdEvent => ({
 });
 
 describe('claiming the id of a recommendation', () => {
-  it('gives it to whoever names it first', () => {
+  it('succeeds for the first user', () => {
     given().when(claim('ana')).then(claimed('ana'));
   });
 
-  it('changes nothing when it is taken, by oneself or by another', () => {
+  it('records nothing when it is taken', () => {
     given(claimed('ana')).when(claim('ana')).thenNothingHappened();
     given(claimed('ana')).when(claim('ben')).thenNothingHappened();
   });
 
-  it('says whose it is', () => {
+  it('shows the owner in the state', () => {
     expect(stateAfter(recommendationIdDecider, [])).toStrictEqual({ ownerId: null });
     const state = stateAfter(recommendationIdDecider, [claimed('ana'), claimed('ben')]);
     expect(state).toStrictEqual({ ownerId: 'ana' });

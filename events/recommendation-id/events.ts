@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType, type EventsOf } from '../kernel/event-type.js';
 import { person, thing } from '../kernel/fields.js';
 
-/** Stream `recommendation-{id}`: whose an id is that a client has named. */
+/** Stream `recommendation-{id}`: the owner of an id that a client chose. */
 export const recommendationIdEvents = {
   RecommendationIdClaimed: eventType(
     z.object({

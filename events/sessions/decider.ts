@@ -12,9 +12,9 @@ export const maxSessionMs = 30 * day;
 const maxIdleMs = 14 * day;
 /** Milliseconds between two recordings of use, so that not every request writes an event. */
 const useRecordingMs = 12 * hour;
-/** Milliseconds after a proof of identity in which the session may do what requires one. */
+/** Milliseconds that a proof of identity is valid. */
 const proofLifetimeMs = 10 * 60 * 1_000;
-/** Concurrent sessions per user; the least recently used one is ended. */
+/** Maximum number of sessions per user; another one ends the least recently used. */
 export const maxSessions = 50;
 
 export interface OpenSession {
@@ -26,7 +26,7 @@ export interface OpenSession {
   readonly provenAt: string | null;
 }
 
-/** By id, in the order in which they began. */
+/** By id, in the order of starting. */
 export type SessionsState = ReadonlyMap<string, OpenSession>;
 
 export type SessionsCommand =
@@ -49,7 +49,7 @@ export type SessionsCommand =
 const isWithin = (from: string, milliseconds: number, now: string) =>
   isNotAhead(from, now) && Date.parse(now) < Date.parse(from) + milliseconds;
 
-/** Whether a session has neither reached its greatest age nor gone unused for too long. */
+/** Whether a session has neither reached its maximum age nor been unused for too long. */
 export function isValid({ startedAt, usedAt }: OpenSession, now: string): boolean {
   return isWithin(startedAt, maxSessionMs, now) && isWithin(usedAt, maxIdleMs, now);
 }
@@ -130,8 +130,8 @@ function decide(command: SessionsCommand, state: SessionsState): readonly Sessio
 }
 
 /**
- * A user's sessions. A session ends when somebody ends it, 30 days after its start, or after 14
- * days without use, and is never valid again.
+ * A user's sessions. A session ends on request, 30 days after its start, or after 14 days without
+ * use. An ended session never becomes valid again.
  */
 export const sessionsDecider: Decider<SessionsState, SessionsCommand, SessionEvent> = {
   category: 'sessions',

@@ -49,11 +49,11 @@ const ended = (sessionId: string): SessionEvent => ({
   data: { userId, sessionId },
 });
 
-describe('a session of the future', () => {
+describe('A session that starts in the future', () => {
   const state = stateAfter(sessionsDecider, [started('a', day), proven(day)]);
   const session = state.get('a');
 
-  it('holds only when the clock has come there, but for what clocks differ', () => {
+  it('is not valid before its start, except within the tolerance of clocks', () => {
     expect(session && isValid(session, at(0))).toBe(false);
     expect(session && isProven(session, at(0))).toBe(false);
     expect(session && isValid(session, at(day - 0.5))).toBe(true);
@@ -61,13 +61,13 @@ describe('a session of the future', () => {
   });
 });
 
-describe('a session', () => {
-  it('begins, beside others', () => {
+describe('A session', () => {
+  it('starts beside others', () => {
     given().when(start('a', 0)).then(started('a'));
     given(started('a')).when(start('b', 5)).then(started('b', 5));
   });
 
-  it('ends once, and never another', () => {
+  it('ends once, without ending others', () => {
     given(started('a'), started('b')).when(end('a')).then(ended('a'));
     given(started('a'), ended('a')).when(end('a')).thenNothingHappened();
     given(started('a')).when(end('z')).thenNothingHappened();
@@ -79,7 +79,7 @@ describe('a session', () => {
     given(started('a'), ended('a')).when(all).thenNothingHappened();
   });
 
-  it('holds 14 days from its last use, and 30 in all', () => {
+  it('is valid for 14 days from its last use, and for 30 days in all', () => {
     const open = (...events: SessionEvent[]) => {
       const session = stateAfter(sessionsDecider, [started('a'), ...events]).get('a');
       return (minutes: number) => session !== undefined && isValid(session, at(minutes));
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(open(ended('a'), used('a', 1), proven(1))(1)).toBe(false);
   });
 
-  it('is recorded as used twice a day at the most, and only while it holds', () => {
+  it('is recorded as used at most twice a day, and only while it is valid', () => {
     given(started('a')).when(on('UseSession', 60)).thenNothingHappened();
     given(started('a'))
       .when(on('UseSession', day / 2))
@@ -102,7 +102,7 @@ describe('a session', () => {
     given(started('a'), ended('a')).when(on('UseSession', day)).thenNothingHappened();
   });
 
-  it('knows for ten minutes that its person has shown who they are', () => {
+  it('has a proof of identity for ten minutes', () => {
     given(started('a')).when(on('ProveIdentity', 5)).then(proven(5));
     given(started('a'), ended('a')).when(on('ProveIdentity', 5)).thenRefused('forbidden');
     given(started('a'))
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(isFresh({ ...session, provenAt: null }, at(10))).toBe(false);
   });
 
-  it('makes place for the next when it has run out, or was used least of too many', () => {
+  it('ends when another starts after it has expired, or as the least recently used of too many', () => {
     given(started('a'))
       .when(start('b', 14 * day))
       .then(ended('a'), started('b', 14 * day));

@@ -4,7 +4,7 @@ import { person, text, thing, time } from '../kernel/fields.js';
 
 const session = { userId: person('who is signed in'), sessionId: thing('session', 'the session') };
 
-/** Stream `sessions-{userId}`: where a person is signed in. */
+/** Stream `sessions-{userId}`: a user's sessions. */
 export const sessionEvents = {
   SessionStarted: eventType(
     z.object({
@@ -14,13 +14,13 @@ export const sessionEvents = {
     }),
     { personal: { person: 'userId', fields: ['device'] } },
   ),
-  /** It was used again, after a while; not recorded for each use. */
+  /** The session was used; recorded at most every 12 hours. */
   SessionUsed: eventType(z.object({ ...session, usedAt: time('when the session was used') })),
-  /** Whoever uses it has shown once more who they are. */
+  /** The user has proved their identity again. */
   IdentityProven: eventType(
     z.object({ ...session, provenAt: time('when the person showed once more who they are') }),
   ),
-  /** It is over: signed out, here or from elsewhere, or run out. */
+  /** The session ended: by signing out, by another session, or because it expired. */
   SessionEnded: eventType(z.object(session)),
 };
 export type SessionEvent = EventsOf<typeof sessionEvents>;

@@ -3,19 +3,19 @@ import type { Decider } from '../kernel/decider.js';
 import { isNotAhead, enforceLimit, type Limit, secondsToWait } from '../kernel/limit.js';
 import { type SignInEvent, signInEvents } from './events.js';
 
-/** Milliseconds that a code lives. */
+/** Milliseconds that a code is valid. */
 export const codeLifetimeMs = 10 * 60 * 1_000;
-/** Codes that may be tried on one code that was sent. */
+/** Number of tries for one mailed code. */
 const maxCodeTries = 5;
-/** How often one browser, or session, is sent a code for an address. */
+/** How often one browser, or session, can request a code for an address. */
 const codeLimits: readonly Limit[] = [
   { max: 1, milliseconds: 60_000 },
   { max: 5, milliseconds: 60 * 60_000 },
 ];
-/** How often an address is sent codes that were asked for where nobody has signed in to it before. */
+/** How often all browsers that have never signed in to an address can request a code for it. */
 const unknownBrowserLimit: Limit = { max: 20, milliseconds: 60 * 60_000 };
 const maxTimes = Math.max(...codeLimits.map(({ max }) => max));
-/** Browsers of which it is known that somebody signed in to the address there; the newest. */
+/** Maximum number of browsers that are remembered as having signed in to the address. */
 const maxKnownBrowsers = 20;
 
 interface SentCode {
@@ -24,42 +24,42 @@ interface SentCode {
   readonly triesLeft: number;
 }
 
-interface Asker {
-  /** When the last codes were sent (ISO 8601), the oldest first. */
+/** A browser, or session, that requested codes. */
+interface Requester {
+  /** Times of the latest codes (ISO 8601), oldest first. */
   readonly sentAt: readonly string[];
-  /** The code that counts there; null before the first and after it was used. */
+  /** The valid code; null before the first and after it was used. */
   readonly code: SentCode | null;
 }
 
 export interface SignInState {
-  /** Whoever has asked of late. */
-  readonly askers: ReadonlyMap<string, Asker>;
-  /** When strangers were sent the last codes, the oldest first. */
+  /** Those who requested a code within the last hour, by the keyed hash. */
+  readonly requesters: ReadonlyMap<string, Requester>;
+  /** Times of the latest codes for browsers that never signed in (ISO 8601), oldest first. */
   readonly strangersAt: readonly string[];
+  /** Keyed hashes of browsers that have signed in, the latest last. */
   readonly known: readonly string[];
 }
 
 export type SignInCommand = {
-  /** Keyed hash of the browser, or the session, that asks. */
+  /** Keyed hash of the browser, or the session, that requests or enters the code. */
   readonly asker: string;
   readonly codeDigest: string;
   /** ISO 8601. */
   readonly now: string;
 } & (
   | {
-      /** A code is to be mailed. */
       readonly type: 'SendCode';
-      /** It is the address of who is signed in there. */
+      /** Requested in a session of the address's owner. */
       readonly isOwn?: boolean;
     }
-  /** Somebody has given one. */
   | { readonly type: 'EnterCode' }
 );
 type CommandOf<Type extends SignInCommand['type']> = Extract<SignInCommand, { type: Type }>;
 
-const nobody: Asker = { sentAt: [], code: null };
+const newRequester: Requester = { sentAt: [], code: null };
 
-/** Equality of texts that takes as long wherever they differ. */
+/** Whether two texts are equal, in a time that does not depend on where they differ. */
 function equalInConstantTime(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -70,20 +70,20 @@ function equalInConstantTime(one: string, other: string): boolean {
 
 function send(command: CommandOf<'SendCode'>, state: SignInState): SignInEvent[] {
   const { asker, codeDigest, now, isOwn = false } = command;
-  const words = 'Too many codes were asked for';
-  const { sentAt } = state.askers.get(asker) ?? nobody;
-  for (const limit of codeLimits) enforceLimit(limit, sentAt, now, words);
+  const refusal = 'Too many codes were asked for';
+  const { sentAt } = state.requesters.get(asker) ?? newRequester;
+  for (const limit of codeLimits) enforceLimit(limit, sentAt, now, refusal);
   const isStranger = !isOwn && !state.known.includes(asker);
-  // Requests of others do not lock a person out of a known browser.
-  if (isStranger) enforceLimit(unknownBrowserLimit, state.strangersAt, now, words);
+  // Known browsers do not share the limit of strangers, who could otherwise lock the owner out.
+  if (isStranger) enforceLimit(unknownBrowserLimit, state.strangersAt, now, refusal);
   const expiresAt = new Date(Date.parse(now) + codeLifetimeMs).toISOString();
   const data = { asker, isStranger, codeDigest, sentAt: now, expiresAt };
   return [{ type: 'SignInCodeSent', data }];
 }
 
-function enter(command: CommandOf<'EnterCode'>, { askers }: SignInState): SignInEvent[] {
+function enter(command: CommandOf<'EnterCode'>, { requesters }: SignInState): SignInEvent[] {
   const { asker, codeDigest, now } = command;
-  const { code, sentAt } = askers.get(asker) ?? nobody;
+  const { code, sentAt } = requesters.get(asker) ?? newRequester;
   if (code === null || now >= code.expiresAt) return [];
   const sent = new Date(Date.parse(code.expiresAt) - codeLifetimeMs).toISOString();
   if (!isNotAhead(sent, now)) return [];
@@ -96,37 +96,37 @@ function enter(command: CommandOf<'EnterCode'>, { askers }: SignInState): SignIn
     : [{ type: 'SignInFailed', data: { asker } }];
 }
 
-/** Without those who count in no limit any more. */
-function lately(askers: ReadonlyMap<string, Asker>, now: string): Map<string, Asker> {
-  const longest = Math.max(...codeLimits.map(({ milliseconds }) => milliseconds));
-  const from = new Date(Date.parse(now) - longest).toISOString();
-  return new Map([...askers].filter(([, { sentAt }]) => (sentAt.at(-1) ?? '') > from));
+/** The requesters whom a limit still concerns. */
+function recent(requesters: ReadonlyMap<string, Requester>, now: string): Map<string, Requester> {
+  const longestMs = Math.max(...codeLimits.map(({ milliseconds }) => milliseconds));
+  const from = new Date(Date.parse(now) - longestMs).toISOString();
+  return new Map([...requesters].filter(([, { sentAt }]) => (sentAt.at(-1) ?? '') > from));
 }
 
 function evolve(state: SignInState, event: SignInEvent): SignInState {
   const { asker } = event.data;
-  const known = state.askers.get(asker) ?? nobody;
+  const known = state.requesters.get(asker) ?? newRequester;
   switch (event.type) {
     case 'SignInCodeSent': {
       const { codeDigest, expiresAt, sentAt, isStranger } = event.data;
-      const askers = lately(state.askers, sentAt).set(asker, {
+      const requesters = recent(state.requesters, sentAt).set(asker, {
         sentAt: [...known.sentAt, sentAt].slice(-maxTimes),
         code: { codeDigest, expiresAt, triesLeft: maxCodeTries },
       });
       const strangersAt = isStranger
         ? [...state.strangersAt, sentAt].slice(-unknownBrowserLimit.max)
         : state.strangersAt;
-      return { ...state, askers, strangersAt };
+      return { ...state, requesters, strangersAt };
     }
     case 'SignInFailed': {
       const code = known.code && { ...known.code, triesLeft: known.code.triesLeft - 1 };
-      return { ...state, askers: new Map(state.askers).set(asker, { ...known, code }) };
+      return { ...state, requesters: new Map(state.requesters).set(asker, { ...known, code }) };
     }
     case 'SignedIn': {
       const others = state.known.filter((each) => each !== asker);
       return {
         ...state,
-        askers: new Map(state.askers).set(asker, { ...known, code: null }),
+        requesters: new Map(state.requesters).set(asker, { ...known, code: null }),
         known: [...others, asker].slice(-maxKnownBrowsers),
       };
     }
@@ -134,15 +134,15 @@ function evolve(state: SignInState, event: SignInEvent): SignInState {
 }
 
 /**
- * Sign-in with a mailed code. Only the newest code that a browser asked for counts: for 10 minutes,
- * 5 tries and one use. A wrong code gets the same answer whether or not a code was sent. Known
- * browsers have limits of their own, unknown ones share one, so strangers cannot slow the owner
- * down.
+ * Sign-in with a mailed code. Only the newest code that a browser requested is valid: for 10 minutes,
+ * 5 tries and one use. A wrong code gets the same answer whether or not a code was sent. Each known
+ * browser has limits of its own, and all unknown ones share one, so that strangers cannot lock the
+ * owner out.
  */
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: 'sign-in',
   events: signInEvents,
-  initialState: { askers: new Map(), strangersAt: [], known: [] },
+  initialState: { requesters: new Map(), strangersAt: [], known: [] },
   evolve,
   decide: (command, state) =>
     command.type === 'SendCode' ? send(command, state) : enter(command, state),

@@ -35,7 +35,7 @@ const signedIn = (minutesOfEnd: number): SignInEvent => ({
   data: { asker: 'home', expiresAt: at(minutesOfEnd) },
 });
 const known = { isStranger: false };
-/** Twenty codes that somebody has asked for, each in a browser of its own. */
+/** Twenty codes, each requested in another browser. */
 const strangers = Array.from({ length: 20 }, (_, index) =>
   sent('x', 20 + index, { asker: `stranger ${index}` }),
 );
@@ -47,19 +47,19 @@ function secondsOf(command: SignInCommand, events: readonly SignInEvent[]): numb
     if (error instanceof TooMany) return error.seconds;
     throw error;
   }
-  throw new Error('the command was to be refused, and was accepted');
+  throw new Error('the command was accepted');
 }
 
-describe('when the clock was set back', () => {
-  it('a code of the future does not count, and another is sent at once', () => {
+describe('After the clock was set back', () => {
+  it('a code of the future is not valid, and another is sent at once', () => {
     given(sent('a', 60)).when(enter('a', 0)).thenNothingHappened();
     given(sent('a', 60)).when(send('b', 0)).then(sent('b', 0));
     given(sent('a', 60), sent('b', 0)).when(enter('b', 0)).then(signedIn(10));
   });
 });
 
-describe('sending a code', () => {
-  it('records that it was sent, and when it ends', () => {
+describe('Sending a code', () => {
+  it('is recorded with its time and expiry', () => {
     given().when(send('a', 0)).then(sent('a', 0));
   });
 
@@ -82,13 +82,13 @@ describe('sending a code', () => {
       .then(sent('b', 60));
   });
 
-  it('counts the codes that were used, too', () => {
+  it('is limited by used codes too', () => {
     given(sent('a', 0), signedIn(10)).when(send('b', 0.5)).thenRefused('too-many');
   });
 });
 
-describe('what others ask for', () => {
-  it('keeps nobody from a code in a browser of their own, until there are twenty in an hour', () => {
+describe('Requests in other browsers', () => {
+  it('limit an unknown browser only after twenty in an hour', () => {
     given(...strangers.slice(1))
       .when(send('b', 40))
       .then(sent('b', 40));
@@ -100,7 +100,7 @@ describe('what others ask for', () => {
       .then(sent('b', 80));
   });
 
-  it('keeps nobody from one where they have signed in before, or are signed in', () => {
+  it('do not limit a browser that has signed in before, or a session', () => {
     given(sent('a', 0), signedIn(10), ...strangers)
       .when(send('b', 60))
       .then(sent('b', 60, known));
@@ -109,20 +109,20 @@ describe('what others ask for', () => {
       .then(sent('b', 40, { asker: 'session', ...known }));
   });
 
-  it('keeps who is known within limits of their own', () => {
+  it('do not lift the own limits of a known browser', () => {
     given(sent('a', 0), signedIn(10), sent('b', 1, known))
       .when(send('c', 1.5))
       .thenRefused('too-many');
   });
 
-  it('is forgotten after an hour', () => {
+  it('are removed from the state after an hour', () => {
     const later = stateAfter(signInDecider, [...strangers, sent('a', 120)]);
-    expect([...later.askers.keys()]).toEqual(['home']);
+    expect([...later.requesters.keys()]).toEqual(['home']);
   });
 });
 
-describe('entering a code', () => {
-  it('signs in with the one that was sent', () => {
+describe('Entering a code', () => {
+  it('signs in with the mailed one', () => {
     given(sent('a', 0)).when(enter('a', 9.99)).then(signedIn(10));
   });
 
@@ -130,19 +130,19 @@ describe('entering a code', () => {
     for (const wrong of ['b', '', 'aa']) given(sent('a', 0)).when(enter(wrong, 1)).then(failed);
   });
 
-  it('does nothing when none was sent, or the one that was has ended or was used', () => {
+  it('records nothing when none was sent, or it has expired or was used', () => {
     given().when(enter('a', 0)).thenNothingHappened();
     given(sent('a', 0)).when(enter('a', 10)).thenNothingHappened();
     given(sent('a', 0)).when(enter('b', 10)).thenNothingHappened();
     given(sent('a', 0), signedIn(10)).when(enter('a', 1)).thenNothingHappened();
   });
 
-  it('takes only the newest that was sent', () => {
+  it('accepts only the newest one', () => {
     given(sent('a', 0), sent('b', 1)).when(enter('a', 2)).then(failed);
     given(sent('a', 0), sent('b', 1)).when(enter('b', 2)).then(signedIn(11));
   });
 
-  it('takes the right one at the fifth try, and refuses it at the sixth', () => {
+  it('accepts the right one at the fifth try, and refuses it at the sixth', () => {
     const four = [sent('a', 0), failed, failed, failed, failed];
     given(...four)
       .when(enter('a', 1))
@@ -154,7 +154,7 @@ describe('entering a code', () => {
     expect(secondsOf(enter('a', 2), [...four, failed])).toBe(1);
   });
 
-  it('takes it where it was asked for alone, whatever is sent and tried elsewhere', () => {
+  it('accepts it only in the browser that requested it, whatever happens in others', () => {
     const elsewhere = { asker: 'elsewhere' };
     const events = [sent('a', 0), sent('b', 1, elsewhere)];
     given(...events)
@@ -172,21 +172,21 @@ describe('entering a code', () => {
       .then(signedIn(10));
   });
 
-  it('gives five tries again to a new code', () => {
+  it('allows five tries for a new code', () => {
     given(sent('a', 0), failed, failed, failed, failed, failed, sent('b', 1))
       .when(enter('b', 1))
       .then(signedIn(11));
   });
 });
 
-describe('whatever somebody tries', () => {
+describe('In any sequence of commands', () => {
   const command = fc.tuple(
     fc.constantFrom(send, enter),
     fc.constantFrom('a', 'b', 'c'),
     fc.constantFrom(0, 0.5, 1, 3, 11),
   );
 
-  it('a code is used once and tried five times at the most', () => {
+  it('a code is used once and tried at most five times', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60 }), (steps) => {
         let state = signInDecider.initialState;

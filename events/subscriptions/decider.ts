@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type SubscriptionEvent, subscriptionEvents } from './events.js';
 
 export interface SubscriptionsState {
-  /** Start of the friendship during which the person subscribed, by friend id. */
+  /** Start of the friendship during which the user subscribed (ISO 8601), by friend id. */
   readonly friendsSince: ImmutableMap<string, string>;
 }
 
@@ -12,7 +12,7 @@ export type SubscriptionCommand =
       readonly type: 'SubscribeToFriend';
       readonly subscriberId: string;
       readonly friendId: string;
-      /** ISO 8601; the beginning of the friendship as it stands. */
+      /** ISO 8601; start of the current friendship. */
       readonly friendsSince: string;
     }
   | {
@@ -22,8 +22,8 @@ export type SubscriptionCommand =
     };
 
 /**
- * A person's subscriptions. The end of a friendship ends the subscription but is not in this
- * stream: an old subscription does not prevent a new one.
+ * A user's subscriptions. The end of a friendship ends the subscription without an event in this
+ * stream, so a subscription of an earlier friendship does not prevent a new one.
  */
 export const subscriptionsDecider: Decider<
   SubscriptionsState,

@@ -31,19 +31,19 @@ describe('subscribing to a friend', () => {
     given().when(subscribe('ben')).then(subscribed('ben'));
   });
 
-  it('records nothing a second time', () => {
+  it('records nothing when repeated', () => {
     given(subscribed('ben')).when(subscribe('ben')).thenNothingHappened();
   });
 
-  it('has nothing to do with other friends', () => {
+  it('is independent of other friends', () => {
     given(subscribed('ben')).when(subscribe('chloe')).then(subscribed('chloe'));
   });
 
-  it('is possible again after it was taken back', () => {
+  it('is possible again after unsubscribing', () => {
     given(subscribed('ben'), unsubscribed('ben')).when(subscribe('ben')).then(subscribed('ben'));
   });
 
-  it('is possible again after two parted and became friends again', () => {
+  it('is possible again in a new friendship', () => {
     given(subscribed('ben', first)).when(subscribe('ben', second)).then(subscribed('ben', second));
     given(subscribed('ben', first), subscribed('ben', second))
       .when(subscribe('ben', second))
@@ -56,7 +56,7 @@ describe('unsubscribing from a friend', () => {
     given(subscribed('ben')).when(unsubscribe('ben')).then(unsubscribed('ben'));
   });
 
-  it('records nothing where there is no subscription', () => {
+  it('records nothing without a subscription', () => {
     given().when(unsubscribe('ben')).thenNothingHappened();
     given(subscribed('chloe')).when(unsubscribe('ben')).thenNothingHappened();
     given(subscribed('ben'), unsubscribed('ben')).when(unsubscribe('ben')).thenNothingHappened();
@@ -69,8 +69,8 @@ const anyCommand = fc.oneof(
   friend.map(unsubscribe),
 );
 
-describe('any sequence of commands to one’s subscriptions', () => {
-  it('records each that changes something, and nothing when it is given again', () => {
+describe('Any sequence of commands on subscriptions', () => {
+  it('records each change, and nothing when a command is repeated', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const expected = new Map<string, string>();
@@ -89,7 +89,7 @@ describe('any sequence of commands to one’s subscriptions', () => {
     );
   });
 
-  it('leaves the state before an event alone', () => {
+  it('does not change an earlier state', () => {
     const anyEvent = fc.constantFrom(
       subscribed('ben'),
       subscribed('ben', second),

@@ -7,7 +7,7 @@ const subscription = z.object({
   friendId: person('the friend'),
 });
 
-/** Stream `subscriptions-{userId}`: whose recommendations a person wants pushed. */
+/** Stream `subscriptions-{userId}`: the friends whose new recommendations a user receives. */
 export const subscriptionEvents = {
   SubscribedToFriend: eventType(
     subscription.extend({

@@ -3,24 +3,25 @@ import type { Decider } from '../kernel/decider.js';
 import { DomainError, type RefusalReason } from '../kernel/domain-error.js';
 import type { DomainEvent } from '../kernel/event.js';
 
-/** What the decider must answer to the command. Each of these is the end of one specification. */
+/** The end of a specification: what the command must lead to. */
 interface Outcome<Event extends DomainEvent> {
-  /** Exactly these events happen, in this order, and each fits its declared shape. */
+  /** Exactly these events, in this order; each must match its schema. */
   readonly then: (...expected: readonly [Event, ...Event[]]) => void;
-  /** The command is accepted and changes nothing: it is safe to send again. */
+  /** The command is accepted without events. */
   readonly thenNothingHappened: () => void;
-  /** A rule refuses the command, for this reason and, where it is given, in these words. */
+  /** A rule refuses the command, for this reason and with this message, if it is given. */
   readonly thenRefused: (reason: RefusalReason, message?: string) => void;
 }
 
+/** given-when-then specifications of a decider. */
 export interface Specification<Command, Event extends DomainEvent> {
-  /** What has happened in the stream so far. */
+  /** The events of the stream so far. */
   readonly given: (...events: readonly Event[]) => {
     readonly when: (command: Command) => Outcome<Event>;
   };
 }
 
-/** State of a stream in which these events have happened. */
+/** State of a stream with these events. */
 export function stateAfter<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   events: readonly Event[],
@@ -35,10 +36,10 @@ function refusalOf(decide: () => unknown): DomainError {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('the command was to be refused, and was accepted');
+  throw new Error('the command was accepted');
 }
 
-/** Says what a decider does: given what has happened, when a command comes, then this follows. */
+/** Specifies a decider: given these events, when this command, then these events. */
 export function specification<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
 ): Specification<Command, Event> {

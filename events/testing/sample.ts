@@ -5,7 +5,7 @@ const time = '2026-01-31T12:00:00.000Z';
 
 /**
  * A value that a schema accepts, always the same.
- * @throws if the schema asks for more than a text, a number, a choice or a list of these.
+ * @throws Error if the schema needs more than texts, numbers, choices, and lists of these.
  */
 export function sampleOf(schema: z.core.$ZodType, name: string): unknown {
   if (meaningOf(schema)?.unit === 'time') return time;

@@ -1,16 +1,16 @@
 const { TEST_SIZE } = process.env;
 
 /**
- * How much a test does that draws by chance or is large: what the environment says under its name,
- * else little, and much in `npm run test:soak`.
+ * The size of a random or large test: the environment variable `name` if it is set; otherwise
+ * `small`, or `large` in `npm run test:soak`.
  */
-export function amount(name: string, little: number, much: number): number {
+export function testSize(name: string, small: number, large: number): number {
   const given = process.env[name];
   if (given !== undefined) return Number(given);
-  return TEST_SIZE === 'large' ? much : little;
+  return TEST_SIZE === 'large' ? large : small;
 }
 
-/** A seed, another each time unless the environment says which to repeat. */
+/** A random seed, or the one in the environment variable `name`, to repeat a run. */
 export function seedOf(name: string): number {
   const given = process.env[name];
   return given === undefined ? Date.now() % 2 ** 31 : Number(given);

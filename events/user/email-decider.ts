@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type EmailEvent, emailEvents } from './events.js';
 
 export interface EmailState {
-  /** Who owns the address; null while nobody does. */
+  /** The owner's user id; null for a free address. */
   readonly userId: string | null;
 }
 
@@ -18,8 +18,8 @@ export interface ReleaseEmail {
 }
 
 /**
- * An address has one account. Claiming a taken address changes nothing: the state tells the owner,
- * and the caller decides.
+ * An address has at most one account. Claiming a taken address records nothing: the caller compares
+ * the owner in the state.
  */
 export const emailDecider: Decider<EmailState, ClaimEmail | ReleaseEmail, EmailEvent> = {
   category: 'email',

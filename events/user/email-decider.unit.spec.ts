@@ -10,25 +10,25 @@ const claim = (userId: string): ClaimEmail => ({ type: 'ClaimEmail', userId });
 const claimed = (userId: string): EmailEvent => ({ type: 'EmailClaimed', data: { userId } });
 
 describe('claiming an address', () => {
-  it('gives a free address to whoever claims it', () => {
+  it('succeeds for a free address', () => {
     given().when(claim('ana')).then(claimed('ana'));
   });
 
-  it('changes nothing when its owner claims it again', () => {
+  it('records nothing when it is repeated', () => {
     given(claimed('ana')).when(claim('ana')).thenNothingHappened();
   });
 
-  it('changes nothing when somebody else claims it', () => {
+  it('records nothing when somebody else owns it', () => {
     given(claimed('ana')).when(claim('ben')).thenNothingHappened();
   });
 });
 
-describe('who owns an address', () => {
+describe('The owner of an address', () => {
   it('is nobody before the first claim', () => {
     expect(stateAfter(emailDecider, [])).toStrictEqual({ userId: null });
   });
 
-  it('is the first who claimed it, however many try', () => {
+  it('is the first user who claimed it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (userIds) => {
         const events: EmailEvent[] = [];
@@ -52,7 +52,7 @@ describe('releasing an address', () => {
     given(claimed('ana'), released('ana')).when(claim('ben')).then(claimed('ben'));
   });
 
-  it('is nothing to those who do not own it', () => {
+  it('records nothing for users who do not own it', () => {
     given().when(release('ana')).thenNothingHappened();
     given(claimed('ana')).when(release('ben')).thenNothingHappened();
     given(claimed('ana'), released('ana')).when(release('ana')).thenNothingHappened();

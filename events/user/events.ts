@@ -6,7 +6,7 @@ import { person, plain, text } from '../kernel/fields.js';
 
 const userId = person('whose account it is');
 
-/** Stream `email-{hmac of the address}`: who owns an address. */
+/** Stream `email-{keyed hash of the address}`: the owner of an address. */
 export const emailEvents = {
   EmailClaimed: eventType(z.object({ userId })),
   /** Its owner's account was erased; anybody may claim it. */
@@ -14,7 +14,7 @@ export const emailEvents = {
 };
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
-/** Stream `user-{userId}`: the only events that hold names and addresses. */
+/** Stream `user-{userId}`: an account; the only events with people's names and addresses. */
 export const userEvents = {
   UserRegistered: eventType(
     z.object({
@@ -25,7 +25,7 @@ export const userEvents = {
     }),
     { personal: { person: 'userId', fields: ['email', 'firstName', 'lastName'] } },
   ),
-  /** The whole profile as it is from then on. */
+  /** The whole profile after the change. */
   ProfileUpdated: eventType(
     z.object({
       userId,
@@ -45,7 +45,7 @@ export const userEvents = {
       ),
     }),
   ),
-  /** From whom the person takes recommendations from then on; from everyone before the first. */
+  /** From whom the user takes recommendations; from everyone until the first of these events. */
   OpenToChanged: eventType(
     z.object({
       userId,
@@ -55,7 +55,7 @@ export const userEvents = {
       ),
     }),
   ),
-  /** The account is gone, and the key of all that was personal with it. */
+  /** The account was erased; the key of its personal data was deleted before. */
   UserErased: eventType(z.object({ userId })),
 };
 export type UserEvent = EventsOf<typeof userEvents>;

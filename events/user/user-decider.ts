@@ -8,7 +8,7 @@ import { emptyProfile, inStandardOrder, maxBio, type OpenTo, type Profile } from
 export interface UserState {
   readonly registered: boolean;
   readonly erased: boolean;
-  /** Null before registering, and after the person was erased. */
+  /** Null before registering, and after the user was erased. */
   readonly email: string | null;
   readonly profile: Profile;
   readonly enabledCategories: readonly RecommendationType[];
@@ -23,7 +23,7 @@ export interface RegisterUser {
   readonly lastName: string;
 }
 
-/** What is left out, or undefined, stays as it is. */
+/** Omitted and undefined fields keep their values. */
 export interface UpdateProfile {
   readonly type: 'UpdateProfile';
   readonly userId: string;
@@ -51,16 +51,16 @@ function register(command: RegisterUser, { registered, erased }: UserState): Use
   return [{ type: 'UserRegistered', data: { userId, email, firstName, lastName } }];
 }
 
-function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState): UserEvent[] {
-  if (given.bio !== undefined && !fitsCharacters(given.bio, maxBio)) {
+function updateTexts({ userId, ...changes }: UpdateProfile, { profile }: UserState): UserEvent[] {
+  if (changes.bio !== undefined && !fitsCharacters(changes.bio, maxBio)) {
     throw new DomainError('invalid', `Bio must be ${maxBio} characters or less`);
   }
   const updated: Profile = {
-    firstName: given.firstName ?? profile.firstName,
-    lastName: given.lastName ?? profile.lastName,
-    bio: given.bio ?? profile.bio,
+    firstName: changes.firstName ?? profile.firstName,
+    lastName: changes.lastName ?? profile.lastName,
+    bio: changes.bio ?? profile.bio,
     profilePicture:
-      given.profilePicture === undefined ? profile.profilePicture : given.profilePicture,
+      changes.profilePicture === undefined ? profile.profilePicture : changes.profilePicture,
   };
   const same =
     updated.firstName === profile.firstName &&
@@ -71,9 +71,9 @@ function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState
 }
 
 function changeCategories(command: UpdateProfile, state: UserState): UserEvent[] {
-  const { userId, enabledCategories: given } = command;
-  if (given === undefined) return [];
-  const enabledCategories = inStandardOrder(given);
+  const { userId, enabledCategories: chosen } = command;
+  if (chosen === undefined) return [];
+  const enabledCategories = inStandardOrder(chosen);
   if (enabledCategories.length === 0) {
     throw new DomainError('invalid', 'At least one category must be enabled');
   }
@@ -111,8 +111,8 @@ function evolve(state: UserState, event: UserEvent): UserState {
 }
 
 /**
- * A person's account and profile. Registering again changes nothing (specification §10); an update
- * without changes records nothing. An erased account is gone for good.
+ * A user's account and profile. Registering again changes nothing (specification §10); an update
+ * without changes records nothing. An erased account cannot be registered again.
  */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   category: 'user',

@@ -37,20 +37,20 @@ const changed = (enabledCategories: Changed['data']['enabledCategories']): Chang
   data: { userId: ana.userId, enabledCategories },
 });
 
-describe('being open to recommendations', () => {
+describe('The setting from whom a user takes recommendations', () => {
   const openTo = (choice: OpenTo): UserEvent => ({
     type: 'OpenToChanged',
     data: { userId: ana.userId, openTo: choice },
   });
 
-  it('is on at first', () => {
+  it('is everyone at first', () => {
     expect(stateAfter(userDecider, [registered]).openTo).toBe('everyone');
     given(registered)
       .when(update({ openTo: 'everyone' }))
       .thenNothingHappened();
   });
 
-  it('is for friends only, off, and on again, as the person chooses', () => {
+  it('can be changed to nobody or friends, and repeating records nothing', () => {
     given(registered)
       .when(update({ openTo: 'nobody' }))
       .then(openTo('nobody'));
@@ -62,39 +62,39 @@ describe('being open to recommendations', () => {
       .thenNothingHappened();
   });
 
-  it('stays as it is with other changes', () => {
+  it('is not changed by other updates', () => {
     given(registered, openTo('nobody'))
       .when(update({ bio: 'Reads.' }))
       .then(updated({ bio: 'Reads.' }));
   });
 });
 
-describe('registering a person', () => {
-  it('makes the account', () => {
+describe('Registering a user', () => {
+  it('is recorded', () => {
     given().when(register).then(registered);
   });
 
-  it('changes nothing when the same command comes again', () => {
+  it('records nothing when it is repeated', () => {
     given(registered).when(register).thenNothingHappened();
   });
 
-  it('leaves an existing account as it is when other names are given', () => {
+  it('does not change the names of an existing account', () => {
     given(registered)
       .when({ ...register, firstName: 'Anna', lastName: 'Sylva' })
       .thenNothingHappened();
   });
 
-  it('leaves a profile as it is', () => {
+  it('does not change a profile', () => {
     given(registered, updated({ bio: 'Reads.' }))
       .when(register)
       .thenNothingHappened();
   });
 
-  it('does not make an erased account anew', () => {
+  it('does not restore an account whose data was erased', () => {
     given(erased).when(register).thenNothingHappened();
   });
 
-  it('records the facts and leaves out the name of the command', () => {
+  it('records only the fields of the event', () => {
     const [event] = userDecider.decide(register, userDecider.initialState);
     expect(Object.keys(event?.data ?? {}).sort()).toStrictEqual([
       'email',
@@ -111,11 +111,11 @@ describe('updating a profile', () => {
     ['the last name', { lastName: '' }],
     ['the bio', { bio: 'Reads on trains.' }],
     ['the picture', { profilePicture: 'p1' }],
-  ])('changes %s and leaves the rest', (_name, change) => {
+  ])('changes %s and keeps the others', (_name, change) => {
     given(registered).when(update(change)).then(updated(change));
   });
 
-  it('keeps what earlier updates changed', () => {
+  it('keeps the values of earlier updates', () => {
     given(registered, updated({ bio: 'Reads.', profilePicture: 'p1' }))
       .when(update({ lastName: 'Costa' }))
       .then(updated({ bio: 'Reads.', profilePicture: 'p1', lastName: 'Costa' }));
@@ -127,7 +127,7 @@ describe('updating a profile', () => {
       .then(updated({}));
   });
 
-  it('records nothing when nothing is given, or nothing is new', () => {
+  it('records nothing without fields, or without a difference', () => {
     const before = [registered, updated({ bio: 'Reads.', profilePicture: 'p1' })];
     given(...before)
       .when(update({}))
@@ -137,7 +137,7 @@ describe('updating a profile', () => {
       .thenNothingHappened();
   });
 
-  it('takes a bio of 100 characters, and none of 101', () => {
+  it('accepts a bio of 100 characters, and refuses one of 101', () => {
     for (const character of ['x', 'é', '👋', '👨‍👩‍👧‍👦']) {
       const bio = character.repeat(100);
       given(registered).when(update({ bio })).then(updated({ bio }));
@@ -147,7 +147,7 @@ describe('updating a profile', () => {
     }
   });
 
-  it('is refused to whoever is not registered', () => {
+  it('is refused for a user who is not registered', () => {
     given()
       .when(update({ bio: 'x' }))
       .thenRefused('not-found', 'User not found');
@@ -156,13 +156,13 @@ describe('updating a profile', () => {
 });
 
 describe('choosing categories', () => {
-  it('keeps those that are given, each once and in the usual order', () => {
+  it('is recorded with each category once, in the standard order', () => {
     given(registered)
       .when(update({ enabledCategories: ['music', 'book', 'music'] }))
       .then(changed(['book', 'music']));
   });
 
-  it('records nothing when they are the same, in whatever order', () => {
+  it('records nothing when they are the same, in any order', () => {
     given(registered)
       .when(update({ enabledCategories: [...recommendationTypes].reverse() }))
       .thenNothingHappened();
@@ -177,7 +177,7 @@ describe('choosing categories', () => {
       .thenRefused('invalid', 'At least one category must be enabled');
   });
 
-  it('goes together with a change of the profile', () => {
+  it('can be combined with a change of the profile', () => {
     given(registered)
       .when(update({ bio: 'Reads.', enabledCategories: ['book'] }))
       .then(updated({ bio: 'Reads.' }), changed(['book']));
@@ -195,7 +195,7 @@ describe('the state of an account', () => {
     enabledCategories: given(fc.subarray([...recommendationTypes], { minLength: 1 })),
   });
 
-  it('starts unregistered and stays registered whatever is folded', () => {
+  it('is unregistered at first, and registered after any registration', () => {
     const some = fc.option(fc.string());
     const event = fc
       .record({ userId: fc.string(), email: some, firstName: some, lastName: some })
@@ -208,7 +208,7 @@ describe('the state of an account', () => {
     );
   });
 
-  it('is what was given last, and the same update again changes nothing', () => {
+  it('has the values of the last updates, and repeating one records nothing', () => {
     fc.assert(
       fc.property(fc.array(updates), (all) => {
         const events: UserEvent[] = [registered];
@@ -217,8 +217,8 @@ describe('the state of an account', () => {
         for (const { enabledCategories, ...texts } of all) {
           const command = update({ ...texts, enabledCategories });
           events.push(...userDecider.decide(command, stateAfter(userDecider, events)));
-          const told = Object.entries(texts).filter(([, value]) => value !== undefined);
-          expected = { ...expected, ...Object.fromEntries(told) };
+          const changes = Object.entries(texts).filter(([, value]) => value !== undefined);
+          expected = { ...expected, ...Object.fromEntries(changes) };
           categories = enabledCategories ?? categories;
           const state = stateAfter(userDecider, events);
           expect(state.profile).toMatchObject(expected);
@@ -232,20 +232,20 @@ describe('the state of an account', () => {
 
 describe('erasing an account', () => {
   const erase = { type: 'EraseUser', userId: ana.userId } as const;
-  const gone: UserEvent = { type: 'UserErased', data: { userId: ana.userId } };
+  const erased: UserEvent = { type: 'UserErased', data: { userId: ana.userId } };
 
   it('is recorded once', () => {
-    given(registered).when(erase).then(gone);
-    given(registered, gone).when(erase).thenNothingHappened();
+    given(registered).when(erase).then(erased);
+    given(registered, erased).when(erase).thenNothingHappened();
   });
 
-  it('is refused for an account that never was', () => {
+  it('is refused for an unknown account', () => {
     given().when(erase).thenRefused('not-found', 'User not found');
   });
 
-  it('is for good: it is neither made anew nor changed', () => {
-    given(registered, gone).when(register).thenRefused('not-found', 'User not found');
-    given(registered, gone)
+  it('is final: the account can neither be registered again nor changed', () => {
+    given(registered, erased).when(register).thenRefused('not-found', 'User not found');
+    given(registered, erased)
       .when(update({ bio: 'Back.' }))
       .thenRefused('not-found');
   });

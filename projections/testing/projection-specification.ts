@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Position } from '../../events/kernel/event.js';
 import { findEventType, type RecordedTrbooEvent, type TrbooEvent } from '../../events/registry.js';
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 import { relatedTo, runsOf, type WorkingDocument, WorkingSet } from '../kernel/fold.js';
 import type { Projection } from '../kernel/projection.js';
 
@@ -182,7 +182,7 @@ function withoutWords(event: RecordedTrbooEvent): RecordedTrbooEvent {
 }
 
 /** Cuts tried at each stage of a log: few in every run, all of them at length. */
-const cutsOfStage = amount('CUTS', 4, 1_000);
+const cutsOfStage = testSize('CUTS', 4, 1_000);
 
 /** Indexes below `count`, evenly spread; the first and the last are among them. */
 function spread(count: number): readonly number[] {
@@ -304,7 +304,7 @@ export function behavesAsProjection<Body>(
 ): void {
   const random = events instanceof fc.Arbitrary;
   const logs = random ? events : fc.constant(events);
-  const numRuns = random ? amount('LOGS', 6, 500) : 1;
+  const numRuns = random ? testSize('LOGS', 6, 500) : 1;
   describe(`folding ${random ? 'random logs' : 'a known log'}`, () => {
     it.each(laws)('$says', ({ check }) => {
       fc.assert(

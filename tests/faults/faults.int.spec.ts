@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { setTimeout } from 'node:timers/promises';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { redisKind } from '../stand-ins/redis/test-redis.js';
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 import { Installation, type Server } from './installation.js';
 
-const killingSeconds = amount('FAULT_SECONDS', 0, 300);
+const killingSeconds = testSize('FAULT_SECONDS', 0, 300);
 jest.setTimeout(300_000 + killingSeconds * 2_000);
 const email = 'ada@example.com';
 

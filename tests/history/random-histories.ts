@@ -14,7 +14,7 @@ import {
   onlyOnesOwnIsADuplicate,
   Stages,
 } from './rules/log-rules.js';
-import { amount, seedOf } from '../../events/testing/size.js';
+import { testSize, seedOf } from '../../events/testing/size.js';
 import { ViewReader } from './rules/view-reader.js';
 import { Oracle } from './oracle/oracle.js';
 import { type History, histories } from './requests/histories.js';
@@ -24,7 +24,8 @@ import { Views } from './rules/views.js';
 
 const seed = seedOf('HISTORY_SEED');
 /** Milliseconds; most of it is there to shrink a history that fails, for longer where no one waits for it. */
-const longestFor = (runs: number) => amount('HISTORY_SHRINKING', 180_000, 600_000) + runs * 30_000;
+const longestFor = (runs: number) =>
+  testSize('HISTORY_SHRINKING', 180_000, 600_000) + runs * 30_000;
 
 /** The log as if it began later. */
 const since = (begin: Position, log: EventStore): EventStore =>

@@ -1,4 +1,4 @@
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 import { openMemoryStores } from '../support/application/stores.js';
 import { handful } from './oracle/people.js';
 import { testRandomHistories } from './random-histories.js';
@@ -9,7 +9,7 @@ import { testRandomHistories } from './random-histories.js';
  */
 testRandomHistories({
   readSide: 'keeps up with few commands',
-  runs: amount('SHORT_HISTORY_RUNS', 5, 10_000),
+  runs: testSize('SHORT_HISTORY_RUNS', 5, 10_000),
   commands: 30,
   plays: { company: handful, together: 10, stores: openMemoryStores },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { projections } from '../../projections/registry.js';
-import { amount, seedOf } from '../../events/testing/size.js';
+import { testSize, seedOf } from '../../events/testing/size.js';
 import { deleteAccount } from '../../services/contract/accounts/account.js';
 import type { Call } from '../../services/contract/call.js';
 import { getFriends } from '../../services/contract/friends/friend.js';
@@ -31,9 +31,9 @@ import { Play } from './play.js';
 import { dozen } from './oracle/people.js';
 
 const seed = seedOf('HISTORY_SEED');
-const runs = amount('TRAVEL_RUNS', 1, 10);
-const commands = amount('TRAVEL_COMMANDS', 60, 300);
-const moments = amount('TRAVELS', 4, 50);
+const runs = testSize('TRAVEL_RUNS', 1, 10);
+const commands = testSize('TRAVEL_COMMANDS', 60, 300);
+const moments = testSize('TRAVELS', 4, 50);
 
 const looks: readonly Call[] = [
   getHomeStats,

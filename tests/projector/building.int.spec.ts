@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 import type { Documents, Projection } from '../../projections/kernel/projection.js';
 import { projections } from '../../projections/registry.js';
 import { documentsAfter } from '../../projections/testing/projection-specification.js';
@@ -162,7 +162,7 @@ describe.each(openings)('a build in %s', (_name, open) => {
           if (checkpoint) expect(await store.checkpoint(collection)).toBe(checkpoint);
           await store.drop(collection);
         }),
-        { numRuns: amount('LOGS', 4, 200) },
+        { numRuns: testSize('LOGS', 4, 200) },
       );
       await store.close();
       await remove?.();

@@ -36,7 +36,7 @@ import { ExploreReader } from '../../services/features/library/explore/explore.r
 import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/application/read-stores.js';
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
 
@@ -231,7 +231,7 @@ describe.each(openings)('Explore on %s', (_name, open) => {
             }
           }
         }),
-        { numRuns: amount('LOGS', 5, 100) },
+        { numRuns: testSize('LOGS', 5, 100) },
       );
     },
     600_000,

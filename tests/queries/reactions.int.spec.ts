@@ -13,7 +13,7 @@ import { ShownPeople } from '../../services/features/friends/blocks/shown-people
 import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { BuiltReadModels } from '../support/application/built-read-models.js';
-import { amount } from '../../events/testing/size.js';
+import { testSize } from '../../events/testing/size.js';
 import { openings } from '../support/application/read-stores.js';
 
 describe.each(openings)('Reactions on %s', (_name, open) => {
@@ -55,11 +55,11 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
           expect([...(await reactions.shownTo(viewer, ids))]).toStrictEqual(expected);
         }
       }),
-      { numRuns: amount('LOGS', 5, 100) },
+      { numRuns: testSize('LOGS', 5, 100) },
     );
   });
 
-  const others = amount('LIKERS', 2_000, 20_000);
+  const others = testSize('LIKERS', 2_000, 20_000);
 
   it(`are found among those of ${others} others`, async () => {
     const community = new Community().friends('ana', 'ben').friends('ana', 'chloe');

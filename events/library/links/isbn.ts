@@ -1,6 +1,6 @@
 import { withAsciiDigits } from '../../kernel/digits.js';
 
-/** The ISBN in a text that is nothing else, as 10 or 13 characters; null when it is none. */
+/** The ISBN that makes up the whole text, as 10 or 13 characters; null when it is not one. */
 export function isbnOf(text: string): string | null {
   const number = withAsciiDigits(text)
     .replace(/^(urn:)?isbn:?/i, '')

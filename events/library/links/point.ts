@@ -4,7 +4,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** The point in a text that is nothing else, as `48.85,2.35`; null when it is none. */
+/** The point that makes up the whole text, such as `48.85,2.35`; null when it is not one. */
 export function pointOf(text: string): Point | null {
   const pair = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   const [lat, lng] = [Number(pair?.[1]), Number(pair?.[2])];

@@ -25,8 +25,8 @@ const rules: readonly SiteRule[] = [
 ];
 
 /**
- * What an address tells about its subject; null for an unknown site. Fetches nothing. Explore
- * compares the results: a changed rule requires a new version of that read model.
+ * What an address says about its subject, without fetching it; null for an unknown site. Explore
+ * stores the results, so a changed rule requires a new version of that read model.
  */
 export function recogniseLink(address: string): KnownLink | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;

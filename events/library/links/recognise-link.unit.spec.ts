@@ -11,7 +11,7 @@ const rowsOf = (table: string) =>
     return [link, types, title, address];
   });
 
-describe('an address of a known site', () => {
+describe('An address of a known site', () => {
   it.each([screens, books, sounds, places, untyped].flatMap(rowsOf))(
     'is recognised: %s',
     (link, types, title, address) => {
@@ -25,7 +25,7 @@ describe('an address of a known site', () => {
   );
 
   it.each([screens, books, sounds, places, untyped].flatMap(rowsOf))(
-    'leads to an address that leads to itself: %s',
+    'has a canonical address that is recognised as the same: %s',
     (_link, _types, _title, address) => {
       expect(recogniseLink(address)?.address).toBe(address);
     },
@@ -55,7 +55,7 @@ describe('an address of a known site', () => {
     ['https://maps.apple.com/?ll=48.5,-2.25&q=X', { location: { lat: 48.5, lng: -2.25 } }],
     ['https://osm.org/way/42', { placeId: 'osm:W42' }],
     ['https://osm.org/?mlat=48.5&mlon=-2.25', { location: { lat: 48.5, lng: -2.25 } }],
-  ])('tells the ids and the place: %s', (link, metadata) => {
+  ])('contains ids or coordinates: %s', (link, metadata) => {
     expect(recogniseLink(link)?.metadata).toMatchObject(metadata);
   });
 
@@ -63,14 +63,14 @@ describe('an address of a known site', () => {
     ['an album', `https://open.spotify.com/album/${spotifyId}`, 'spotifyId'],
     ['an episode', 'https://www.deezer.com/fr/episode/42', 'deezerId'],
     ['the middle of a map’s window', 'https://www.google.com/maps/place/X/@48.8,2.3', 'location'],
-  ])('takes %s for no track, show or place', (_what, link, field) => {
+  ])('of %s is not read as one of a track, show or place', (_kind, link, field) => {
     const found = recogniseLink(link);
     expect(found?.types).toHaveLength(1);
     expect(found?.metadata).not.toHaveProperty(field);
   });
 });
 
-it.each(linesOf(unknown))('tells nothing of %s', (link) => {
+it.each(linesOf(unknown))('An address of another site or page is not recognised: %s', (link) => {
   expect(recogniseLink(link)).toBeNull();
 });
 

@@ -95,7 +95,7 @@ export class Separation {
           type: 'ChangeFriendList',
           listId,
           userId,
-          ...(list.status === 'kept' && {
+          ...(list.status === 'active' && {
             memberIds: list.memberIds.filter((memberId) => memberId !== otherId),
           }),
         });

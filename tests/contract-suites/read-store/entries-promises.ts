@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import type {
   IndexEntry,
   IndexValue,
@@ -9,7 +9,7 @@ import type {
 } from '../../../services/stores/ports.js';
 import { difficultTexts, fill, newCollection } from './document-samples.js';
 
-const collections = amount('COLLECTIONS', 20, 500);
+const collections = testSize('COLLECTIONS', 20, 500);
 const patient = 60_000 + collections * 2_000;
 const indexes = {
   byThing: { equals: ['thing'], orderBy: ['owner', 'added'] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import type { IndexValue, JsonObject, ReadStore } from '../../../services/stores/ports.js';
 import { byBytes, fill, listPages, newCollection } from './document-samples.js';
 
-const collections = amount('COLLECTIONS', 20, 500);
+const collections = testSize('COLLECTIONS', 20, 500);
 const patient = 60_000 + collections * 2_000;
 const values = ['a', 'b', 'B', 'é', '\uffff', '\u{1f44b}', '', '1', 0, 1, -1, 1.5];
 const value = fc.constantFrom<IndexValue>(...values);

@@ -10,11 +10,11 @@ import * as fuzz from '../../support/fuzz/garbage.js';
 import { fromSchema, type World } from '../../support/fuzz/from-schema.js';
 import type { Answer, RawRequest } from '../../support/application/asked-application.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
-import { amount, seedOf } from '../../../events/testing/size.js';
+import { testSize, seedOf } from '../../../events/testing/size.js';
 
 const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */
-const numRuns = amount('FUZZ_RUNS', 15, 1_500);
+const numRuns = testSize('FUZZ_RUNS', 15, 1_500);
 /** Milliseconds: longer than a call waits for a position. */
 const longest = 4_000;
 const insides = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import { Duck } from '../../support/duckdb.js';
@@ -13,7 +13,7 @@ import { startTrboo } from '../../support/application/trboo.js';
 /** More rows than are held in memory at once. */
 const items = 4_000;
 const events = 1 + 3 * items;
-const kills = amount('EXPORT_KILLS', 3, 100);
+const kills = testSize('EXPORT_KILLS', 3, 100);
 const formats = ['parquet', 'csv', 'ndjson'];
 /** Milliseconds that starting and exporting take together, about. */
 const longest = 3_000;

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../../events/kernel/event.js';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import { projections } from '../../../projections/registry.js';
 import {
   isOpen,
@@ -31,9 +31,9 @@ import { Progress } from '../../support/progress.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { startTrboo } from '../../support/application/trboo.js';
 
-const kills = amount('BUILD_KILLS', 3, 100);
+const kills = testSize('BUILD_KILLS', 3, 100);
 /** Enough for builds of two pages in threads of their own. */
-const items = amount('BUILD_ITEMS', 700, 1_500);
+const items = testSize('BUILD_ITEMS', 700, 1_500);
 const names = projections.map(({ name }) => name);
 /** Milliseconds between two looks. */
 const lookedEvery = 5;

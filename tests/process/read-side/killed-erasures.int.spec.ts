@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../../events/kernel/event.js';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import { deleteAccount } from '../../../services/contract/accounts/account.js';
 import { getComments } from '../../../services/contract/library/comment.js';
 import { getFriends } from '../../../services/contract/friends/friend.js';
@@ -19,7 +19,7 @@ import { openSqliteKeys } from '../../../services/stores/sqlite/keys.js';
 import { Progress } from '../../support/progress.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const rounds = amount('ERASURE_KILLS', 2, 100);
+const rounds = testSize('ERASURE_KILLS', 2, 100);
 const items = 20;
 /** A kill that came too late lets the next come after so much of the time. */
 const sooner = 0.7;

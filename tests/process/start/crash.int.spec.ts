@@ -11,13 +11,13 @@ import {
 import { createUser } from '../../../services/contract/people/user.js';
 import type { StoredEvent } from '../../../services/stores/ports.js';
 import { expectRebuiltAsLive } from '../../support/application/projector.js';
-import { amount } from '../../../events/testing/size.js';
+import { testSize } from '../../../events/testing/size.js';
 import { closeStores, openStores } from '../../support/application/stores.js';
 import { Progress } from '../../support/progress.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const writers = 8;
-const rounds = amount('KILLS', 3, 1_000);
+const rounds = testSize('KILLS', 3, 1_000);
 
 interface Command {
   readonly path: string;

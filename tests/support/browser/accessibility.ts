@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { amount, seedOf } from '../../../events/testing/size.js';
+import { testSize, seedOf } from '../../../events/testing/size.js';
 
 /**
  * Nothing that a machine can find stands in anybody's way on the page as it is, or in the part of it
@@ -71,7 +71,7 @@ export async function expectAccessibleEverywhere(
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   };
-  for (const { size, theme } of someLooks(amount('LOOKS', 2, 4))) {
+  for (const { size, theme } of someLooks(testSize('LOOKS', 2, 4))) {
     await look({ size, theme });
     const shown = `${what}, ${theme}, ${size.width} px (LOOKS_SEED=${seed})`;
     await expectNone(page, shown, part);

@@ -1,6 +1,6 @@
 /**
- * Addresses as people paste them, with what they tell: the types, the title where the address spells it, and
- * the one address of the thing. Columns are separated by ` | `.
+ * Addresses as people paste them, with the expected types, title and canonical address. Columns are
+ * separated by ` | `; `-` means none.
  */
 export const screens = `
 https://www.themoviedb.org/movie/603-the-matrix | movie | The matrix | https://www.themoviedb.org/movie/603

@@ -1,4 +1,4 @@
-/** The same of places, and of sites that tell less. */
+/** Addresses of places, in the columns of `known-addresses.ts`. */
 export const places = `
 https://www.google.com/maps/place/Caf%C3%A9+de+Flore/@48.8541,2.3326,17z | place | Café de Flore | https://www.google.com/maps/place/Caf%C3%A9+de+Flore/@48.8541,2.3326,17z
 https://www.google.com/maps/place/Sk%C3%B3gafoss/@63.4,-19.2,12z/data=!3m1!4b1!4m6!3m5!1s0x48d74f0f0a9b6a6b:0x10!8m2!3d63.5320523!4d-19.5113626!16zL20 | place | Skógafoss | https://maps.google.com/?cid=16
@@ -30,7 +30,7 @@ https://www.openstreetmap.org/node/42/history | place | - | https://www.openstre
 https://www.openstreetmap.org/?mlat=48.5&mlon=-2.25#map=15/48.5/-2.25 | place | - | https://www.openstreetmap.org/?mlat=48.5&mlon=-2.25
 `;
 
-/** Which thing it is can be told, and not what. */
+/** Addresses that identify an item without its type. */
 export const untyped = `
 https://www.amazon.fr/dp/B00KSQHX1K | - | - | https://www.amazon.fr/dp/B00KSQHX1K
 https://www.amazon.fr/Cafeti%C3%A8re/dp/B00KSQHX1K/ref=sr_1_3?keywords=x | - | - | https://www.amazon.fr/dp/B00KSQHX1K
@@ -48,7 +48,7 @@ https://fr.wikipedia.org/wiki/Le_Fabuleux_Destin_d%27Am%C3%A9lie_Poulain?oldid=1
 https://simple.m.wikipedia.org/wiki/Dune | - | - | https://simple.wikipedia.org/wiki/Dune
 `;
 
-/** Of these nothing is told. */
+/** Addresses that are not recognised. */
 export const unknown = `
 https://example.com
 https://example.com/movie/603

@@ -54,7 +54,7 @@ export class UpdateFriendListHandler implements CallHandler<Call> {
   ): Promise<readonly string[] | undefined> {
     const { friend_emails, add_friend_emails: add = [], remove_friend_emails: remove = [] } = input;
     if (friend_emails !== undefined) return this.recipients.listable(userId, friend_emails);
-    if (list.status !== 'kept' || (add.length === 0 && remove.length === 0)) return undefined;
+    if (list.status !== 'active' || (add.length === 0 && remove.length === 0)) return undefined;
     const [addedIds, removed] = await Promise.all([
       this.recipients.listable(userId, add),
       Promise.all(remove.map((email) => this.directory.find(email))),

@@ -109,7 +109,7 @@ export class Recipients {
   /** Members of these lists of the sender who take no recommendations. */
   async notReachedIn(senderId: string, listIds: readonly string[]): Promise<string[]> {
     const lists = await this.listsOf(listIds);
-    const own = lists.filter((list) => list.status === 'kept' && list.ownerId === senderId);
+    const own = lists.filter((list) => list.status === 'active' && list.ownerId === senderId);
     return this.openness.notOpenAmong(await this.membersAmong(own, senderId));
   }
 
@@ -137,7 +137,7 @@ export class Recipients {
   /** Friends in these lists. @throws DomainError not-found when one of them is not the owner's. */
   private async membersOf(listIds: readonly string[], ownerId: string): Promise<string[]> {
     const lists = await this.listsOf(listIds);
-    if (lists.some((list) => list.status !== 'kept' || list.ownerId !== ownerId)) {
+    if (lists.some((list) => list.status !== 'active' || list.ownerId !== ownerId)) {
       throw new DomainError('not-found', 'List not found');
     }
     return this.membersAmong(lists, ownerId);
@@ -149,7 +149,7 @@ export class Recipients {
   }
 
   private membersAmong(lists: readonly FriendListState[], ownerId: string): Promise<string[]> {
-    const members = lists.flatMap((list) => (list.status === 'kept' ? list.memberIds : []));
+    const members = lists.flatMap((list) => (list.status === 'active' ? list.memberIds : []));
     return this.friendships.among(ownerId, [...new Set(members)]);
   }
 

@@ -1,7 +1,7 @@
 import { knownLink, type SiteRule } from '../../known-link.js';
 import { pointOf } from '../../point.js';
 
-/** A pin with its coordinates; without them it is a search, with `daddr` a way to somewhere. */
+/** Only pins with coordinates: without these it is a search, and with `daddr` directions. */
 export const appleMaps: SiteRule = ({ hostname, searchParams }) => {
   const of = (...names: readonly string[]) =>
     names.map((name) => searchParams.get(name)).find((value) => value) ?? undefined;

@@ -2,13 +2,13 @@ import { knownLink, type KnownLink, type SiteRule } from '../../known-link.js';
 import { type Point, pointOf } from '../../point.js';
 import { isGoogle } from '../google-hosts.js';
 
-/** Coordinates with signs of their own (48°51'N), and plus codes (8FW4V75V+8Q). */
+/** Whether a text is coordinates (also as 48°51'N) or a plus code (8FW4V75V+8Q), not a name. */
 const isNoName = (text: string) =>
   pointOf(text) !== null || text.includes('°') || /^[2-9CFGHJMPQRVWX]{4,8}[+ ]/.test(text);
 const titleIn = (text: string | null | undefined) =>
   text && !isNoName(text) ? text.trim() : undefined;
 
-/** What a place is numbered by, as `cid`; the second half of what `data` calls it. */
+/** The place's number (`cid`), which is also the second half of its id in `data`. */
 function numberOf({ searchParams }: URL, data: string): string | undefined {
   const cid = searchParams.get('cid') ?? '';
   if (/^\d{1,20}$/.test(cid)) return cid;
@@ -17,7 +17,7 @@ function numberOf({ searchParams }: URL, data: string): string | undefined {
   return hex === undefined ? undefined : BigInt(hex).toString();
 }
 
-/** Where `data` says the place is: what follows `@` is the middle of the window. */
+/** The coordinates of the place in `data`; those after `@` are only the centre of the window. */
 function pointIn(data: string): Point | null {
   const [, lat, lng] = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(data) ?? [];
   return lat === undefined || lng === undefined ? null : pointOf(`${lat},${lng}`);
@@ -34,26 +34,27 @@ function place(url: URL, number: string | undefined, point: Point | null, title?
   return knownLink('Google Maps', ['place'], address, { metadata, title });
 }
 
-/** Places alone: a window, a list of what was found, a way and a map of one’s own name none. */
+/** Only places: windows of the map, search results, directions and own maps name none. */
 export const googleMaps: SiteRule = (url, path) => {
   const isShort =
     url.hostname === 'maps.app.goo.gl' || (url.hostname === 'goo.gl' && path[0] === 'maps');
   if (isShort) return url.pathname.length > '/maps/'.length ? place(url, undefined, null) : null;
   const isMaps = isGoogle(url, 'maps') || (isGoogle(url, 'www') && path[0] === 'maps');
   if (!isMaps) return null;
-  const [kind, name] = path[0] === 'maps' ? path.slice(1) : path;
+  const [kind, label] = path[0] === 'maps' ? path.slice(1) : path;
   const data = path.find((part) => part.startsWith('data=')) ?? '';
   const number = numberOf(url, data);
   if (kind === 'place') {
-    const spelled = name?.startsWith('@') || name?.startsWith('data=') ? '' : name;
+    const spelled = label?.startsWith('@') || label?.startsWith('data=') ? '' : label;
     const title = titleIn(spelled?.replaceAll('+', ' '));
     return place(url, number, pointIn(data) ?? pointOf(spelled ?? ''), title);
   }
   if (kind !== undefined && kind !== 'search') return null;
   const { searchParams } = url;
   const query = searchParams.get(searchParams.get('api') === '1' ? 'query' : 'q') ?? '';
-  const asked = query.replace(/^loc:/, '').trim();
-  if (number === undefined && asked === '') return null;
+  const searched = query.replace(/^loc:/, '').trim();
+  if (number === undefined && searched === '') return null;
   // A postal address may follow the name.
-  return place(url, number, pointOf(asked), titleIn(isNoName(asked) ? '' : asked.split(', ')[0]));
+  const name = isNoName(searched) ? '' : searched.split(', ')[0];
+  return place(url, number, pointOf(searched), titleIn(name));
 };

@@ -1,6 +1,6 @@
 import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 
-/** `/film/fichefilm_gen_cfilm=1.html` and what belongs to it: `/film/fichefilm-1/critiques/`. */
+/** `/film/fichefilm_gen_cfilm=1.html`, and its pages such as `/film/fichefilm-1/critiques/`. */
 const page = /^fiche(film|serie)(?:_gen_c(?:film|serie)=|-)(\d{1,9})(?:\.html)?$/;
 
 export const allocine: SiteRule = (url, [section, item = '']) => {

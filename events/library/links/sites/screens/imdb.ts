@@ -1,6 +1,6 @@
 import { isAt, knownLink, pathFrom, type SiteRule } from '../../known-link.js';
 
-/** Movies and series are numbered together. */
+/** Movies and series share one numbering, so an address does not show which it is. */
 export const imdb: SiteRule = (url, path) => {
   const [, imdbId = ''] = pathFrom(path, 'title');
   if (!isAt(url, 'imdb.com') || !/^tt\d{7,10}$/.test(imdbId)) return null;

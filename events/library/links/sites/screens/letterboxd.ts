@@ -1,6 +1,6 @@
 import { isAt, knownLink, type SiteRule, titleOf } from '../../known-link.js';
 
-/** `/film/slug`, and what a member says of it: `/member/film/slug`. */
+/** `/film/slug`, and a member's review: `/member/film/slug`. */
 export const letterboxd: SiteRule = (url, path) => {
   if (!isAt(url, 'letterboxd.com')) return null;
   const slug = path[0] === 'film' ? path[1] : path[1] === 'film' ? path[2] : undefined;

@@ -1,7 +1,7 @@
 import type { RecommendationType } from '../../../recommendation-types.js';
 import { isAt, knownLink, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
 
-/** What there is at each of Apple's hosts. */
+/** The kinds of items on each of Apple's hosts, with their types. */
 const hosts: Readonly<Record<string, Readonly<Record<string, RecommendationType>>>> = {
   'music.apple.com': { album: 'music', song: 'music' },
   'podcasts.apple.com': { podcast: 'podcast' },
@@ -16,7 +16,7 @@ const hosts: Readonly<Record<string, Readonly<Record<string, RecommendationType>
     'tv-season': 'series',
   },
 };
-/** The store of music, podcasts and books has become three. */
+/** The newer hosts of items that iTunes had. */
 const moved: Readonly<Record<string, string>> = {
   album: 'music.apple.com',
   podcast: 'podcasts.apple.com',
@@ -35,7 +35,7 @@ export const apple: SiteRule = (url, path) => {
   // A song is shown within its album, an episode within its podcast.
   const within = url.searchParams.get('i');
   const part = within !== null && /^\d+$/.test(within) ? `?i=${within}` : '';
-  // An episode is named, and not its series.
+  // The title of an episode is not that of its series.
   const title = isId(rest[0]) || kind === 'episode' ? undefined : titleOf(rest[0]);
   const bare = type === 'music' ? id.replace('id', '') : id;
   const address = `https://${moved[kind] ?? host}/${kind}/${bare}${part}`;

@@ -9,8 +9,8 @@ const kinds: Readonly<Record<string, readonly RecommendationType[]>> = {
   artist: [],
   playlist: [],
 };
-/** Of which the services' ids are kept. */
-const numbered = ['track', 'show'];
+/** Kinds whose ids are added to the metadata. */
+const kindsWithId = ['track', 'show'];
 
 export const deezer: SiteRule = (url, path) => {
   if (!isAt(url, 'deezer.com')) return null;
@@ -18,7 +18,7 @@ export const deezer: SiteRule = (url, path) => {
   const types = kinds[kind];
   if (types === undefined || !/^\d{1,20}$/.test(id)) return null;
   const deezerLink = `https://www.deezer.com/${kind}/${id}`;
-  const metadata = { ...(numbered.includes(kind) && { deezerId: id }), deezerLink };
+  const metadata = { ...(kindsWithId.includes(kind) && { deezerId: id }), deezerLink };
   return knownLink('Deezer', types, deezerLink, { metadata });
 };
 
@@ -29,6 +29,6 @@ export const spotify: SiteRule = (url, path) => {
   const types = kinds[kind];
   if (types === undefined || !/^[A-Za-z0-9]{22}$/.test(id)) return null;
   const spotifyLink = `https://open.spotify.com/${kind}/${id}`;
-  const metadata = { ...(numbered.includes(kind) && { spotifyId: id }), spotifyLink };
+  const metadata = { ...(kindsWithId.includes(kind) && { spotifyId: id }), spotifyLink };
   return knownLink('Spotify', types, spotifyLink, { metadata });
 };

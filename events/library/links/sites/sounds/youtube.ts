@@ -2,7 +2,7 @@ import { isAt, knownLink, type SiteRule } from '../../known-link.js';
 
 const kinds = ['shorts', 'embed', 'live', 'v'];
 
-/** A video may be anything: the address tells only which one it is. */
+/** A video may be about anything, so it has no type. */
 export const youtube: SiteRule = (url, [kind = '', item]) => {
   const isShort = url.hostname === 'youtu.be';
   if (!isShort && !isAt(url, 'youtube.com', 'youtube-nocookie.com')) return null;
