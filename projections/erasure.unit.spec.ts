@@ -12,50 +12,50 @@ const erased = 'ana';
 /** The person's id, alone or as a part of another. */
 const ids = /"ana"|"ana_|_ana"/g;
 
-const deleted = 'that an item was deleted, and whose it was: its id is never given again';
+const deleted = 'a deleted item and its owner, because its id is never used again';
 
-/** Why a document of a read model still holds the id of somebody whose account was erased. */
+/** Why a document of a read model still contains the id of an erased person. */
 const reasons: Readonly<Record<string, string>> = {
-  users: 'that there was an account, so that what is on its way says nobody',
+  users: 'the account existed, so that pending notices name nobody',
   recommendations: deleted,
   explore: deleted,
   library: deleted,
   search: deleted,
   opinions: deleted,
   'home-stats': deleted,
-  'friend-lists': 'a list of somebody else, which shows friends alone',
+  'friend-lists': 'a list of another person, which only shows friends',
 };
 
-/** Those that leave it to events of their own: what these hold of a person goes with each item. */
+/** Read models without UserErased: their data is removed with each item of the person. */
 const leftToDeletions = ['recommendations', 'explore'];
 
-/** The log as it is read when a person's key is gone. */
+/** The log as it is read after a person's key was deleted. */
 const withoutKey = (events: readonly RecordedTrbooEvent[]) =>
   events.map((event): RecordedTrbooEvent => {
     const data = new Map<string, unknown>(Object.entries(event.data));
     const { person, fields } = findEventType(event.type)?.personal ?? { person: '', fields: [] };
     if (data.get(person) !== erased) return event;
-    // The type is the event's own, and takes null for what is personal in it.
+    // The type of each event allows null in its personal fields.
     return { ...event, data: { ...event.data, ...nothing(fields) } } as RecordedTrbooEvent;
   });
 const nothing = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, null]));
 
-/** As an account ends: everything that others see of it is taken back, then it is said to be erased. */
+/** Erases an account like the product: everything that others see is taken back first. */
 function erase(community: Community): void {
   const { events } = community;
-  const give = (work: () => unknown) => {
+  const tryTo = (work: () => unknown) => {
     try {
       work();
     } catch (error) {
-      // What is not there need not be taken back.
+      // There is nothing to take back.
       if (!(error instanceof DomainError)) throw error;
     }
   };
   for (const event of events) {
     if (event.type !== 'Shared' || event.data.senderId !== erased) continue;
     const { recommendationId, recipientIds } = event.data;
-    give(() => community.withdraws(erased, recommendationId, recipientIds));
+    tryTo(() => community.withdraws(erased, recommendationId, recipientIds));
   }
   const items = new Map(
     events.flatMap((event) =>
@@ -65,37 +65,37 @@ function erase(community: Community): void {
     ),
   );
   for (const [id] of items) {
-    give(() => community.revokesLinks(erased, id));
-    give(() => community.unlikes(erased, id));
-    give(() => community.undislikes(erased, id));
-    give(() => community.removesComment(erased, id));
-    give(() => community.deletes(erased, id));
-    give(() => community.unsaves(erased, id));
+    tryTo(() => community.revokesLinks(erased, id));
+    tryTo(() => community.unlikes(erased, id));
+    tryTo(() => community.undislikes(erased, id));
+    tryTo(() => community.removesComment(erased, id));
+    tryTo(() => community.deletes(erased, id));
+    tryTo(() => community.unsaves(erased, id));
   }
   for (const other of everyone.filter((each) => each !== erased)) {
-    give(() => community.removes(erased, other));
-    give(() => community.rejects(erased, other));
-    give(() => community.withdrawsRequest(erased, other));
+    tryTo(() => community.removes(erased, other));
+    tryTo(() => community.rejects(erased, other));
+    tryTo(() => community.withdrawsRequest(erased, other));
   }
   for (const event of events) {
     if (event.type === 'FriendListCreated' && event.data.ownerId === erased) {
-      give(() => community.deletesList(erased, event.data.listId));
+      tryTo(() => community.deletesList(erased, event.data.listId));
     }
   }
-  give(() => community.erases(erased));
+  tryTo(() => community.erases(erased));
 }
 
-/** What a read model still has of the person, by the ids of its documents. */
+/** The documents of a read model that still contain the person, by id. */
 const leftIn = (documents: Readonly<Record<string, unknown>>) =>
   Object.entries(documents).filter(([, body]) => JSON.stringify(body).includes(erased));
 
-describe('after an account was erased', () => {
-  it('every read model has folded that itself, or there is a reason', () => {
+describe('After an account was erased', () => {
+  it('every read model folds the erasure, or there is a reason', () => {
     const without = projections.filter(({ handlers }) => handlers.UserErased === undefined);
     expect(without.map(({ name }) => name)).toEqual(leftToDeletions);
   });
 
-  it('what others end only then leaves nothing of the person in figures', () => {
+  it('relations that others end afterwards leave nothing of the person in figures', () => {
     const community = new Community().registers(erased).registers('ben').registers('chloe');
     community.asks('ben', erased).accepts(erased, 'ben').asks('chloe', erased).erases(erased);
     community.removes('ben', erased).withdrawsRequest('chloe', erased);
@@ -107,7 +107,7 @@ describe('after an account was erased', () => {
   });
 
   it.each(projections.map((model) => ({ name: model.name, model })))(
-    '$name is what a rebuild makes of a log that says nothing more, wherever the key was deleted',
+    '$name equals a rebuild from the log without the key, wherever in the log the key was deleted',
     ({ model }) => {
       fc.assert(
         fc.property(randomCommunities, fc.nat(), (community, cut) => {
@@ -126,17 +126,17 @@ describe('after an account was erased', () => {
   );
 
   it.each(projections.map((model) => ({ name: model.name, model })))(
-    'nothing of the person stands in $name, or there is a reason',
+    '$name contains nothing of the person, or there is a reason',
     ({ name, model }) => {
       fc.assert(
         fc.property(randomCommunities, (community) => {
-          // The person is there, whatever the others do.
+          // The person exists in every history.
           community.registers(erased);
           erase(community);
           const left = leftIn(new Collection(model).fold(community.events).documents());
           if (reasons[name] === undefined) expect(left).toEqual([]);
           for (const [, body] of left) {
-            // An id alone, and nothing that the person wrote or is.
+            // Only an id, and no data of the person.
             const written = JSON.stringify(body).replace(ids, '');
             expect(written).not.toContain(erased);
           }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parts, person, plain, text, thing, time } from '../../events/kernel/fields.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
-/** What somebody asked friends to recommend. */
+/** An ask for recommendations. */
 const ask = z.object({
   kind: plain('what the row is about; the read model holds several kinds', z.literal('ask')),
   askId: thing('ask', 'the ask for a recommendation'),
@@ -14,12 +14,12 @@ const ask = z.object({
 });
 export type Ask = z.infer<typeof ask>;
 
-/** The same for one of those who were asked. */
+/** The ask as seen by one of its recipients. */
 const askedPerson = z.object({
   kind: plain('what the row is about; the read model holds several kinds', z.literal('asked')),
   askId: thing('ask', 'the ask for a recommendation'),
   askerId: person('who asked for a recommendation'),
-  recipientId: person('one of those who were asked'),
+  recipientId: person('a recipient of the ask'),
   askedAt: time('when somebody asked for a recommendation'),
   waits: plain('whether the ask waits for the person', z.enum(['yes', 'no'])),
   answers: parts(
@@ -37,7 +37,7 @@ export type AskedPerson = z.infer<typeof askedPerson>;
 export const askDocument = z.discriminatedUnion('kind', [ask, askedPerson]);
 export type AskDocument = z.infer<typeof askDocument>;
 
-/** Id of the document of one person who was asked; that of the ask itself is the ask's id. */
+/** Id of the document of one recipient. The document of the ask itself has the ask's id. */
 export function askedPersonId(askId: string, recipientId: string): string {
   return `${askId}:${recipientId}`;
 }

@@ -1,7 +1,7 @@
 import { type Documents, projection, removeWithPerson } from '../kernel/projection.js';
 import { type AskDocument, askDocument, type AskedPerson, askedPersonId } from './document.js';
 
-/** Changes the document of a person who was asked, if it is there. */
+/** Changes the document of a recipient, if it exists. */
 function changeAsked(
   documents: Documents<AskDocument>,
   id: string,
@@ -16,7 +16,7 @@ interface AskedEvent {
 }
 const askedId = ({ data }: AskedEvent) => askedPersonId(data.askId, data.recipientId);
 
-/** What people asked their friends to recommend, and what these sent. */
+/** Asks for recommendations, and the answers of their recipients. */
 export const asksProjection = projection({
   name: 'asks',
   version: 1,

@@ -30,8 +30,8 @@ const recipientStates = (community: Community) =>
       : [],
   );
 
-describe('an ask', () => {
-  it('is open, and waits for each of those who were asked', () => {
+describe('An ask', () => {
+  it('is open, and waits for each recipient', () => {
     const community = asked();
     const ask = { askId: 'train', askerId: 'ana', askedAt: community.events.at(-1)?.metadata.time };
     const waiting = { kind: 'asked', ...ask, waits: 'yes', answers: [] };
@@ -42,7 +42,7 @@ describe('an ask', () => {
     });
   });
 
-  it('holds the answers of each, and waits no more for who has answered or dismissed it', () => {
+  it('contains the answers of each recipient, and no longer waits for those who answered or dismissed it', () => {
     const community = asked().answersAsk('ben', 'train', 'emma').answersAsk('ben', 'train', 'dune');
     expect(recipientStates(community)).toEqual([
       ['ben', 'no', ['emma', 'dune']],
@@ -54,7 +54,7 @@ describe('an ask', () => {
     ]);
   });
 
-  it('waits for nobody once it is closed, and keeps its answers', () => {
+  it('waits for no recipient once it is closed, and keeps its answers', () => {
     const community = asked().answersAsk('ben', 'train', 'emma').closesAsk('ana', 'train');
     expect(after(community)['train']).toMatchObject({ status: 'closed' });
     expect(recipientStates(community)).toEqual([
@@ -63,7 +63,7 @@ describe('an ask', () => {
     ]);
   });
 
-  it('is gone with its asker, and keeps nothing of a recipient who is gone', () => {
+  it('is removed when its asker is erased, and loses the data of an erased recipient', () => {
     const community = asked().answersAsk('ben', 'train', 'emma');
     expect(Object.keys(after(community.erases('ben')))).toEqual(['train', 'train:cleo']);
     expect(after(community.erases('ana'))).toStrictEqual({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, plain, time } from '../../events/kernel/fields.js';
 
-/** That one person has muted or blocked another; a document a pair, in this direction. */
+/** One person has muted or blocked another. One document per pair and direction. */
 export const blockDocument = z.object({
   userId: person('who has muted or blocked'),
   otherId: person('who is muted or blocked'),
@@ -11,12 +11,12 @@ export const blockDocument = z.object({
 });
 export type BlockDocument = z.infer<typeof blockDocument>;
 
-/** Id of the document; it names both, who are known also when it is over. */
+/** Id of the document. It contains both people, so that they are known after it was removed. */
 export function blockDocumentId(userId: string, otherId: string): string {
   return `${userId}_${otherId}`;
 }
 
-/** Who has muted or blocked whom. */
+/** The people in a document id. */
 export function blockOf(documentId: string): { userId: string; otherId: string } {
   const [userId = '', otherId = ''] = documentId.split('_');
   return { userId, otherId };

@@ -6,8 +6,8 @@ import { type BlockDocument, blockDocument, blockDocumentId } from './document.j
 type Event = Extract<RecordedTrbooEvent, { type: BlockEvent['type'] }>;
 type Times = Pick<BlockDocument, 'mutedAt' | 'blockedAt'>;
 
-/** The document with these times; none when neither holds. */
-function settle(
+/** Writes the document with these times, or removes it if the person is neither muted nor blocked. */
+function write(
   documents: Documents<BlockDocument>,
   { userId, otherId }: Event['data'],
   { mutedAt, blockedAt }: { [Name in keyof Times]: string | undefined },
@@ -30,11 +30,11 @@ const handler = (change: (time: string) => { [Name in keyof Times]?: string | un
   touches: ({ data }: Event) => [blockDocumentId(data.userId, data.otherId)],
   fold: ({ data, metadata }: Event, documents: Documents<BlockDocument>) => {
     const { mutedAt, blockedAt } = documents.get(blockDocumentId(data.userId, data.otherId)) ?? {};
-    settle(documents, data, { mutedAt, blockedAt, ...change(metadata.time) });
+    write(documents, data, { mutedAt, blockedAt, ...change(metadata.time) });
   },
 });
 
-/** Whom people have muted and blocked, found from either side. */
+/** Muted and blocked people, found from either side. */
 export const blocksProjection = projection({
   name: 'blocks',
   version: 1,

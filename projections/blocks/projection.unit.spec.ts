@@ -14,8 +14,8 @@ import { blocksProjection } from './projection.js';
 const after = (community: Community) => documentsAfter(blocksProjection, community.events);
 const muted = () => new Community().mutes('ana', 'ben');
 
-describe('somebody who is muted or blocked', () => {
-  it('is known in one direction, with the time', () => {
+describe('A muted or blocked person', () => {
+  it('has a document in one direction, with the time', () => {
     const community = muted();
     const mutedAt = community.events.at(-1)?.metadata.time;
     expect(after(community)).toStrictEqual({
@@ -23,7 +23,7 @@ describe('somebody who is muted or blocked', () => {
     });
   });
 
-  it('counts as blocked while both hold', () => {
+  it('counts as blocked while both muted and blocked', () => {
     const community = muted().blocks('ana', 'ben');
     const [mutedAt, blockedAt] = community.events.slice(-2).map(({ metadata }) => metadata.time);
     expect(after(community)).toStrictEqual({
@@ -37,27 +37,27 @@ describe('somebody who is muted or blocked', () => {
     });
   });
 
-  it('is gone when both have ended', () => {
+  it('has no document when both have ended', () => {
     expect(after(muted().unmutes('ana', 'ben'))).toStrictEqual({});
     const both = muted().blocks('ana', 'ben').unmutes('ana', 'ben');
     expect(after(both)['ana_ben']?.relation).toBe('blocked');
     expect(after(both.unblocks('ana', 'ben'))).toStrictEqual({});
   });
 
-  it('is left alone by what others do', () => {
+  it('is not affected by events of others', () => {
     const community = muted();
     const before = after(community);
     community.blocks('ben', 'chloe').unblocks('ben', 'chloe').mutes('chloe', 'ana');
     expect(after(community)).toMatchObject(before);
   });
 
-  it.each(['ana', 'ben'])('is forgotten with the account of %s', (userId) => {
+  it.each(['ana', 'ben'])('has no document after the account of %s was erased', (userId) => {
     expect(after(muted().registers(userId).erases(userId))).toStrictEqual({});
   });
 });
 
-describe('the id of a document', () => {
-  it('tells who has muted or blocked whom', () => {
+describe('The id of a document', () => {
+  it('contains both people', () => {
     fc.assert(
       fc.property(fc.ulid(), fc.ulid(), (userId, otherId) => {
         expect(blockOf(blockDocumentId(userId, otherId))).toStrictEqual({ userId, otherId });
@@ -66,7 +66,7 @@ describe('the id of a document', () => {
   });
 });
 
-/** Whether the last of these two event types between the two began it. */
+/** Whether the last event of these two types between the two people is the first type. */
 function holds(
   events: readonly RecordedTrbooEvent[],
   [begun, ended]:
@@ -80,8 +80,8 @@ function holds(
   return last?.type === begun;
 }
 
-describe('after any history', () => {
-  it('everybody has muted and blocked whom the last events say', () => {
+describe('After any history', () => {
+  it('people have muted and blocked others as the last events say', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const documents = documentsAfter(blocksProjection, events);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, text, thing, time } from '../../events/kernel/fields.js';
 
-/** What one person wrote under one recommendation; a person has one comment there. */
+/** A person's comment on a recommendation; each person has at most one. */
 export const commentDocument = z.object({
   recommendationId: thing('recommendation', 'the recommendation'),
   ownerId: person('whose recommendation it is'),
@@ -16,7 +16,7 @@ export function commentDocumentId(recommendationId: string, userId: string): str
   return `${recommendationId}_${userId}`;
 }
 
-/** Owner and subject of a comment, from the id of a document that may be gone. */
+/** Writer and recommendation of a comment, from the id of a document that may have been removed. */
 export function commentOf(id: string): { recommendationId: string; userId: string } {
   const end = id.lastIndexOf('_');
   return { recommendationId: id.slice(0, end), userId: id.slice(end + 1) };

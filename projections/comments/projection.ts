@@ -19,7 +19,7 @@ const written: Handler<CommentEvent, CommentDocument> = {
   },
 };
 
-/** Comments by recommendation, the oldest first. */
+/** Comments by recommendation, oldest first. */
 export const commentsProjection = projection({
   name: 'comments',
   version: 4,

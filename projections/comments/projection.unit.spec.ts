@@ -12,8 +12,8 @@ import { commentsProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(commentsProjection, community.events);
 
-describe('comments', () => {
-  it('say who wrote what under which recommendation, and when', () => {
+describe('Comments', () => {
+  it('contain the writer, the recommendation, the text and the time', () => {
     const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
     expect(after(community)).toStrictEqual({
       dune_ben: {
@@ -26,24 +26,24 @@ describe('comments', () => {
     });
   });
 
-  it('keep the time of the first writing when they are written anew', () => {
+  it('keep the time of the first version when they are edited', () => {
     const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
     const first = after(community)['dune_ben']?.createdAt;
     community.comments('ben', 'dune', 'Yes, yes!');
     expect(after(community)['dune_ben']).toMatchObject({ comment: 'Yes, yes!', createdAt: first });
   });
 
-  it('go with their writer’s account', () => {
+  it('are removed by their writer', () => {
     const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
     expect(after(community.removesComment('ben', 'dune'))).toStrictEqual({});
   });
 
-  it('go with the recommendation', () => {
+  it('are removed with the recommendation', () => {
     const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
     expect(after(community.deletes('ana', 'dune'))).toStrictEqual({});
   });
 
-  it('are after any history the last that each person wrote', () => {
+  it('are the latest ones of each person after any history', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const expected = Object.fromEntries(new Facts(events).comments);

@@ -1,10 +1,10 @@
 import { recogniseLink } from '../../events/library/links/recognise-link.js';
 
-/** Parameters that say how somebody came to an address, not what it shows. */
+/** Parameters that track how a visitor found an address, without changing its content. */
 const tracking =
   /^(?:utm_.*|fbclid|gclid|gbraid|wbraid|msclkid|dclid|yclid|igshid|igsh|mc_[ce]id|_ga|_gl|gad_source|srsltid|ttclid|twclid|si|g_st|g_ep|ref_src|ref_url)$/i;
 
-/** The ISBN-13 of an ISBN with or without hyphens; what is none stays, in capitals. */
+/** The ISBN-13 of an ISBN with or without hyphens; other texts are returned in capitals. */
 export function canonicalIsbn(isbn: string): string {
   const bare = isbn.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (!/^\d{9}[\dX]$/.test(bare)) return bare;

@@ -3,9 +3,12 @@ import { person, plain, thing, withheld } from '../../events/kernel/fields.js';
 import { recommendationDocument } from '../recommendations/document.js';
 import { likersFilter } from './likers-filter.js';
 
-/** A recommendation with what Explore looks for and sorts by. */
+/** A recommendation with the fields by which Explore filters and sorts. */
 export const exploreDocument = recommendationDocument.extend({
-  shelf: person('whose friends find it on Explore; null when it is private', z.string().optional()),
+  shelf: person(
+    'the owner, whose friends see it on Explore; null when it is private',
+    z.string().optional(),
+  ),
   audience: plain(
     'who may find it by its work: friends, or only its owner',
     z.enum(['friends', 'owner']),
@@ -17,6 +20,6 @@ export const exploreDocument = recommendationDocument.extend({
   ),
   likes: plain('current likes of anybody', z.number().int().min(0)),
   /** Bloom filter; missing when nobody has liked it. */
-  likers: withheld('a filter by which Explore looks for likers', likersFilter.optional()),
+  likers: withheld('a filter with which Explore finds likers', likersFilter.optional()),
 });
 export type ExploreDocument = z.infer<typeof exploreDocument>;

@@ -12,8 +12,7 @@ const countLikes = (step: 1 | -1) => ({
   touches: ({ data }: LikeEvent) => [data.recommendationId],
   fold: ({ data }: LikeEvent, documents: Documents<ExploreDocument>) => {
     const document = documents.get(data.recommendationId);
-    // Nothing counts for a deleted recommendation, nor does a reaction that crossed with the
-    // deletion.
+    // A deleted recommendation has no likes, even if a like was recorded after the deletion.
     if (document === undefined || document.deleted) return;
     const likers = step === 1 ? withLiker(document.likers, data.userId) : document.likers;
     const likes = document.likes + step;
@@ -24,9 +23,9 @@ const countLikes = (step: 1 | -1) => ({
 const order = { direction: 'descending' } as const;
 
 /**
- * Recommendations visible to friends, newest or most liked first. A page merges the index branches
- * of the caller's friends; `sameThing` finds people's recommendations of the same work, private ones
- * included, `likers` how many of a circle may like it.
+ * Recommendations visible to friends, newest or most liked first. A page merges the index branches of
+ * the caller's friends. The index `sameThing` finds people's recommendations of the same work, private
+ * ones included; `likers` finds how many people of a circle may have liked an item.
  */
 export const exploreProjection = projection({
   name: 'explore',

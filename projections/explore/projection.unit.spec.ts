@@ -18,10 +18,10 @@ const added = () => new Community().adds('ana', 'dune', { title: 'Dune' });
 const likes = (community: Community) => after(community)['dune']?.likes;
 
 describe('Explore', () => {
-  it('counts nothing of what is gone: no like, nor one that is taken back', () => {
-    const gone = added().likes('ben', 'dune').deletes('ana', 'dune');
-    expect(likes(gone.unlikes('ben', 'dune'))).toBe(0);
-    expect(likes(gone.likes('chloe', 'dune'))).toBe(0);
+  it('counts no likes of a deleted recommendation', () => {
+    const deleted = added().likes('ben', 'dune').deletes('ana', 'dune');
+    expect(likes(deleted.unlikes('ben', 'dune'))).toBe(0);
+    expect(likes(deleted.likes('chloe', 'dune'))).toBe(0);
   });
 
   it('shows what friends may see, with no likes at first', () => {
@@ -45,27 +45,27 @@ describe('Explore', () => {
     });
   });
 
-  it('puts what is private on nobody’s shelf, whatever its owner thinks of it', () => {
+  it('puts a private recommendation on no shelf, even if its owner likes it', () => {
     const community = new Community().adds('ana', 'diary', { keepPrivate: true });
     expect(after(community)['diary']).not.toHaveProperty('shelf');
     expect(after(community.likes('ana', 'diary'))['diary']).not.toHaveProperty('shelf');
   });
 
-  it('takes what was deleted off its shelf', () => {
+  it('takes a deleted recommendation off its shelf', () => {
     const community = added().likes('ben', 'dune').deletes('ana', 'dune');
     expect(after(community)['dune']).not.toHaveProperty('shelf');
     expect(after(community)['dune']).not.toHaveProperty('key');
     expect(after(community)['dune']).toMatchObject({ title: '', description: null });
   });
 
-  it('knows what is the same thing by what it is called now', () => {
+  it('recognises the same thing by its current title', () => {
     const community = added().adds('ben', 'other', { title: 'Emma' });
     expect(after(community)['other']?.key).not.toBe(after(community)['dune']?.key);
     community.edits('ben', 'other', 'DUNE');
     expect(after(community)['other']?.key).toBe(after(community)['dune']?.key);
   });
 
-  it('shows what its owner has edited, with the likes that it had', () => {
+  it('shows an edited recommendation with its likes', () => {
     const community = added().likes('ben', 'dune').edits('ana', 'dune', 'Dune Messiah');
     expect(after(community)['dune']).toMatchObject({
       title: 'Dune Messiah',
@@ -107,7 +107,7 @@ describe('Explore', () => {
     expect(likes(added().dislikes('ben', 'dune').undislikes('ben', 'dune'))).toBe(0);
   });
 
-  it('keeps each recommendation to its own likes', () => {
+  it('counts the likes of each recommendation separately', () => {
     const community = added().adds('ana', 'emma').likes('ben', 'emma');
     expect(likes(community)).toBe(0);
     expect(after(community)['emma']?.likes).toBe(1);
@@ -118,13 +118,13 @@ describe('Explore', () => {
     expect(after(community)['dune']).toMatchObject({ ownerId: 'ana', title: 'Dune', likes: 1 });
   });
 
-  it('knows nothing of a like for what was never added', () => {
+  it('ignores a like of a recommendation that was never added', () => {
     const data = { recommendationId: 'never', ownerId: 'ana', userId: 'ben' };
     const event = recorded({ type: 'Liked', data }, { at: 1 });
     expect(documentsAfter(exploreProjection, [event])).toStrictEqual({});
   });
 
-  it('shows after any history what is not private, with all current likes', () => {
+  it('shows all recommendations that are not private, with all current likes, after any history', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const facts = new Facts(events);
@@ -147,7 +147,7 @@ describe('Explore', () => {
         const documents = documentsAfter(exploreProjection, events);
         const shown = Object.entries(documents).map(([id, { likers, ...rest }]) => {
           const current = facts.deleted.has(id) ? [] : facts.likers(id);
-          expect(new LikersQuery(current).mostIn(likers ?? '')).toBe(current.length);
+          expect(new LikersQuery(current).maxIn(likers ?? '')).toBe(current.length);
           return [id, rest] as const;
         });
         expect(Object.fromEntries(shown)).toStrictEqual(

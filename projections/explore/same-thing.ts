@@ -7,21 +7,22 @@ import { canonicalIsbn, canonicalLink } from './canonical.js';
 
 type Described = Pick<RecommendationDocument, 'type' | 'title' | 'link' | 'metadata'>;
 
-/** A longer key is kept as its digest, so that no index holds what a person pasted. */
+/** A longer key is replaced by its digest, so that no index contains long pasted texts. */
 const maxKey = 64;
-/** What indexes do not tell apart. */
+/** Characters that indexes do not distinguish. */
 const indistinct = /[\0\p{Surrogate}]/u;
 
 /**
- * The key that recommendations of the same work share: the first that exists of movie id; ISBN; a place's map
- * address, id or postal address; a track's link, preview or names; the link; else type and title (specification §5).
- * Metadata comes from outside: values that are neither text nor a number are ignored.
+ * The key that recommendations of the same work share (specification §5): the first that exists of movie
+ * id; ISBN; a place's map address, id or postal address; a track's link, preview or names; the link;
+ * otherwise type and title. Metadata comes from outside: values that are neither text nor a number are
+ * ignored.
  */
 export function sameThingKey({ type, title, link, metadata }: Described): string {
   const of = (field: string) => textOf(Object.hasOwn(metadata, field) ? metadata[field] : null);
   const artist = of('artist');
   const found = [
-    // Movies and series are numbered apart.
+    // Movies and series have separate ids.
     ['tmdb', of('tmdbId') && `${type} ${of('tmdbId')}`],
     ['isbn', canonicalIsbn(of('isbn'))],
     ['map', canonicalLink(of('googleMapsUrl'))],
@@ -37,7 +38,7 @@ export function sameThingKey({ type, title, link, metadata }: Described): string
   return `digest:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-/** Text without what surrounds it; empty for what is neither text nor a number. */
+/** The trimmed text; empty for a value that is neither text nor a number. */
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.trim() : '';

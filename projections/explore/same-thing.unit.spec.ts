@@ -8,7 +8,7 @@ const plain = { type: 'book', title: 'Dune', link: null, metadata: {} } as const
 const keyOf = (details: Partial<Parameters<typeof sameThingKey>[0]>) =>
   sameThingKey({ ...plain, ...details });
 
-/** Everything that can name a thing, the strongest first. */
+/** All metadata that can identify a work, the strongest first. */
 const names: readonly (readonly [string, Record<string, string | number>])[] = [
   ['movie id', { tmdbId: 603 }],
   ['ISBN', { isbn: '9780441013593' }],
@@ -124,9 +124,9 @@ describe('what is the same thing', () => {
   });
 
   it.each<unknown>([null, '', '  ', true, [], ['603'], {}, { toString: 'x' }])(
-    'passes over metadata that names nothing: %j',
-    (given) => {
-      const nothing = z.json().parse(given);
+    'ignores metadata without a usable value: %j',
+    (value) => {
+      const nothing = z.json().parse(value);
       const metadata = Object.fromEntries(
         names.flatMap(([, each]) => Object.keys(each).map((field) => [field, nothing])),
       );
@@ -134,7 +134,7 @@ describe('what is the same thing', () => {
     },
   );
 
-  it('is a short text whatever is in the metadata, and equal for equal content', () => {
+  it('is a short text for any metadata, and equal for equal content', () => {
     const field = fc.constantFrom('tmdbId', 'isbn', 'address', 'artist', '__proto__', 'toString');
     const value = z.json();
     const metadata = fc
@@ -159,13 +159,13 @@ describe('what is the same thing', () => {
     );
   });
 
-  it('tells names apart of which an index holds the same', () => {
+  it('distinguishes titles with characters that indexes do not distinguish', () => {
     expect(keyOf({ title: 'a\0b' })).not.toBe(keyOf({ title: 'a\0c' }));
     expect(keyOf({ title: 'a\0b' })).not.toContain('\0');
     expect(keyOf({ title: 'a\ud800' })).not.toContain('\ud800');
   });
 
-  it('tells long names apart that begin alike', () => {
+  it('distinguishes long links with the same beginning', () => {
     const link = `https://example.com/${'a'.repeat(2_000)}`;
     expect(keyOf({ link })).toBe(keyOf({ link, title: 'Another' }));
     expect(keyOf({ link: `${link}b` })).not.toBe(keyOf({ link }));

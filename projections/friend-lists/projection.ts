@@ -9,7 +9,7 @@ interface ListEvent {
 const idOf = ({ data }: ListEvent) => friendListDocumentId(data.ownerId, data.listId);
 const touches = (event: ListEvent) => [idOf(event)];
 
-/** Changes a list that is there. */
+/** Changes a list, if it exists. */
 function update(
   event: ListEvent,
   documents: Documents<FriendListDocument>,

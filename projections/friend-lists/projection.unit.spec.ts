@@ -15,8 +15,8 @@ import { friendListsProjection } from './projection.js';
 const after = (community: Community) => documentsAfter(friendListsProjection, community.events);
 const made = () => new Community().makesList('ana', 'readers', ['ben', 'chloe'], 'Readers');
 
-describe('a list of friends', () => {
-  it('is kept as it was made', () => {
+describe('A list of friends', () => {
+  it('is stored as it was created', () => {
     const community = made();
     expect(after(community)).toStrictEqual({
       ana_readers: {
@@ -40,22 +40,22 @@ describe('a list of friends', () => {
     expect(after(community)['ana_readers']).toMatchObject({ name: 'Thursday', description: '' });
   });
 
-  it('has those in it who are put in and not taken out', () => {
+  it('contains the people who were added and not removed', () => {
     const community = made().changesList('ana', 'readers', { memberIds: ['dai', 'chloe'] });
     expect(after(community)['ana_readers']?.memberIds).toStrictEqual(['chloe', 'dai']);
   });
 
-  it('still holds who is a friend no more: it is the reader that leaves them out', () => {
+  it('still contains former friends, whom the reader leaves out', () => {
     const community = made().friends('ana', 'ben').removes('ben', 'ana');
     expect(after(community)['ana_readers']?.memberIds).toContain('ben');
   });
 
-  it('is gone when it is deleted, and others are not', () => {
+  it('is removed when it is deleted, and others are not', () => {
     const community = made().makesList('ana', 'family', []).deletesList('ana', 'readers');
     expect(Object.keys(after(community))).toStrictEqual(['ana_family']);
   });
 
-  it('is there without words after its owner was erased', () => {
+  it('has no texts after its owner’s key was deleted', () => {
     const data = { listId: 'readers', ownerId: 'ana', name: null, description: null };
     const created = { ...data, memberIds: ['ben'], createdAt: '2025-03-01T08:00:00.000Z' };
     const events = [
@@ -66,8 +66,8 @@ describe('a list of friends', () => {
   });
 });
 
-describe('the id of a document', () => {
-  it('tells the owner and the list, whatever the id of the list', () => {
+describe('The id of a document', () => {
+  it('contains the owner and the list, for any id of the list', () => {
     fc.assert(
       fc.property(fc.ulid(), fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), (ownerId, listId) => {
         const id = friendListDocumentId(ownerId, listId);
@@ -77,7 +77,7 @@ describe('the id of a document', () => {
   });
 });
 
-/** The list as the events of its own say, from none of them to the last. */
+/** The list according to its own events. */
 function expected(events: readonly RecordedTrbooEvent[], listId: string) {
   let list: FriendListDocument | undefined;
   const members = new Set<string>();
@@ -95,8 +95,8 @@ function expected(events: readonly RecordedTrbooEvent[], listId: string) {
   return list && { ...list, memberIds: [...members] };
 }
 
-describe('after any history', () => {
-  it('every list is as its own events say, and no other list is there', () => {
+describe('After any history', () => {
+  it('every list is as its own events say, and there are no other lists', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const documents = documentsAfter(friendListsProjection, events);

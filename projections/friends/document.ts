@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { person, plain, thing, time } from '../../events/kernel/fields.js';
 import { foundBy } from '../../events/friendship/events.js';
 
-/** How a person stands to another; two documents a pair, one for each side. */
+/** The relation of a person to another. There are two documents per pair, one for each side. */
 export const friendDocument = z.object({
   userId: person('whose relation to another it is'),
   otherId: person('the other of the two'),
-  status: plain(
-    'how the two stand, seen from userId',
-    z.enum(['friends', 'sent', 'received', 'none']),
-  ),
+  status: plain('the relation, seen from userId', z.enum(['friends', 'sent', 'received', 'none'])),
   requestId: thing('request', 'the friend request'),
-  since: time('since when it stands so'),
+  since: time('since when the status holds'),
   recommendationId: thing(
     'recommendation',
     'the recommendation that the sender saved through a share link of the receiver, while the request is open',
@@ -24,7 +21,7 @@ export const friendDocument = z.object({
 });
 export type FriendDocument = z.infer<typeof friendDocument>;
 
-/** Whether the relation lets a person know the other's address. */
+/** Whether a person with this relation may see the other's address. */
 export function showsAddress({ status, foundBy }: Pick<FriendDocument, 'status' | 'foundBy'>) {
   return status === 'sent' ? foundBy === 'address' : status !== 'none';
 }

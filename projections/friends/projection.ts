@@ -14,14 +14,14 @@ const bothSides = (one: string, other: string) => [
 ];
 
 /** Writes the relation between two people, for both sides. */
-function settle(
+function write(
   documents: Documents<FriendDocument>,
-  { since, ...cameBy }: Pick<FriendDocument, 'since' | 'recommendationId' | 'foundBy'>,
+  { since, ...origin }: Pick<FriendDocument, 'since' | 'recommendationId' | 'foundBy'>,
   [userId, status]: readonly [string, FriendDocument['status']],
   [otherId, otherStatus]: readonly [string, FriendDocument['status']],
 ): void {
   const requestId = friendRequestId(userId, otherId);
-  const common = { requestId, since, ...cameBy };
+  const common = { requestId, since, ...origin };
   documents.put(friendDocumentId(userId, otherId), { ...common, userId, otherId, status });
   documents.put(friendDocumentId(otherId, userId), {
     ...common,
@@ -42,7 +42,7 @@ const requestHandler = (
       foundBy: undefined,
       ...data,
     };
-    settle(
+    write(
       documents,
       {
         since: metadata.time,
@@ -56,8 +56,8 @@ const requestHandler = (
 });
 
 /**
- * Friends and friend requests of each person. Ended relations keep documents with the status
- * `none`, so that both people can be told, until one of them is erased.
+ * Friends and friend requests of each person. Ended relations have documents with the status `none`,
+ * so that both people can be notified, until one of them is erased.
  */
 export const friendsProjection = projection({
   name: 'friends',
@@ -77,7 +77,7 @@ export const friendsProjection = projection({
     FriendRemoved: {
       touches: ({ data }) => bothSides(data.userId, data.friendId),
       fold: ({ data, metadata }, documents) =>
-        settle(documents, { since: metadata.time }, [data.userId, 'none'], [data.friendId, 'none']),
+        write(documents, { since: metadata.time }, [data.userId, 'none'], [data.friendId, 'none']),
     },
   },
 });

@@ -20,7 +20,7 @@ const statuses = (community: Community) => {
 };
 const asked = () => new Community().asks('ana', 'ben');
 
-describe('two people', () => {
+describe('Two people', () => {
   it('have no documents before one asks the other', () => {
     expect(after(new Community().registers('ana').registers('ben'))).toStrictEqual({});
   });
@@ -35,14 +35,14 @@ describe('two people', () => {
     });
   });
 
-  it('know by which item the request came, while it is open', () => {
+  it('have the item of the request while it is open', () => {
     const community = new Community().asks('ana', 'ben', 'dune');
     expect(after(community)).toMatchObject({ ben_ana: { recommendationId: 'dune' } });
     const accepted = after(community.accepts('ben', 'ana'));
     expect(accepted['ben_ana']).not.toHaveProperty('recommendationId');
   });
 
-  it('see it the other way round when the other asks, under the same request id', () => {
+  it('have the same request id when the other one sends the request', () => {
     const community = new Community().asks('ben', 'ana');
     expect(statuses(community)).toStrictEqual(['received', 'sent']);
     expect(after(community)['ben_ana']?.requestId).toBe('ana_ben');
@@ -52,26 +52,26 @@ describe('two people', () => {
     expect(statuses(asked().accepts('ben', 'ana'))).toStrictEqual(['friends', 'friends']);
   });
 
-  it('are nothing to each other after it was rejected', () => {
+  it('have no relation after the request was rejected', () => {
     expect(statuses(asked().rejects('ben', 'ana'))).toStrictEqual(['none', 'none']);
   });
 
   it.each([
     ['ana', 'ben'],
     ['ben', 'ana'],
-  ])('are nothing to each other after %s has removed %s', (userId, friendId) => {
+  ])('have no relation after %s has removed %s', (userId, friendId) => {
     const community = asked().accepts('ben', 'ana').removes(userId, friendId);
     expect(statuses(community)).toStrictEqual(['none', 'none']);
   });
 
-  it('may ask again after a rejection and after a parting', () => {
+  it('can send a request again after a rejection and after a removal', () => {
     const again = asked().rejects('ben', 'ana').asks('ben', 'ana');
     expect(statuses(again)).toStrictEqual(['received', 'sent']);
     again.accepts('ana', 'ben').removes('ana', 'ben').asks('ana', 'ben');
     expect(statuses(again)).toStrictEqual(['sent', 'received']);
   });
 
-  it('stand so since the last thing that happened between them', () => {
+  it('have their status since the last event between them', () => {
     const community = asked().registers('chloe').accepts('ben', 'ana');
     const accepted = community.events.at(-1)?.metadata.time;
     community.asks('chloe', 'ana');
@@ -79,7 +79,7 @@ describe('two people', () => {
     expect(after(community)['ben_ana']?.since).toBe(accepted);
   });
 
-  it('are left alone by what happens between others', () => {
+  it('are not affected by events between others', () => {
     const community = asked();
     const before = after(community);
     expect(after(community.friends('ana', 'chloe').friends('chloe', 'ben'))).toMatchObject(before);
@@ -92,8 +92,8 @@ function expected(facts: Facts, userId: string, otherId: string): FriendDocument
   return facts.hasAsked(otherId, userId) ? 'received' : 'none';
 }
 
-describe('after any history', () => {
-  it('everybody stands to everybody as the last event between them says', () => {
+describe('After any history', () => {
+  it('all people have the relation of the last event between them', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const documents = documentsAfter(friendsProjection, events);
@@ -108,7 +108,7 @@ describe('after any history', () => {
     );
   });
 
-  it('both sides of a pair are there, and say the same', () => {
+  it('both documents of a pair exist, and agree', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const documents = documentsAfter(friendsProjection, events);

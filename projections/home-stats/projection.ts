@@ -16,7 +16,7 @@ type OpinionEvent = LikeEvent | CommentEvent;
 type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
 type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
 
-const none: Omit<Figures, 'userId'> = {
+const noFigures: Omit<Figures, 'userId'> = {
   kind: 'figures',
   recommendations: 0,
   friends: 0,
@@ -28,9 +28,9 @@ const none: Omit<Figures, 'userId'> = {
 /** Adds to a person's figures. */
 function count(documents: Documents<HomeStatsDocument>, userId: string, by: Counts): void {
   const known = documents.get(figuresId(userId));
-  // An erased person has no figures: later events subtract nothing.
+  // An erased person has no figures, from which later events subtract nothing.
   if (known === undefined && Object.values(by).some((step) => step < 0)) return;
-  const before = known?.kind === 'figures' ? known : { ...none, userId };
+  const before = known?.kind === 'figures' ? known : { ...noFigures, userId };
   documents.put(figuresId(userId), {
     ...before,
     recommendations: before.recommendations + (by.recommendations ?? 0),
@@ -89,7 +89,7 @@ const countComments = (step: 1 | -1) => ({
 });
 
 /** An edited comment is new activity, but not one more comment. */
-const commentWrittenAnew = {
+const editComment = {
   touches: ({ data }: CommentUpdated) => [itemId(data.recommendationId)],
   fold: (event: CommentUpdated, documents: Documents<HomeStatsDocument>) => {
     const { recommendationId, ownerId, userId } = event.data;
@@ -123,8 +123,8 @@ export const homeStatsProjection = projection({
       fold: ({ data }, documents) => {
         const { recommendationId, ownerId, keepPrivate } = data;
         const known = documents.get(itemId(recommendationId));
-        // Someone else's recommendation with this id was first; an own one is this very event,
-        // partly written.
+        // Another person used the id first. If the item belongs to the owner, this event was partly
+        // written before.
         if (known?.kind === 'item' && known.ownerId !== ownerId) return;
         count(documents, ownerId, { recommendations: 1 });
         documents.put(itemId(recommendationId), {
@@ -157,7 +157,7 @@ export const homeStatsProjection = projection({
     Liked: countLikes(1),
     Unliked: countLikes(-1),
     CommentAdded: countComments(1),
-    CommentUpdated: commentWrittenAnew,
+    CommentUpdated: editComment,
     CommentRemoved: countComments(-1),
     UserErased: {
       touches: ({ data }) => [figuresId(data.userId)],

@@ -122,7 +122,7 @@ export class ExploreRanking {
       const filters = await this.filtersOf(liked);
       const candidates = liked
         .map((rank) => {
-          const upperBound = circleQuery.mostIn(filters.get(rank.id) ?? '');
+          const upperBound = circleQuery.maxIn(filters.get(rank.id) ?? '');
           return { ...rank, likes: Math.min(rank.likes, upperBound) };
         })
         .filter(({ likes }) => likes > 0);

@@ -37,7 +37,7 @@ import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
 import { WalCheckpointer, type WalCheckpointOptions } from '../write-ahead-log/wal-checkpointer.js';
 
-/** Milliseconds after which deleted content is gone from the write-ahead log. */
+/** Milliseconds after which deleted data is removed from the write-ahead log. */
 const cleanUpMs = 60_000;
 
 export interface SqliteReadStoreOptions extends WalCheckpointOptions {
@@ -104,7 +104,7 @@ class SqliteReadStore implements ReadStore {
       const database = this.open(collection);
       return database.read(() => {
         const reader = new IndexReader(database, collection, resolved);
-        // One more than requested tells whether there are more.
+        // Reads one more than requested, to find out whether there is another page.
         const places = reader.first(query.limit + 1, after);
         const page = places.slice(0, query.limit);
         const ids = page.map(({ id }) => id);
@@ -186,7 +186,7 @@ class SqliteReadStore implements ReadStore {
     for (const [index, { commit, database }] of all.entries()) {
       if (index > 0 && yielder.isDue) await yielder.yield();
       await database.writeWhenFree(() => {
-        // While it waited the file may have been removed: what goes into it then is lost.
+        // If the file was removed during the wait, writes to it would be lost.
         if (this.open(commit.collection) !== database) throw fileRemoved(commit.collection);
         applyCommit(database, commit);
       }, onBlocked);

@@ -12,8 +12,7 @@ function checkpoint(file: string, leavesNothing: boolean): void {
   const connection = new Sqlite(file, { timeout: 100 });
   try {
     connection.exec('PRAGMA synchronous = NORMAL');
-    // The passive checkpoint blocks nobody. The second one blocks writers, but little is left to
-    // do.
+    // The passive checkpoint blocks no other connection. The second one blocks writers, but is short.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
     connection.exec(`PRAGMA wal_checkpoint(${leavesNothing ? 'TRUNCATE' : 'RESTART'})`);
     connection.exec(primeWalSql);
@@ -28,8 +27,7 @@ parentPort?.on('message', (message) => {
     try {
       checkpoint(file, leavesNothing);
     } catch {
-      // The file is busy or the disk full: the next run tries again, and writers meet the same
-      // error.
+      // The file is busy or the disk is full: the next run tries again, and writers report the error.
     }
   }
   parentPort?.postMessage('done');

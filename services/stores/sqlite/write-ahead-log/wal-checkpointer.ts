@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { primedWalBytes, databaseFilesOf, fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 /**
- * Milliseconds between two checks of the logs' sizes: read models that catch up write 60 MB per
- * second.
+ * Milliseconds between two checks of the logs' sizes. Short, because read models that catch up write
+ * 60 MB per second.
  */
 const pollMs = 250;
 /** Every minute, logs are truncated even when they are short. */
 const pollsPerTruncation = 60_000 / pollMs;
-/** Bytes of a log from which a checkpoint is worth it: writers wait for the disk meanwhile. */
+/** Bytes. Shorter logs are not checkpointed, because writers wait for the disk meanwhile. */
 const minWalBytes = 16 * 1024 * 1024;
 
 /** Message to the worker: database files, without the suffix of their logs. */
@@ -29,8 +29,8 @@ export interface WalCheckpointOptions {
 }
 
 /**
- * Checkpoints long write-ahead logs in a worker thread: it waits for the disk, some 100 ms at a
- * time, which would block requests. The worker starts when it is first needed.
+ * Checkpoints long write-ahead logs in a worker thread, because waiting for the disk, some 100 ms at a
+ * time, would block requests. The worker starts when it is first needed.
  */
 export class WalCheckpointer {
   private readonly timer: NodeJS.Timeout;
@@ -40,7 +40,7 @@ export class WalCheckpointer {
 
   /**
    * @param folder whose SQLite files are watched.
-   * @param leavesNothing removes deleted content from the logs too, within about a minute.
+   * @param leavesNothing whether deleted data is removed from the logs too, within about a minute.
    */
   constructor(
     private readonly folder: string,
@@ -67,7 +67,7 @@ export class WalCheckpointer {
         : fullWalFilesIn(folder, minWalBytes);
       this.checkpoint(logs, leavesNothing);
     } catch {
-      // The folder is gone: readers and writers report that.
+      // The folder was removed, which readers and writers report.
     }
   }
 

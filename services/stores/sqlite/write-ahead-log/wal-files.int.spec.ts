@@ -5,7 +5,7 @@ import { fullWalFilesIn, walFilesIn } from './wal-files.js';
 
 const aMegabyte = 1024 * 1024;
 
-it('a write-ahead log is full by what counts of it, not by its file', () => {
+it('The length of a write-ahead log is that of its valid content, not of its file', () => {
   const { file, remove } = temporaryFolder();
   const schema = 'CREATE TABLE IF NOT EXISTS things (value)';
   const database = new Database(file('a.db'), { synchronous: 'normal', schema, walPages: 10_000 });
@@ -19,7 +19,7 @@ it('a write-ahead log is full by what counts of it, not by its file', () => {
   const full = (megabytes: number) => fullWalFilesIn(file(''), megabytes * aMegabyte);
   write(3);
   expect([2, 3, 4].map(full)).toEqual([[log], [log], []]);
-  // All of it goes into the database, and the next that is written stands at the beginning again.
+  // Moves the content into the database; the next write starts at the beginning of the log.
   database.exec('PRAGMA wal_checkpoint(RESTART)');
   write(1);
   expect(walFilesIn(file(''), 3 * aMegabyte)).toEqual([log]);

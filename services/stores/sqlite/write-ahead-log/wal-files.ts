@@ -14,7 +14,7 @@ const pageBytes = 4096;
  * for the disk whatever `synchronous` says, later ones do not (SQLite, `wal.c`: syncHeader).
  */
 export const primeWalSql = 'PRAGMA user_version = 0';
-/** Size of a log that holds only this first frame. */
+/** Size of a log that contains only this first frame. */
 export const primedWalBytes = headerBytes + frameHeaderBytes + pageBytes;
 
 /** The logs in a folder of SQLite files that are larger than a number of bytes. */
@@ -25,7 +25,7 @@ export function walFilesIn(folder: string, bytes: number): readonly string[] {
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > bytes);
 }
 
-/** The logs whose valid content is that long: a log file never shrinks by itself. */
+/** The logs whose valid content is longer than a number of bytes. The files themselves never shrink. */
 export function fullWalFilesIn(folder: string, bytes: number): readonly string[] {
   return walFilesIn(folder, bytes).filter((path) => reaches(path, bytes));
 }
@@ -36,8 +36,8 @@ export function databaseFilesOf(logs: readonly string[]): string[] {
 }
 
 /**
- * Whether the valid content of a log has that length. After a checkpoint the log is overwritten
- * from the start; older frames have another salt than the header
+ * Whether the valid content of a log has this length. After a checkpoint the log is overwritten from
+ * the start; older frames have another salt than the header
  * (https://sqlite.org/fileformat2.html#the_write_ahead_log).
  */
 function reaches(path: string, bytes: number): boolean {
@@ -58,7 +58,7 @@ function reaches(path: string, bytes: number): boolean {
   }
 }
 
-/** Undefined when the file is gone. */
+/** Undefined when the file does not exist. */
 function opened(path: string): number | undefined {
   try {
     return openSync(path, 'r');

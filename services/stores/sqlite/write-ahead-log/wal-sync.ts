@@ -3,8 +3,8 @@ import { StoreUnavailable } from '../../ports.js';
 
 /**
  * Makes commits durable without blocking this thread. With `synchronous = NORMAL`, SQLite does not
- * sync the write-ahead log at a commit; this class does it when needed. What is synced survives a
- * power loss; a killed process loses nothing either way (https://sqlite.org/wal.html).
+ * sync the write-ahead log at a commit; this class does it when needed. Synced commits survive a power
+ * loss; a killed process loses no commits in either case (https://sqlite.org/wal.html).
  */
 export class WalSync {
   private file: Promise<FileHandle> | undefined;
@@ -15,8 +15,8 @@ export class WalSync {
 
   /**
    * Resolves when all earlier commits are on the disk.
-   * @throws StoreUnavailable when the disk refuses, and from then on: after a failed sync the
-   * system may drop the data and report success the next time.
+   * @throws StoreUnavailable when the sync fails, and from then on: after a failed sync the system may
+   *   drop the data and report success the next time.
    */
   async sync(): Promise<void> {
     this.check();

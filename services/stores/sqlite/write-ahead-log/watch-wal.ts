@@ -2,18 +2,18 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /**
- * Milliseconds from a write to the first call, and between two calls at most. A write counts only
- * once it is on the disk, which cannot be watched: so it calls several times, at growing intervals.
+ * Milliseconds from a write to the first call, and the maximum between two calls. A write is visible
+ * only after it was synced, which cannot be watched, so there are several calls at growing intervals.
  */
 const firstDelayMs = 2;
 const maxDelayMs = 128;
 
 /**
- * Calls back soon after any process wrote the write-ahead log of a database, and a few times more.
- * Returns a function that stops it. Never calls where files cannot be watched (some network
- * folders, no watches left).
+ * Calls `onWritten` several times after any process wrote the write-ahead log of a database. Returns a
+ * function that stops it. Never calls where files cannot be watched (some network folders, no watches
+ * left).
  */
-export function watchWal(file: string, written: () => void): () => void {
+export function watchWal(file: string, onWritten: () => void): () => void {
   const log = `${basename(file)}-wal`;
   let pause = firstDelayMs;
   let timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export function watchWal(file: string, written: () => void): () => void {
       timer = undefined;
       pause *= 2;
       if (pause <= maxDelayMs) callSoon();
-      written();
+      onWritten();
     }, pause).unref();
   };
   try {
