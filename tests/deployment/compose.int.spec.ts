@@ -171,7 +171,7 @@ describe('docker-compose.yml', () => {
     expect(asked.filter((name) => /PASSWORD|KEY|TOKEN|SECRET/.test(name ?? ''))).toEqual([]);
     for (const [name, { file: path }] of Object.entries(compose.secrets)) {
       expect(path).toBe(`./secrets/${name}`);
-      expect(statSync(authority.at(name)).size).toBeGreaterThan(0);
+      expect(statSync(authority.path(name)).size).toBeGreaterThan(0);
     }
     expect(statSync(folder.path).mode & 0o077).toBe(0);
     expect(readFileSync(file('.gitignore'), 'utf8')).toMatch(/^\/secrets\/$/m);
@@ -213,7 +213,7 @@ describe('docker-compose.yml', () => {
 
 /** Addresses that the product is given name the authority. */
 const urlsOfSecrets = () =>
-  ['events-url', 'documents-url'].map((name) => readFileSync(authority.at(name), 'utf8')).join();
+  ['events-url', 'documents-url'].map((name) => readFileSync(authority.path(name), 'utf8')).join();
 
 describe('The image', () => {
   const dockerfile = readFileSync(file('Dockerfile'), 'utf8');

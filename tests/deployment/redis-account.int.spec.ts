@@ -21,7 +21,7 @@ describe('Redis as the containers have it', () => {
   let stop: () => Promise<unknown>;
   const open = (options: object = {}) => {
     const tls = { ca: authority.certificate, host: 'localhost' };
-    const password = readFileSync(authority.at('notices-trboo'), 'utf8').trim();
+    const password = readFileSync(authority.path('notices-trboo'), 'utf8').trim();
     const usual = { host: 'localhost', port, username: 'trboo', password, tls, lazyConnect: true };
     const redis = new Redis({ ...usual, retryStrategy: () => null, ...options });
     redis.on('error', () => undefined);

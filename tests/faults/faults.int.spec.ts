@@ -66,7 +66,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     await installation.kurrentdb.goDown();
     const adding = installation.recommend(api, email);
     await setTimeout(2_000);
-    await installation.kurrentdb.comeBack();
+    await installation.kurrentdb.restart();
     const back = performance.now();
     await adding;
     note('the event store back, until a command is acknowledged', back);
@@ -87,9 +87,9 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
 
   it('tells pages after Redis was away', async () => {
     const page = await installation.connect(api, email);
-    await installation.redis.goAway();
+    await installation.redis.stop();
     await installation.recommend(api, email);
-    await installation.redis.comeBack();
+    await installation.redis.restart();
     const back = performance.now();
     await page.resynced();
     note('Redis back, until pages are told to read again', back);

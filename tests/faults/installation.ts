@@ -121,7 +121,7 @@ export class Installation {
     await this.line.close();
     await this.mongodb.stop();
     await this.kurrentdb.stop();
-    await this.redis.goAway();
+    await this.redis.stop();
     this.folder.remove();
   }
 }

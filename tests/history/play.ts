@@ -6,7 +6,7 @@ import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract
 import { createUser } from '../../services/contract/people/user.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { ReadStore } from '../../services/stores/ports.js';
-import type { Answer } from '../support/application/asked-application.js';
+import type { Answer } from '../support/application/application-client.js';
 import type { Stores } from '../support/application/stores.js';
 import { RunningApplication } from '../support/application/running-application.js';
 import { KnownIds } from './oracle/known-ids.js';
@@ -137,13 +137,13 @@ export class Play {
     const { application, known } = this;
     const { everyone } = known;
     for (const email of everyone.slice(0, this.company.registeredAtFirst)) {
-      await application.ask(createUser, { email, first_name: email.slice(0, 3) });
+      await application.call(createUser, { email, first_name: email.slice(0, 3) });
     }
     for (const [one, other] of friends) {
       const [asking = '', asked = ''] = [everyone[one], everyone[other]];
       const pair = { user_email: asking, friend_email: asked };
-      const { request_id } = await application.ask(addFriend, pair);
-      await application.ask(acceptFriendRequest, { request_id, user_email: asked });
+      const { request_id } = await application.call(addFriend, pair);
+      await application.call(acceptFriendRequest, { request_id, user_email: asked });
       known.befriend(asking, asked);
     }
   }

@@ -26,7 +26,7 @@ import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import { type History, histories } from './requests/histories.js';
-import { RemoteApplication } from '../support/application/asked-application.js';
+import { RemoteApplication } from '../support/application/application-client.js';
 import { Play } from './play.js';
 import { dozen } from './oracle/people.js';
 
@@ -118,7 +118,7 @@ async function nothingCanBeChanged(play: Play, { application }: There, past: Poi
   const signedIn = await application.send(signIn, { email });
   expect(signedIn.status).toBe(200);
   const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  expect(await application.ask(getSession, {}, { cookie })).toMatchObject({
+  expect(await application.call(getSession, {}, { cookie })).toMatchObject({
     past: past.time,
     user: { email },
   });
@@ -150,7 +150,7 @@ async function holdsFor(play: Play, history: History): Promise<void> {
 async function staysErased(play: Play, past: PointInTime | undefined): Promise<void> {
   const { everyone } = play.known;
   const [email = ''] = everyone;
-  await play.application.ask(deleteAccount, { user_email: email });
+  await play.application.call(deleteAccount, { user_email: email });
   if (past === undefined) return;
   const there = await travel(play, past);
   for (const other of everyone) {

@@ -62,7 +62,7 @@ describe('A page whose figures stand still', () => {
   it('is told nothing when nothing happens, however long', async () => {
     const page = await connect();
     const first = await application.tail();
-    await application.ask(getUsers, {}, { headers: { 'x-min-position': first } });
+    await application.call(getUsers, {}, { headers: { 'x-min-position': first } });
     passed = 3_600_000;
     await new Community(application).recommends(ada, 'Dune');
     await page.change(({ version }) => version > first);

@@ -88,7 +88,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
   });
   afterEach(async () => {
     await Promise.all([one.close(), other.close()]);
-    await redis.goAway();
+    await redis.stop();
   });
 
   it('reach every process, the one that publishes too, whole and in order', async () => {
@@ -121,28 +121,28 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     const times = await Promise.all([one.commonTime(), other.commonTime()]);
     const [here = NaN, there = NaN] = times.map((time) => time?.getTime());
     expect(Math.abs(here - there)).toBeLessThan(5_000);
-    await redis.goAway();
+    await redis.stop();
     expect(await one.commonTime()).toBeNull();
-    await redis.comeBack();
+    await redis.restart();
   });
 
   it('go on after Redis was away, and say that there was a gap', async () => {
     const there = new Listener(other);
     await arrives(one, there, announced(1));
-    await redis.goAway();
+    await redis.stop();
     one.publish(announced(2));
-    await redis.comeBack();
+    await redis.restart();
     await there.until(() => there.gaps === 1);
     await arrives(one, there, announced(3));
     expect(there.heard.some(({ position }) => position === announced(2).position)).toBe(false);
   });
 
   it('are no error where Redis is not there yet', async () => {
-    await redis.goAway();
+    await redis.stop();
     const early = openRedisNotifier(redis.url);
     const listener = new Listener(early);
     early.publish(announced(1));
-    await redis.comeBack();
+    await redis.restart();
     await arrives(early, listener, announced(2));
     expect(listener.gaps).toBe(0);
     await early.close();

@@ -13,8 +13,8 @@ import { signIn } from '../../services/contract/accounts/session.js';
 import { limits } from '../../services/contract/limits.js';
 import { startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
-import { RemoteApplication } from '../support/application/asked-application.js';
-import { aBrowser, cookieIn } from '../support/application/code-mode.js';
+import { RemoteApplication } from '../support/application/application-client.js';
+import { knownBrowser, sessionCookieIn } from '../support/application/code-mode.js';
 import { dataUrl, noise } from '../support/images.js';
 import { LiveClient } from '../support/application/live-client.js';
 import { freePort } from '../support/servers/free-port.js';
@@ -49,8 +49,8 @@ describe('Two processes behind nginx as it is shipped', () => {
     const settings = {
       ...{ DATA_DIR: folder.path, DEMO: 'off', SIGN_IN: 'code', REDIS_URL: redis.url },
       ...{ SMTP_URL: catcher.url.href, PUBLIC_URL: `https://127.0.0.1:${ports.tls}` },
-      ...{ TRUST_PROXY: 'loopback', TLS_CERTIFICATE_FILE: authority.at('trboo-certificate') },
-      TLS_KEY_FILE: authority.at('trboo-tls-key'),
+      ...{ TRUST_PROXY: 'loopback', TLS_CERTIFICATE_FILE: authority.path('trboo-certificate') },
+      TLS_KEY_FILE: authority.path('trboo-tls-key'),
     };
     servers = [await startServer(settings), await startServer(settings)];
     const backends = servers.map(({ url }) => new URL(url));
@@ -64,30 +64,30 @@ describe('Two processes behind nginx as it is shipped', () => {
     await stopAnswering();
     await Promise.all(servers.map((server) => server.stop()));
     await catcher.close();
-    await redis.goAway();
+    await redis.stop();
     folder.remove();
   });
 
   it('sign people in, tell their pages of each other, and take their pictures', async () => {
     for (const email of [ada, ben]) {
-      await product.ask(signIn, { email }, aBrowser);
+      await product.call(signIn, { email }, knownBrowser);
       const code = await catcher.code(email);
-      const answer = await product.send(signIn, { email, code }, aBrowser);
-      cookies.set(email, cookieIn(answer.headers));
+      const answer = await product.send(signIn, { email, code }, knownBrowser);
+      cookies.set(email, sessionCookieIn(answer.headers));
     }
-    const asked = await product.ask(addFriend, { user_email: ada, friend_email: ben }, as(ada));
+    const asked = await product.call(addFriend, { user_email: ada, friend_email: ben }, as(ada));
     const accepted = { request_id: asked.request_id, user_email: ben };
-    await product.ask(acceptFriendRequest, accepted, as(ben));
+    await product.call(acceptFriendRequest, accepted, as(ben));
     const page = new LiveClient(bridge.url, cookies.get(ben));
     await page.ready();
     const item = { title: 'Dune', type: 'book', description: 'Why.', keepPrivate: false } as const;
-    await product.ask(addRecommendation, { user_email: ada, ...item }, as(ada));
+    await product.call(addRecommendation, { user_email: ada, ...item }, as(ada));
     await page.change((each) => each.model === 'recommendations');
     page.close();
 
     const picture = await noise(limits.picture - 20_000);
     const given = { email: ada, profile_picture: dataUrl(picture, 'png') };
-    const { user } = await product.ask(updateUserProfile, given, as(ada));
+    const { user } = await product.call(updateUserProfile, given, as(ada));
     const served = await fetch(`${bridge.url}${user.profilePicture}`, { headers: as(ben) });
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });

@@ -104,7 +104,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
   });
   afterAll(async () => {
     await Promise.all([first, second, active, standby].map((server) => server.stop()));
-    await redis.goAway();
+    await redis.stop();
     await collector.close();
     folder.remove();
   });
@@ -154,7 +154,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
       expect(endTimeUnixNano >= startTimeUnixNano).toBe(true);
     }
     const isCounted = () =>
-      JSON.stringify(collector.figures.get('trboo_commands_total') ?? '').includes('"recorded"');
+      JSON.stringify(collector.metrics.get('trboo_commands_total') ?? '').includes('"recorded"');
     await collector.until(() => (isCounted() ? true : undefined));
     expect(JSON.stringify(trace.map((span) => span.attributes))).not.toMatch(/example\.com|Dune/);
   });
@@ -293,14 +293,14 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     const away = async (server: Server) =>
       /^trboo_notices_away (\d)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
     expect(await away(first)).toBe('0');
-    await redis.goAway();
+    await redis.stop();
     while ((await away(first)) !== '1') await setImmediate();
     const { answered } = await add(second, ada, 'Ulysses');
     const read = await fetch(`${first.url}/api/get-explore?user_email=${encodeURIComponent(ben)}`, {
       headers: { [minPositionHeader]: answered.position },
     });
     expect(JSON.stringify(await read.json())).toContain('Ulysses');
-    await redis.comeBack();
+    await redis.restart();
     await page.resynced();
     while ((await away(first)) !== '0') await setImmediate();
     await add(second, ada, 'Persuasion');

@@ -30,7 +30,7 @@ describe('An installation whose files of read models are taken away while it run
     folder = temporaryFolder();
     readModels = join(folder.path, 'read-models');
     application = await HostedApplication.start({ folder: folder.path });
-    await application.ask(createUser, { email });
+    await application.call(createUser, { email });
     await add('Before');
   });
   afterEach(async () => {

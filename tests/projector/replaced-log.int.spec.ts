@@ -77,7 +77,7 @@ describe('Read models of a log that is not the one that they were made of', () =
     const noticed = new EventTarget();
     setup.projector.onConflict(() => noticed.dispatchEvent(new Event('noticed')));
     const stoodDown = once(noticed, 'noticed');
-    await replaced.by(await logOf('a', 'x', 'y', 'z'));
+    await replaced.replaceBy(await logOf('a', 'x', 'y', 'z'));
     await stoodDown;
     await setup.projector.stop();
     await setup.projector.start();

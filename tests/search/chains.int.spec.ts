@@ -43,7 +43,7 @@ describe('A chain of providers', () => {
   afterAll(() => fake.stop());
   beforeEach(() => {
     fake.requests.length = 0;
-    fake.gone = 0;
+    fake.aborted = 0;
     later = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + later);
   });
@@ -250,7 +250,7 @@ describe('A chain of providers', () => {
       fake.provider = provider;
     });
   const untilGone = async () => {
-    while (fake.gone === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (fake.aborted === 0) await new Promise((resolve) => setImmediate(resolve));
   };
 
   it('ends a request when whoever asked goes away, and blames nobody', async () => {
@@ -284,6 +284,6 @@ describe('A chain of providers', () => {
     await expect(gone).rejects.toThrow('gone');
     release(json(recorded['open-library'].full));
     expect((await stays)?.provider.id).toBe('open-library');
-    expect([fake.requests.length, fake.gone]).toEqual([1, 0]);
+    expect([fake.requests.length, fake.aborted]).toEqual([1, 0]);
   });
 });

@@ -32,7 +32,7 @@ describe('Providers', () => {
   afterAll(() => fake.stop());
   beforeEach(() => {
     fake.requests.length = 0;
-    fake.bytesTaken = 0;
+    fake.bytesSent = 0;
     const environment = {
       PROVIDERS_URL: fake.url.href,
       NOMINATIM_URL: 'https://nominatim.example',
@@ -118,7 +118,7 @@ describe('Providers', () => {
     it('fails with an answer of 10 MB, of which it reads no more than one', async () => {
       answer({ bytes: 10_000_000 });
       await expect(search()).rejects.toMatchObject({ message: 'the answer is too long' });
-      expect(fake.bytesTaken).toBeLessThan(6_000_000);
+      expect(fake.bytesSent).toBeLessThan(6_000_000);
     });
   });
 

@@ -24,12 +24,12 @@ it('The product on KurrentDB (stand-in) outlives the server, and asks to try aga
   const application = await RunningApplication.start({ eventStore });
   const titles = async (position: string) => {
     const options = { headers: { 'x-min-position': position } };
-    const { recommendations } = await application.ask(getRecommendations, { user_email }, options);
+    const { recommendations } = await application.call(getRecommendations, { user_email }, options);
     return recommendations.map(({ title }) => title).sort();
   };
 
-  await application.ask(createUser, { email: user_email });
-  const first = await application.ask(addRecommendation, written('One'));
+  await application.call(createUser, { email: user_email });
+  const first = await application.call(addRecommendation, written('One'));
   expect(await titles(first.position)).toEqual(['One']);
 
   await standIn.goDown();
@@ -38,11 +38,11 @@ it('The product on KurrentDB (stand-in) outlives the server, and asks to try aga
   expect(refused.headers['retry-after']).toBe('1');
   expect(await titles(first.position)).toEqual(['One']);
 
-  await standIn.comeBack();
+  await standIn.restart();
   const headers = { 'idempotency-key': 'two' };
   standIn.cutNextAppend('after');
   expect((await application.send(addRecommendation, written('Two'), { headers })).status).toBe(503);
-  const second = await application.ask(addRecommendation, written('Two'), { headers });
+  const second = await application.call(addRecommendation, written('Two'), { headers });
   expect(await titles(second.position)).toEqual(['One', 'Two']);
   const added = (await application.log()).filter(({ type }) => type === 'RecommendationAdded');
   expect(added).toHaveLength(2);
@@ -55,12 +55,12 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
   const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
   const eventStore = openKurrentEventStore(standIn.address);
   const application = await RunningApplication.start({ eventStore });
-  await application.ask(createUser, { email: user_email });
-  const add = (title: string) => application.ask(addRecommendation, written(title));
+  await application.call(createUser, { email: user_email });
+  const add = (title: string) => application.call(addRecommendation, written(title));
   const { recommendation } = await add('Warm');
   const react = (action: 'like' | 'unlike') => {
     const reaction = { recommendationId: recommendation.id, userEmail: user_email, action };
-    return application.ask(likeDislike, reaction);
+    return application.call(likeDislike, reaction);
   };
   await react('like');
   const before = { ...standIn.asked };
@@ -72,7 +72,7 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
     ({ position: last } = await react(count % 2 === 1 ? 'unlike' : 'like'));
   }
   const headers = { 'x-min-position': last };
-  const shown = await application.ask(getRecommendations, { user_email }, { headers });
+  const shown = await application.call(getRecommendations, { user_email }, { headers });
   expect(shown.recommendations).toHaveLength(11);
   const { appends, reads, subscriptions } = standIn.asked;
   expect(appends - before.appends).toBe(20);
@@ -90,18 +90,18 @@ it('Friends who like on KurrentDB (stand-in) at once ask it for one append and o
   const eventStore = openKurrentEventStore(standIn.address);
   const application = await RunningApplication.start({ eventStore });
   const friends = Array.from({ length: 8 }, (_, index) => `friend${index}@example.com`);
-  for (const email of [user_email, ...friends]) await application.ask(createUser, { email });
+  for (const email of [user_email, ...friends]) await application.call(createUser, { email });
   for (const email of friends) {
     const asked = { user_email: email, friend_email: user_email };
-    const { request_id } = await application.ask(addFriend, asked);
-    await application.ask(acceptFriendRequest, { request_id, user_email });
+    const { request_id } = await application.call(addFriend, asked);
+    await application.call(acceptFriendRequest, { request_id, user_email });
   }
   const added = { ...written('Liked'), keepPrivate: false };
-  const { recommendation } = await application.ask(addRecommendation, added);
+  const { recommendation } = await application.call(addRecommendation, added);
   const everybody = (action: 'like' | 'unlike') =>
     Promise.all(
       friends.map((userEmail) =>
-        application.ask(likeDislike, { recommendationId: recommendation.id, userEmail, action }),
+        application.call(likeDislike, { recommendationId: recommendation.id, userEmail, action }),
       ),
     );
   await everybody('like');

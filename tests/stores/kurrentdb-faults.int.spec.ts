@@ -91,7 +91,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     const store = open();
     const following = followed(store);
     await expectAbsence(store);
-    await standIn.comeBack();
+    await standIn.restart();
     const events = newEvents(2);
     await store.append(newStream(), noStream, events);
     expect((await following.until(2)).map(given)).toEqual(events);
@@ -116,7 +116,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
           await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);
           if (restarts) {
             await standIn.goDown();
-            await standIn.comeBack();
+            await standIn.restart();
           }
           const settled = await store.append(stream, revision, events);
           const stored = await readStreamWhole(store, stream, { fromRevision: revision + 1 });
@@ -191,7 +191,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
       if (round % 2 === 0) await following.until(revision + 1);
       await standIn.goDown();
       await expectAbsence(store);
-      await standIn.comeBack();
+      await standIn.restart();
       ({ revision } = await other.append(stream, revision, newEvents(5, revision + 1)));
       const seen = await following.until(revision + 1);
       expect(seen.map(({ data }) => data.number)).toEqual([...seen.keys()]);

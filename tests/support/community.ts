@@ -35,24 +35,25 @@ import { subscribeToFriend } from '../../services/contract/friends/subscription.
 import { createUser } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type {
-  AskedApplication,
-  LoggedApplication,
+  ApplicationClient,
+  ApplicationWithLog,
   SendOptions,
-} from './application/asked-application.js';
+} from './application/application-client.js';
 
-/** Where commands and reads go: an application in this process, or one at an address. */
-export type Asked = Pick<AskedApplication, 'ask'> & Partial<Pick<LoggedApplication, 'tail'>>;
+/** Where calls go: an application in this process, or one at an address. */
+export type CallTarget = Pick<ApplicationClient, 'call'> &
+  Partial<Pick<ApplicationWithLog, 'tail'>>;
 
 const commandAnswer = z.object({ position: z.string() });
 type Added = z.input<typeof addRecommendation.request>;
 
-/** People who do things, in the words of the product, each knowing everything done before. */
+/** People who use the product by its calls. Each call sees everything done before. */
 export class Community {
   private position = '';
 
-  constructor(private readonly application: Asked) {}
+  constructor(private readonly application: CallTarget) {}
 
-  /** Registers somebody and gives the address. */
+  /** Registers somebody; returns the e-mail address. */
   async person(name: string): Promise<string> {
     const email = `${name.toLowerCase()}@example.com`;
     await this.execute(createUser, { email, first_name: name });
@@ -66,7 +67,7 @@ export class Community {
     return [one, other];
   }
 
-  /** Registers somebody with two friends, who are none of each other. */
+  /** Registers somebody with two friends who are not each other's friends. */
   async circle(name: string, friend: string, third: string): Promise<[string, string, string]> {
     const [one, other] = await this.pair(name, friend);
     const last = await this.person(third);
@@ -74,7 +75,7 @@ export class Community {
     return [one, other, last];
   }
 
-  /** A list of somebody's friends; gives its id. */
+  /** Creates a list of friends; returns its id. */
   async group(ownerEmail: string, name: string, friendEmails: string[]): Promise<string> {
     const made = { name, friendEmails, user_email: ownerEmail };
     return (await this.execute(createFriendList, made)).friendList.id;
@@ -85,7 +86,7 @@ export class Community {
     return this.execute(addFriend, { user_email: one, friend_email: other });
   }
 
-  /** Sends a friend request to the owner of what was saved by a share link. */
+  /** Sends a friend request to the owner of an item saved by a share link. */
   asksOwner(one: string, recommendationId: string) {
     return this.execute(addFriend, { user_email: one, recommendation_id: recommendationId });
   }
@@ -138,17 +139,17 @@ export class Community {
     return this.execute(updateRecommendation, { user_email: email, id, updates });
   }
 
-  /** Deletes it, or removes it from the library when it is somebody else's. */
+  /** Deletes one's own item, or removes somebody else's from one's library. */
   deletes(email: string, id: string) {
     return this.execute(deleteRecommendation, { user_email: email, id });
   }
 
-  /** Sends it to friends of the sender. */
+  /** Sends an item to friends of the sender. */
   shares(fromEmail: string, recommendationId: string, toEmails: string[], why = 'For you.') {
     return this.execute(sendRecommendation, { recommendationId, fromEmail, toEmails, why });
   }
 
-  /** Sees in the Inbox what was sent. */
+  /** Marks received items as seen. */
   sees(userEmail: string, ...sharedRecommendationIds: string[]) {
     return this.execute(seeSharedRecommendations, { sharedRecommendationIds, userEmail });
   }
@@ -157,7 +158,7 @@ export class Community {
     return this.execute(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
   }
 
-  /** Tells those who sent it what became of it. */
+  /** Records an outcome, which those who sent the item are told. */
   tells(userEmail: string, recommendationId: string, outcome: OutcomeKind, words = '') {
     return this.execute(recordOutcome, { recommendationId, userEmail, outcome, words });
   }
@@ -167,7 +168,7 @@ export class Community {
     return this.execute(askForRecommendation, { userEmail, text, friendEmails });
   }
 
-  /** Saves what is somebody else's. */
+  /** Saves somebody else's item. */
   saves(email: string, { id, title, type, description }: Recommendation, shareToken?: string) {
     const content = { id, title, type, description, shareToken };
     return this.execute(addRecommendation, { user_email: email, ...content });
@@ -205,12 +206,12 @@ export class Community {
     return shareLink.split('/').at(-1) ?? '';
   }
 
-  /** What is in somebody's library, the newest first. */
+  /** Somebody's library, newest first. */
   async library(email: string, more: Partial<z.input<typeof getRecommendations.request>> = {}) {
     return this.read(getRecommendations, { user_email: email, ...more });
   }
 
-  /** What waits for somebody's answer, the last sent first. */
+  /** Received items without an answer, newest first. */
   async pending(email: string) {
     const answer = await this.read(getSharedRecommendations, { user_email: email });
     return answer.sharedRecommendations;
@@ -225,7 +226,7 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    const answer = await this.application.ask(call, request, this.options());
+    const answer = await this.application.call(call, request, this.options());
     const { position } = commandAnswer.parse(answer);
     if (position > this.position) this.position = position;
     return answer;
@@ -236,20 +237,20 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    return this.application.ask(call, request, this.options());
+    return this.application.call(call, request, this.options());
   }
 
-  /** A busy machine's read side lags, and says so. */
+  /** Retries, because the read side of a busy machine lags. */
   private options(): SendOptions {
-    return { headers: this.headers(), asksAgain: true };
+    return { headers: this.headers(), retries: true };
   }
 
-  /** Headers of a request that sees everything done before. */
+  /** Headers of a request that must see everything done before. */
   headers(): Record<string, string> {
     return this.position === '' ? {} : { [minPositionHeader]: this.position };
   }
 
-  /** From now on reads see everything that is in the log. */
+  /** Makes later reads see everything that is in the log. */
   async settle(): Promise<void> {
     if (!this.application.tail) throw new Error('the log of this application is not at hand');
     this.position = await this.application.tail();

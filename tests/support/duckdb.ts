@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** What an analyst's own tool makes of files: DuckDB, in memory. */
+/** DuckDB in memory, as analysts use it to read exported files. */
 export class Duck {
   private constructor(
     private readonly connection: Awaited<ReturnType<DuckDBInstance['connect']>>,
@@ -11,7 +11,7 @@ export class Duck {
     return new Duck(await instance.connect());
   }
 
-  /** Rows as JSON; what JSON has no number for is text. The last of several statements counts. */
+  /** The rows of the last statement as JSON; numbers that JSON does not have are text. */
   async rows(sql: string): Promise<readonly Record<string, unknown>[]> {
     const reader = await this.connection.runAndReadAll(sql);
     return reader.getRowObjectsJson();

@@ -3,17 +3,20 @@ import { sameThingKey } from '../../projections/explore/same-thing.js';
 import type { Facts } from '../../projections/testing/facts.js';
 
 export interface ExploreScope {
-  /** Whose recommendations: of friends. */
+  /** Friends, whose recommendations are listed. */
   readonly owners: readonly string[];
-  /** Whose likes count. */
+  /** People whose likes count. */
   readonly circle: ReadonlySet<string>;
   readonly sort: 'most-recent' | 'most-liked';
   readonly category?: RecommendationType | undefined;
-  /** Words, of which each begins one of the title or the why. */
+  /** Each of its words is a prefix of a word in the title or the why. */
   readonly search?: string | undefined;
 }
 
-/** Ids of what Explore has to show, in its order and each thing once, by looking at everything. */
+/**
+ * Ids of what Explore must show, in its order and each thing once: worked out from all facts, without
+ * an index.
+ */
 export function exploredIds(
   facts: Facts,
   { owners, circle, sort, category, search }: ExploreScope,

@@ -5,7 +5,7 @@ import { projections } from '../../projections/registry.js';
 import { Collection } from '../../projections/testing/projection-specification.js';
 import type { EventLog } from '../../services/stores/event-log/event-log.js';
 
-/** What folding one event after another makes of a log, up to any place in it. */
+/** Folds a log event by event, up to any position. */
 export class FoldedLog {
   private readonly folded = new Map<string, Collection<unknown>>();
   private through: Position = startPosition;
@@ -16,23 +16,24 @@ export class FoldedLog {
     }
   }
 
-  /** Folds what lies before the end of the log now, so that later places take less time. */
-  async moveOn(): Promise<void> {
-    const news = await this.news();
-    for (const each of this.folded.values()) each.fold(news);
-    this.through = news.at(-1)?.position ?? this.through;
+  /** Folds up to the present end of the log, which makes `documents` faster. */
+  async catchUp(): Promise<void> {
+    const events = await this.newEvents();
+    for (const each of this.folded.values()) each.fold(events);
+    this.through = events.at(-1)?.position ?? this.through;
   }
 
-  /** The documents of a read model by id, as they are at a place that does not lie before. */
+  /** The documents of a read model by id, at a position that is not folded yet. */
   async documents({ name }: Projection, position: Position): Promise<Record<string, unknown>> {
-    if (position < this.through) throw new Error(`${name} is at ${position}, which lies before`);
-    const news = (await this.news()).filter((event) => event.position <= position);
-    return this.folded.get(name)?.copy().fold(news).documents() ?? {};
+    if (position < this.through)
+      throw new Error(`${name} is at ${position}, which is folded already`);
+    const events = (await this.newEvents()).filter((event) => event.position <= position);
+    return this.folded.get(name)?.copy().fold(events).documents() ?? {};
   }
 
-  private async news(): Promise<RecordedTrbooEvent[]> {
-    const news: RecordedTrbooEvent[] = [];
-    for await (const { events } of this.log.readAll(this.through)) news.push(...events);
-    return news;
+  private async newEvents(): Promise<RecordedTrbooEvent[]> {
+    const found: RecordedTrbooEvent[] = [];
+    for await (const { events } of this.log.readAll(this.through)) found.push(...events);
+    return found;
   }
 }

@@ -1,7 +1,7 @@
 import { category, createUser } from '../../services/contract/people/user.js';
 import type { Community } from './community.js';
 
-/** A first name of 100 letters that breaks nowhere by itself. */
+/** A first name of 100 letters without a place to break. */
 const longName = 'Bartholomewconstantinopol'.repeat(4);
 /** More than a page of a library or of Explore holds. */
 const many = 50;
@@ -19,13 +19,13 @@ const metadataOf = (index: number) => ({
 
 interface HeavyUser {
   readonly email: string;
-  /** E-mail of a friend with whom much was exchanged. */
+  /** E-mail of a friend with whom many items were exchanged. */
   readonly friend: string;
-  /** Id of a recommendation that was sent, answered, liked and commented on. */
+  /** Id of a recommendation that was sent, liked, commented on and has an outcome. */
   readonly sentId: string;
 }
 
-/** Gives somebody with more than a page of everything, and friends whose names are long. */
+/** Creates somebody with more than a page of everything and long names. */
 export async function createHeavyUser(community: Community): Promise<HeavyUser> {
   const [me, other] = await community.pair('Ada', 'Ben');
   const friend = 'bartholomew@example.com';
@@ -49,13 +49,13 @@ export async function createHeavyUser(community: Community): Promise<HeavyUser> 
       community.reacts(friend, 'like', id),
       community.comments(friend, id, `So true, ${longWord}!`),
     ]);
-  const letters = theirs.slice(0, 4).map(({ id }) => {
+  const sent = theirs.slice(0, 4).map(({ id }) => {
     return community.shares(friend, id, [me], `Think of our ${longWord}.`);
   });
-  const asking = ['Chloe', 'Dora', 'Eli', 'Flo'].map(async (name) =>
+  const requests = ['Chloe', 'Dora', 'Eli', 'Flo'].map(async (name) =>
     community.asks(await community.person(name), me),
   );
-  await Promise.all([...answers, ...letters, ...asking]);
+  await Promise.all([...answers, ...sent, ...requests]);
   const saved = theirs.at(-1);
   if (saved) await community.saves(me, saved);
   await community.subscribes(me, friend);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export const imageFormats = ['png', 'jpeg', 'webp', 'gif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** A picture with something in it, so that half of its bytes are not all of it. */
+/** A picture with enough content that half of its bytes are not a whole picture. */
 export function image(format: ImageFormat, colour = '#2f5d50'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">
     <linearGradient id="g"><stop stop-color="${colour}"/><stop offset="1" stop-color="#fff"/></linearGradient>
@@ -14,7 +14,7 @@ export function image(format: ImageFormat, colour = '#2f5d50'): Promise<Buffer> 
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer();
 }
 
-/** A photograph as a telephone takes it: lying on its side, and saying where and by what. */
+/** A photograph as a phone takes it: rotated, with the place and the camera in its metadata. */
 export function photograph(): Promise<Buffer> {
   const exif = {
     IFD0: { Make: 'SecretCamera', Copyright: 'Ada Lovelace' },
@@ -37,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A tiny PNG that says that it is 50,000 pixels wide and high. */
+/** A tiny PNG whose header claims 50,000 × 50,000 pixels. */
 export function hugePng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);
@@ -51,7 +51,7 @@ export function hugePng(): Buffer {
   ]);
 }
 
-/** A small GIF that says that it is 65,535 pixels wide and high. */
+/** A small GIF whose header claims 65,535 × 65,535 pixels. */
 export function hugeGif(): Buffer {
   const size = [0xff, 0xff, 0xff, 0xff];
   const colours = [0, 0, 0, 0xff, 0xff, 0xff];
@@ -67,7 +67,7 @@ export function hugeGif(): Buffer {
 export const dataUrl = (bytes: Buffer, format = 'png') =>
   `data:image/${format};base64,${bytes.toString('base64')}`;
 
-/** A picture that no compression makes smaller, of about so many bytes. */
+/** An incompressible picture of about so many bytes. */
 export function noise(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt(bytes / 3));
   const pixels = randomBytes(side * side * 3);

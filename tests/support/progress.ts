@@ -1,19 +1,19 @@
-/** Milliseconds from one time to the next that it is said how far a test is. */
-const saidEvery = 60_000;
+/** Milliseconds. */
+const interval = 60_000;
 
-/** Says every minute how far a long test is. */
+/** Prints the progress of a long test every minute. */
 export class Progress {
   private done = 0;
-  private said = performance.now();
+  private printedAt = performance.now();
 
-  /** @param words for how many times it is done, such as `7 of 100 kills`. */
-  constructor(private readonly words: (done: number) => string) {}
+  /** @param text the progress after so many steps, such as `7 of 100 kills`. */
+  constructor(private readonly text: (done: number) => string) {}
 
-  /** It is done once more. */
+  /** Counts one step. */
   step(): void {
     this.done += 1;
-    if (performance.now() - this.said < saidEvery) return;
-    this.said = performance.now();
-    process.stderr.write(`${this.words(this.done)}\n`);
+    if (performance.now() - this.printedAt < interval) return;
+    this.printedAt = performance.now();
+    process.stderr.write(`${this.text(this.done)}\n`);
   }
 }

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { type Call, errorAnswer } from '../../services/contract/call.js';
-import type { LoggedApplication } from './application/asked-application.js';
+import type { ApplicationWithLog } from './application/application-client.js';
 
 /**
- * A call is refused as the contract says: with this status, a readable error without anything of
- * the program's inside; and the log is unchanged.
+ * Expects that a call is refused with this status and a readable error without internals, and that
+ * nothing is recorded.
  */
 export async function expectRefusal(
-  application: LoggedApplication,
+  application: ApplicationWithLog,
   call: Call,
   request: object,
   status: number,
@@ -22,7 +22,7 @@ export async function expectRefusal(
   expect(await application.log()).toEqual(before);
 }
 
-/** Every call is refused with this error. All are awaited together, so that no rejection goes unhandled. */
+/** Expects that every call rejects with this error. */
 export async function expectRefusals(
   calls: readonly Promise<unknown>[],
   error: new (message: string) => Error,

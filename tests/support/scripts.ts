@@ -1,4 +1,4 @@
-/** A text of each of twelve scripts, with how many characters people see in it and how it begins. */
+/** A text in each of twelve scripts, with its number of visible characters and the first of them. */
 export const scripts: readonly {
   readonly script: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export const scripts: readonly {
   { script: 'Emoji', text: '🦊 👨‍👩‍👧 🇫🇷🇩🇪 👋🏽', characters: 8, first: '🦊' },
 ];
 
-/** Texts of nothing that is seen. */
+/** Texts without visible characters. */
 export const blankTexts: readonly string[] = [
   '',
   ' \t\n',

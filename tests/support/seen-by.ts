@@ -13,7 +13,7 @@ import {
 } from '../../services/contract/library/sharing.js';
 import type { Community } from './community.js';
 
-/** Everything that a person sees of others, on all screens and about these items. */
+/** Everything that a person sees of others on all screens, and about these items. */
 export async function seenBy(
   community: Community,
   email: string,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { largeEngines } from './application/stores.js';
 
-/** Places in a folder's stored data that contain one of these texts. The outbox of mail is not searched. */
+/** Where a folder's stored data contains one of these texts. The outbox of mail is not searched. */
 export async function findInStoredData(
   folder: string,
   texts: readonly string[],

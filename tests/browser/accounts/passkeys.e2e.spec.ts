@@ -3,7 +3,7 @@ import { freePort } from '../../support/servers/free-port.js';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { SmtpCatcher } from '../../../services/platform/mail/testing/smtp-catcher.js';
 import { expectAccessible } from '../../support/browser/accessibility.js';
-import { firstMinuteIsOver } from '../../support/browser/browser.js';
+import { skipFirstMinute } from '../../support/browser/browser.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** Gives the page a virtual authenticator that verifies its user at once. */
@@ -45,7 +45,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   });
   const options = { baseURL: url, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
-  await context.addInitScript(firstMinuteIsOver(email));
+  await context.addInitScript(skipFirstMinute(email));
   const page = await context.newPage();
   await plugIn(page);
   const looks = [

@@ -11,7 +11,7 @@ test('somebody signs in by a provider, and is told in words when that does not w
 }, info) => {
   const catcher = await SmtpCatcher.start();
   const provider = await OpenidProvider.start();
-  await provider.goAway();
+  await provider.stop();
   const folder = temporaryFolder();
   const port = await freePort();
   const server = await startServer({
@@ -33,7 +33,7 @@ test('somebody signs in by a provider, and is told in words when that does not w
   await expect(page.getByRole('alert')).toHaveText('Example ID cannot be reached at the moment.');
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('away.png') });
-  await provider.comeBack();
+  await provider.restart();
   await page.goto('/login?error=access_denied&state=of-somebody-else');
   await expect(page.getByRole('alert')).toHaveText(
     'This sign-in was not started in this browser, or has expired.',
@@ -45,7 +45,7 @@ test('somebody signs in by a provider, and is told in words when that does not w
 
   await context.close();
   await server.stop();
-  await provider.goAway();
+  await provider.stop();
   await catcher.close();
   folder.remove();
 });

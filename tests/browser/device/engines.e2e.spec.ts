@@ -1,6 +1,6 @@
 import { engines } from '../../support/engines/open-screen.js';
 import type { Screen } from '../../support/engines/screen.js';
-import { hasLooked } from '../../support/browser/first-look.js';
+import { hasReadInbox } from '../../support/browser/inbox-read.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
 
 const phone = { width: 375, height: 812 };
@@ -92,7 +92,7 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
       await screen.resize(phone);
       await signIn(screen, email);
     }
-    await expect.poll(() => b.evaluate(hasLooked)).toBe(true);
+    await expect.poll(() => b.evaluate(hasReadInbox)).toBe(true);
 
     await a.press('Add New');
     await a.fill('Name', 'Emma');

@@ -1,6 +1,6 @@
 import { engines } from '../../support/engines/open-screen.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
-import { hasLooked } from '../../support/browser/first-look.js';
+import { hasReadInbox } from '../../support/browser/inbox-read.js';
 
 /** Frequent actions in every engine: in the soak run, since each engine takes time. */
 
@@ -74,7 +74,7 @@ for (const engine of engines) {
       const screen = await open(engine);
       await signIn(screen, ada);
       // The first visit on a device announces nothing: everything is on screen.
-      await expect.poll(() => screen.evaluate(hasLooked)).toBe(true);
+      await expect.poll(() => screen.evaluate(hasReadInbox)).toBe(true);
       await community.shares(ben, id, [ada], 'You will laugh.');
       await screen.press('Open');
       // On the page before, the item can be answered too.

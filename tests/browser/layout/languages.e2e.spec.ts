@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { expect, firstMinuteIsOver, test, type Visitor } from '../../support/browser/browser.js';
+import { expect, skipFirstMinute, test, type Visitor } from '../../support/browser/browser.js';
 
 const catalogs = join(import.meta.dirname, '../../../web/src/lib/language/catalogs/french');
 const catalog = z.record(z.string(), z.string());
@@ -36,7 +36,7 @@ async function expectFrench(page: Page) {
 }
 
 async function enter({ page, context }: Visitor, email: string) {
-  await context.addInitScript(firstMinuteIsOver(email));
+  await context.addInitScript(skipFirstMinute(email));
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'En direct' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, holdTime, test, undoTimePasses } from '../../support/browser/browser.js';
+import { expect, installClock, test, passUndoTime } from '../../support/browser/browser.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 
 test('one tap in the Inbox tells who sent it what became of it, on their open page', async ({
@@ -21,7 +21,7 @@ test('one tap in the Inbox tells who sent it what became of it, on their open pa
   await b.page.goto(`/thing/${dune.id}`);
   const sentTo = [b.page, bensList].map((page) => page.getByRole('list', { name: 'Sent to' }));
   for (const list of sentTo) await expect(list).toHaveText(/Waiting for Ada$/);
-  await holdTime(a);
+  await installClock(a);
   await a.page.goto('/inbox');
   // Two friends sent the same work: it is one item with both whys.
   const item = a.page.getByRole('article', { name: 'Dune' });
@@ -38,7 +38,7 @@ test('one tap in the Inbox tells who sent it what became of it, on their open pa
   await expect(loved).toBeVisible();
   await answers.getByLabel('A line to Ben, Cleo (optional)').fill('Cried twice.');
   await loved.click();
-  await undoTimePasses(a);
+  await passUndoTime(a);
   const said = /Ada: Loved it: “Cried twice.”$/;
   for (const list of sentTo) await expect(list).toHaveText(said);
   await expect(b.page.getByText('Ada on “Dune”: Loved it: “Cried twice.”')).toBeVisible();

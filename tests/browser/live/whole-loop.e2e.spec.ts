@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, holdTime, test, undoTimePasses } from '../../support/browser/browser.js';
+import { expect, installClock, test, passUndoTime } from '../../support/browser/browser.js';
 
 /** Milliseconds from one person's action until another's page shows it. */
 async function timed(act: () => Promise<unknown>, shows: Locator): Promise<number> {
@@ -52,7 +52,7 @@ for (const { device, size, hasTouch, open, choose, send, press } of ways) {
       const words = { type: 'movie', description: 'The stairs, and the rain.' } as const;
       const { id } = await community.recommends(ada, 'Parasite', words);
       const [a, d] = [await signIn(ada), await signIn(daniel)];
-      await holdTime(d);
+      await installClock(d);
       for (const { page } of [a, d]) await page.setViewportSize(size);
       const { page: home } = await signIn(ada, '/');
       const landed = home.getByRole('region', { name: 'How yours landed' });
@@ -78,7 +78,7 @@ for (const { device, size, hasTouch, open, choose, send, press } of ways) {
       const said = thing.getByRole('list', { name: 'Sent to' }).getByText('Daniel: Loved it');
       // The hop begins when the undo window ends, and the answer is sent.
       const isSent = d.page.waitForRequest('**/api/record-outcome');
-      await Promise.all([isSent, undoTimePasses(d)]);
+      await Promise.all([isSent, passUndoTime(d)]);
       times.answered = await timed(() => Promise.resolve(), said);
       await expect(landed).toContainText('0 of 1 kept, 1 loved');
       await expect(thing.getByText('Daniel on “Parasite”: Loved it')).toBeVisible();

@@ -1,11 +1,11 @@
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
   expect,
-  forgiveFailedCalls,
-  holdTime,
-  leaveForgiven,
+  ignoreFailedCalls,
+  installClock,
+  leaveIgnoringFailedCalls,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 test('a detail list has its heading, its filters and the actions of its cards', async ({
@@ -44,7 +44,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await myList.click();
   await expect(page).toHaveURL('/my-trboo');
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
 });
 
 test('one’s own is edited and deleted', async ({ product: { community, signIn } }) => {
@@ -53,7 +53,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await community.recommends(ada, 'Dune');
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/type/my-recommendations');
   await page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
@@ -73,7 +73,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await expect(
     dialog.getByText('Duplicate: you have already added this recommendation.'),
   ).toBeVisible();
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep writing' }).click();
@@ -100,7 +100,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await card.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await agree.click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(undo).toHaveCount(0);
   await expect(page.getByText('1 recommendation', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
@@ -113,7 +113,7 @@ test('another’s is removed from the library after asking', async ({
   await community.saves(ada, await community.recommends(ben, 'Dune'));
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/type/friends-recommendations');
   const remove = page.getByRole('button', { name: 'Remove from library' });
   await remove.click();
@@ -123,7 +123,7 @@ test('another’s is removed from the library after asking', async ({
   await remove.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('“Dune” removed from your library')).toBeVisible();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/discover');
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
@@ -176,7 +176,7 @@ test('it is shared with friends and groups, with a why', async ({
   await share.click();
   await expect(page.getByText('Failed to share: Not friends with this user')).toBeVisible();
   await page.unroute('**/api/send-recommendation');
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
   await expect(why).toHaveValue('For the winter.');
   await share.click();
   await expect(page.getByText('Shared with Ben, Readers')).toBeVisible();
@@ -231,7 +231,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   const open = page.getByRole('button', { name: 'Share link' });
   await open.click();
   await expect(page.getByText("Couldn't create the share link")).toBeVisible();
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
   await page.unroute('**/api/create-share-link');
   await page.getByRole('button', { name: 'Try again' }).click();
   const field = page.getByRole('textbox', { name: 'Link' });
@@ -350,7 +350,7 @@ test('all comments are read with the sender’s why, and one’s own is written 
   await expect(said).toHaveCount(1);
   await expect(field).toHaveValue('So much tea.');
   await page.unroute('**/api/add-comment');
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
   await dialog.getByRole('button', { name: 'Add Comment' }).click();
   await expect(said).toHaveText([/Cy.*The worms!/, /You.*So much tea\./]);
   await expect(field).toBeHidden();
@@ -381,5 +381,5 @@ test('reactions of a detail list show at once, and go back when they fail', asyn
   await refused;
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(like).toHaveAccessibleDescription('0 likes');
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });

@@ -1,10 +1,10 @@
 import {
   closeOverlay,
   expect,
-  holdTime,
-  leaveForgiven,
+  installClock,
+  leaveIgnoringFailedCalls,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 test('a card shows what it is, who says why, and when', async ({
@@ -63,7 +63,7 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   await community.recommends(cy, 'Emma', { metadata: { isbn: '9780008195526' } });
   const person = await signIn(ada, '/discover');
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/discover');
   const cards = page.getByRole('article', { name: 'Emma' });
   const bens = cards.filter({ hasText: 'Ben' });
@@ -88,7 +88,7 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(remove).toBeVisible();
   await remove.click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect.poll(async () => (await community.library(ada)).recommendations).toEqual([]);
   await expect(save).toBeVisible();
 
@@ -97,7 +97,7 @@ test('a friend’s recommendation is saved, known as saved everywhere, and remov
   await expect(
     page.getByText('Failed to add recommendation to library. Please try again.'),
   ).toBeVisible();
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('a friend’s recommendation is sent on where it is seen, on Explore and on Home', async ({
@@ -132,7 +132,7 @@ test('a hidden card stays hidden, for this person alone', async ({
   for (const title of ['Emma', 'Dune']) await community.recommends(ben, title);
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/discover');
   const hide = page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Hide' });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -141,14 +141,14 @@ test('a hidden card stays hidden, for this person alone', async ({
   await expect(undo).toBeFocused();
   await undo.click();
   await hide.click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(undo).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Hide' }).click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Hidden (2)' }).click();
   await page.getByRole('button', { name: 'Show Emma again' }).click();
@@ -235,5 +235,5 @@ test('the person’s own comment stands in the form, to be changed', async ({
   await field.fill('The wit, the ball.');
   await page.getByRole('button', { name: 'Update Comment' }).click();
   await expect(page.getByText('Comment updated.')).toBeVisible();
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });

@@ -1,4 +1,4 @@
-import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+import { expect, leaveIgnoringFailedCalls, test } from '../../support/browser/browser.js';
 
 test('a search and an order are in the address, survive Back and reload, and work offline', async ({
   product: { community, signIn },
@@ -55,7 +55,7 @@ test('a search and an order are in the address, survive Back and reload, and wor
   await expect(page.getByText('Failed to sync with server. Using offline data.')).toBeVisible();
   await titles(['L’Étranger']);
   await context.setOffline(false);
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('Explore, the Inbox, friends and My List are searched, each in its address', async ({

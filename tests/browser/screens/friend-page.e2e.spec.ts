@@ -3,10 +3,10 @@ import { updateUserProfile } from '../../../services/contract/people/user.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
   expect,
-  holdTime,
-  leaveForgiven,
+  installClock,
+  leaveIgnoringFailedCalls,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 test('the page of a friend shows what went both ways and what both have, as it happens', async ({
@@ -71,7 +71,7 @@ test('removing, muting and blocking stand in the menu of a friend’s page', asy
   const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto(`/friends/${encodeURIComponent(ben)}`);
   const choose = async (item: string, name = 'Ben') => {
     await page.getByRole('button', { name: `More about ${name}` }).click();
@@ -92,7 +92,7 @@ test('removing, muting and blocking stand in the menu of a friend’s page', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await choose('Remove');
   await confirm('Remove');
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await page.getByRole('button', { name: 'Add Friend' }).click();
   await expect(page.getByText('Pending...')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the page of somebody who is no friend');
@@ -110,5 +110,5 @@ test('removing, muting and blocking stand in the menu of a friend’s page', asy
   await page.goto(`/friends/${encodeURIComponent(ada)}`);
   await expect(page).toHaveURL(/\/profile$/);
   // The page of the friend asks once more while the friendship ends.
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });

@@ -2,10 +2,10 @@ import { limits } from '../../../services/contract/limits.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
   expect,
-  holdTime,
-  leaveForgiven,
+  installClock,
+  leaveIgnoringFailedCalls,
   test,
-  undoTimePasses,
+  passUndoTime,
   withoutFirstReads,
 } from '../../support/browser/browser.js';
 
@@ -20,7 +20,7 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/friends');
   const row = page.getByRole('listitem').filter({ hasText: 'Ben' });
   await expect(row).toContainText('Sent 1 · Received 0');
@@ -73,7 +73,7 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('button', { name: 'Remove Ben' }).click();
   await remove.click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByRole('tab', { name: 'All Friends (1)' })).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test('a subscription that fails is taken back, with a word', async ({
   await page.getByRole('button', { name: 'Subscribe to Ben' }).click();
   await expect(page.getByText('Failed to subscribe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe to Ben' })).toBeVisible();
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('a list is made, renamed, filled, emptied and deleted', async ({
@@ -102,7 +102,7 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   }
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/friends');
   await page.getByRole('tab', { name: 'Lists (0)' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
@@ -152,7 +152,7 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   await dialog.getByRole('button', { name: 'Delete List' }).click();
   await page.getByRole('dialog', { name: 'Readers' }).getByText('Delete', { exact: true }).click();
   await expect(page.getByText('Readers deleted')).toBeVisible();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByRole('tab', { name: 'Lists (0)' })).toBeVisible();
 });
 
@@ -194,11 +194,11 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await a.page.getByRole('tab', { name: /Requests/ }).click();
   await expect(a.page.getByText('Pending...')).toBeVisible();
 
-  await holdTime(b);
+  await installClock(b);
   await b.page.reload();
   await b.page.getByRole('tab', { name: 'Requests (1)' }).click();
   await b.page.getByRole('button', { name: 'Reject Ada' }).click();
-  await undoTimePasses(b);
+  await passUndoTime(b);
   await expect(b.page.getByText('No open requests')).toBeVisible();
   await expect(a.page.getByText('Pending...')).toHaveCount(0);
   await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
@@ -254,7 +254,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
     await page.route('**/api/get-friend*', (route) => route.fulfill(bad));
   }
   await page.unroute('**/api/get-friend*');
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('what fails among friends is said, also when the answer has no words', async ({
@@ -267,7 +267,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await community.group(ada, 'Readers', [ben]);
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/friends');
   await page.getByRole('button', { name: 'Subscribe to Ben' }).click();
   await expect(
@@ -287,7 +287,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await page.getByRole('button', { name: 'Accept Chloe' }).click();
   await expect(page.getByText('Failed to accept friend request')).toBeVisible();
   await page.getByRole('button', { name: 'Reject Dora' }).click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('Failed to reject friend request')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Lists (1)' }).click();
@@ -298,7 +298,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await expect(page.getByText('Failed to rename list')).toBeVisible();
   await page.getByRole('button', { name: 'Delete List' }).click();
   await page.getByRole('dialog', { name: 'Readers' }).getByText('Delete', { exact: true }).click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('Failed to delete list')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Readers' })).toBeVisible();
 
@@ -321,5 +321,5 @@ test('what fails among friends is said, also when the answer has no words', asyn
       '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
     ),
   ).toBeVisible();
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });

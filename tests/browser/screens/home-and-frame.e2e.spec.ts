@@ -1,10 +1,10 @@
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import {
   expect,
-  holdTime,
-  leaveForgiven,
+  installClock,
+  leaveIgnoringFailedCalls,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
@@ -20,7 +20,7 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
   }
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.reload();
   await expect(page.getByText("Here's what's happening in your community")).toBeVisible();
   const stats = page.getByRole('region', { name: 'Your Stats' });
@@ -55,7 +55,7 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
     .first()
     .click();
   await expect(requests.getByText(/^Request from .* declined$/)).toBeVisible();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveCount(0);
   await requests
     .getByRole('button', { name: /^Accept/ })
@@ -203,7 +203,7 @@ test('what is added is sent to friends and groups at once', async ({
   await expect(
     a.page.getByText('Duplicate: you have already added this recommendation.'),
   ).toBeVisible();
-  await leaveForgiven(a);
+  await leaveIgnoringFailedCalls(a);
 });
 
 test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor, signIn } }) => {
@@ -283,7 +283,7 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  await leaveForgiven({ page, context, ...person });
+  await leaveIgnoringFailedCalls({ page, context, ...person });
 });
 
 test('code that a new version has replaced loads the page anew, which says so', async ({
@@ -302,7 +302,7 @@ test('code that a new version has replaced loads the page anew, which says so', 
   await context.unroute(codeOf);
   await addNew.click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  await leaveForgiven(person);
+  await leaveIgnoringFailedCalls(person);
 });
 
 test('figures that stand still say since when', async ({ product: { community, signIn } }) => {
@@ -354,7 +354,7 @@ test('a screen whose nodes something else has taken away is shown anew', async (
 }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma');
-  const { page, complaints } = await signIn(ada, '/type/book');
+  const { page, consoleErrors } = await signIn(ada, '/type/book');
   const like = page.getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -363,7 +363,7 @@ test('a screen whose nodes something else has taken away is shown anew', async (
   await like.click();
   await expect(page.locator('[data-before]')).toHaveCount(0);
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('a dialog whose code is loaded opens with the press', async ({

@@ -1,11 +1,11 @@
 import {
   expect,
-  forgiveFailedCalls,
-  holdTime,
+  ignoreFailedCalls,
+  installClock,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
-import { hasLooked } from '../../support/browser/first-look.js';
+import { hasReadInbox } from '../../support/browser/inbox-read.js';
 
 test('the Inbox lists what friends sent, with all that helps to decide', async ({
   product: { community, signIn },
@@ -24,7 +24,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await community.shares(ben, arrival.id, [ada], 'For whoever translates.');
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   const isTold = page.waitForRequest('**/api/see-shared-recommendations');
   await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
@@ -67,7 +67,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(accept).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(line).toBeVisible();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('No pending recommendations')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Add Friend' }).first()).toHaveAttribute(
@@ -107,7 +107,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   const news = a.page.getByRole('status').filter({ hasText: 'Ben sent you Emma · Open' });
   const inbox = a.page.getByRole('link', { name: /^Inbox/ });
   await expect(a.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  await expect.poll(() => a.page.evaluate(hasLooked)).toBe(true);
+  await expect.poll(() => a.page.evaluate(hasReadInbox)).toBe(true);
   await community.shares(ben, emma.id, [ada], 'For the jokes.');
   await expect(news).toBeVisible();
   // On a phone it covers the top bar, beside the menu button and above the title.
@@ -173,7 +173,7 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   await community.shares(ben, id, [ada]);
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   await page.goto('/inbox');
   await page.route('**/api/process-shared-recommendation', (route) => route.abort());
   const item = page.getByRole('article', { name: 'Emma' });
@@ -183,15 +183,15 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   ] as const) {
     await item.getByRole('button', { name: button }).click();
     await expect(item).toBeHidden();
-    await undoTimePasses(person);
+    await passUndoTime(person);
     await expect(page.getByText(words)).toBeVisible();
     await expect(item).toBeVisible();
   }
-  forgiveFailedCalls(person);
+  ignoreFailedCalls(person);
   await page.unroute('**/api/process-shared-recommendation');
   await community.recommends(ada, 'emma');
   await item.getByRole('button', { name: 'Add to Library' }).click();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
   await expect(item).toBeHidden();
 });

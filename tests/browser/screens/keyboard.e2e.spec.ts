@@ -3,9 +3,9 @@ import { expectAccessibleEverywhere } from '../../support/browser/accessibility.
 import {
   closeOverlay,
   expect,
-  holdTime,
+  installClock,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
@@ -112,7 +112,7 @@ test('after Undo the focus is where it was, and later at the next item', async (
   await community.saves(ada, await community.recommends(cleo, 'Middlemarch'));
   const person = await signIn(ada);
   const { page } = person;
-  await holdTime(person);
+  await installClock(person);
   const undo = page.getByRole('button', { name: 'Undo' });
   const main = page.getByRole('main');
   const inItem = (title: string, name: string) =>
@@ -127,7 +127,7 @@ test('after Undo the focus is where it was, and later at the next item', async (
   }
   await inItem('Dune', 'Discard').press('Enter');
   await expect(undo).toBeFocused();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(link(page, 'Emma')).toBeFocused();
 
   await page.goto('/discover');
@@ -157,6 +157,6 @@ test('after Undo the focus is where it was, and later at the next item', async (
   await expect(friend('Ben')).toBeFocused();
   await remove('Ben');
   await expect(undo).toBeFocused();
-  await undoTimePasses(person);
+  await passUndoTime(person);
   await expect(friend('Cleo')).toBeFocused();
 });

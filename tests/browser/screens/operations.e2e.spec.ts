@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openSqliteEventStore } from '../../../services/stores/sqlite/event-store/event-store.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { expect, forgiveFailedCalls, test as base } from '../../support/browser/browser.js';
+import { expect, ignoreFailedCalls, test as base } from '../../support/browser/browser.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const token = 'a-token-for-operators';
@@ -37,7 +37,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByRole('alert')).toHaveText('This token is not valid.');
   await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Open' }).click();
-  forgiveFailedCalls(visitor);
+  ignoreFailedCalls(visitor);
 
   await expect(
     page.getByRole('heading', { name: 'friend-lists is stopped at an event' }),

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+import { expect, leaveIgnoringFailedCalls, test } from '../../support/browser/browser.js';
 
 test(
   'from the link in a message to the library: a visitor keeps what is shared',
@@ -93,7 +93,7 @@ test(
     await page.goto(`/share/${token}`);
     await page.getByRole('button', { name: 'Add to my library' }).click();
     await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
-    await leaveForgiven(somebody);
+    await leaveIgnoringFailedCalls(somebody);
   },
 );
 
@@ -114,7 +114,7 @@ test('a link that shows nothing says why, and leads back', async ({
   await expect(page.getByRole('alert')).toContainText('Missing share token');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/login');
-  await leaveForgiven(somebody);
+  await leaveIgnoringFailedCalls(somebody);
 });
 
 test.describe('with a service worker', () => {
@@ -136,7 +136,7 @@ test.describe('with a service worker', () => {
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
-    await leaveForgiven(person);
+    await leaveIgnoringFailedCalls(person);
   });
 });
 
@@ -201,5 +201,5 @@ test('sign-in leads back to the path and query that was asked for', async ({
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'the error page');
   // No screen, and so 404.
-  await leaveForgiven(somebody);
+  await leaveIgnoringFailedCalls(somebody);
 });

@@ -5,9 +5,9 @@ import { expectAccessibleEverywhere } from '../../support/browser/accessibility.
 import {
   closeOverlay,
   expect,
-  holdTime,
+  installClock,
   test,
-  undoTimePasses,
+  passUndoTime,
 } from '../../support/browser/browser.js';
 
 const wish = 'Something funny for the train?';
@@ -73,14 +73,14 @@ test('an ask is dismissed with Undo, and closed for everybody', async ({
     await community.execute(askForRecommendation, { userEmail: ada, text, friendEmails: [ben] });
   }
   const b = await signIn(ben);
-  await holdTime(b);
+  await installClock(b);
   await b.page.goto('/inbox');
   const first = b.page.getByRole('article').filter({ hasText: wish });
   await first.getByRole('button', { name: 'Dismiss' }).click();
   await expect(b.page.getByText('Ask of Ada dismissed')).toBeVisible();
   await b.page.getByRole('button', { name: 'Undo' }).click();
   await first.getByRole('button', { name: 'Dismiss' }).click();
-  await undoTimePasses(b);
+  await passUndoTime(b);
   await expect(first).toHaveCount(0);
   const { mine } = await community.read(getAsks, { user_email: ada });
   expect(mine).toHaveLength(2);

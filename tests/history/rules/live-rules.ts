@@ -29,7 +29,7 @@ export class Listening {
   /** Ends the history and returns all changes that the page has received. */
   async end(): Promise<ReceivedChanges> {
     const last = { email: this.listener, bio: 'The last word.' };
-    const { position } = await this.play.application.ask(updateUserProfile, last);
+    const { position } = await this.play.application.call(updateUserProfile, last);
     // Weeks pass in a history: where the server looks meanwhile, it finds that the session is over.
     await this.client.reached(position).catch(async () => {
       await this.signInAgain();

@@ -4,7 +4,7 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { Call } from '../../../services/contract/call.js';
 import { minPositionHeader } from '../../../services/contract/headers.js';
 import type { Recommendation } from '../../../services/contract/library/recommendation.js';
-import type { Answer } from '../../support/application/asked-application.js';
+import type { Answer } from '../../support/application/application-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import type { Known, Oracle } from '../oracle/oracle.js';
 
@@ -77,7 +77,7 @@ export class ViewReader {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    return this.application.ask(call, request, this.options());
+    return this.application.call(call, request, this.options());
   }
 
   /** Whatever the answer is. */

@@ -277,7 +277,7 @@ describe('An account as a whole', () => {
     expect(String(gone.headers['set-cookie'])).toMatch(/trboo_session=;/);
     await community.settle();
     const headers = community.headers();
-    const session = await application.ask(getSession, {}, { cookie, headers });
+    const session = await application.call(getSession, {}, { cookie, headers });
     expect(session.user).toBeNull();
     expect((await application.send(exportAccount, {}, { cookie, headers })).status).toBe(401);
     await community.person('Ada');

@@ -21,12 +21,12 @@ describe('Identity in open mode', () => {
     expect(answer.status).toBe(200);
     const header = String(answer.headers['set-cookie']);
     const { position } = signIn.response.parse(answer.body);
-    await application.ask(getUsers, {}, minPosition(position));
+    await application.call(getUsers, {}, minPosition(position));
     return { header, cookie: header.split(';')[0] ?? '', position };
   };
 
   it('signs in with an e-mail, which registers an unknown one', async () => {
-    const answer = await application.ask(signIn, { email: ' Ada@Example.COM ' });
+    const answer = await application.call(signIn, { email: ' Ada@Example.COM ' });
     expect(answer.user).toMatchObject({ email: 'ada@example.com', firstName: '', bio: '' });
     expect(answer.user?.enabledCategories).toHaveLength(6);
   });
@@ -39,9 +39,9 @@ describe('Identity in open mode', () => {
 
   it('says who is signed in, and that nobody is', async () => {
     const { cookie } = await signedIn('ada@example.com');
-    const session = await application.ask(getSession, {}, { cookie });
+    const session = await application.call(getSession, {}, { cookie });
     expect(session.user?.email).toBe('ada@example.com');
-    expect(await application.ask(getSession, {})).toEqual({ user: null, mode: 'open' });
+    expect(await application.call(getSession, {})).toEqual({ user: null, mode: 'open' });
   });
 
   it('ends the session', async () => {
@@ -77,7 +77,7 @@ describe('Identity in open mode', () => {
 
   it('takes a call that carries a session for that session’s or nobody’s', async () => {
     const { cookie } = await signedIn('ada@example.com');
-    await application.ask(signOut, {}, { cookie });
+    await application.call(signOut, {}, { cookie });
     const before = (await application.log()).length;
     const own = { user_email: 'ada@example.com' };
     for (const carried of [cookie, 'trboo_session=made-up', 'trboo_session=%E0%A4%A']) {
@@ -93,7 +93,7 @@ describe('Identity in open mode', () => {
     }
     expect((await application.log()).length).toBe(before);
     // Signing in takes no session, whatever is carried.
-    const { user } = await application.ask(signIn, { email: 'ada@example.com' }, { cookie });
+    const { user } = await application.call(signIn, { email: 'ada@example.com' }, { cookie });
     expect(user?.email).toBe('ada@example.com');
   });
 
@@ -104,7 +104,7 @@ describe('Identity in open mode', () => {
     ['nonsense', () => 'trboo_session=%E0%A4%A'],
   ])('takes no session from a cookie that was %s', async (_name, change) => {
     const { cookie } = await signedIn('ada@example.com');
-    const session = await application.ask(getSession, {}, { cookie: change(cookie) });
+    const session = await application.call(getSession, {}, { cookie: change(cookie) });
     expect(session.user).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('Identity in open mode', () => {
     const before = (await application.log()).length;
     const email = 'many@example.com';
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => application.ask(createUser, { email, first_name: 'M' })),
+      Array.from({ length: 20 }, () => application.call(createUser, { email, first_name: 'M' })),
     );
     expect((await application.log()).length - before).toBe(2);
     const position =
@@ -120,14 +120,18 @@ describe('Identity in open mode', () => {
         .map((answer) => answer.position)
         .sort()
         .at(-1) ?? '';
-    const { users } = await application.ask(getUsers, { user_email: email }, minPosition(position));
+    const { users } = await application.call(
+      getUsers,
+      { user_email: email },
+      minPosition(position),
+    );
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
   it('leaves a known person as they are when they are created again', async () => {
-    await application.ask(createUser, { email: 'zoe@example.com', first_name: 'Zoé' });
-    const again = await application.ask(createUser, { email: 'zoe@example.com', first_name: 'X' });
-    const { user } = await application.ask(
+    await application.call(createUser, { email: 'zoe@example.com', first_name: 'Zoé' });
+    const again = await application.call(createUser, { email: 'zoe@example.com', first_name: 'X' });
+    const { user } = await application.call(
       getUser,
       { email: 'zoe@example.com' },
       minPosition(again.position),
@@ -144,7 +148,7 @@ describe('What the stores hold', () => {
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     await first.close();
     const second = await HostedApplication.start({ folder: folder.path });
-    const { user } = await second.ask(getSession, {}, { cookie });
+    const { user } = await second.call(getSession, {}, { cookie });
     expect(user?.email).toBe('ada@example.com');
     await second.close();
     folder.remove();
@@ -152,8 +156,8 @@ describe('What the stores hold', () => {
 
   it('seals names, addresses, titles and whys in the log', async () => {
     const application = await HostedApplication.start();
-    await application.ask(createUser, { email: 'ada@example.com', first_name: 'Augusta' });
-    await application.ask(addRecommendation, {
+    await application.call(createUser, { email: 'ada@example.com', first_name: 'Augusta' });
+    await application.call(addRecommendation, {
       user_email: 'ada@example.com',
       title: 'Dune',
       type: 'book',

@@ -20,7 +20,7 @@ import {
 } from '../../../services/contract/accounts/provider.js';
 import { getSession, proveIdentity, signIn } from '../../../services/contract/accounts/session.js';
 import { Authenticator } from '../../support/browser/authenticator.js';
-import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { knownBrowser, CodeMode, sessionCookieIn } from '../../support/application/code-mode.js';
 import { OpenidProvider } from '../../support/servers/openid-provider.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 
@@ -46,13 +46,13 @@ describe('Whoever signs in with a passkey only', () => {
   });
   afterAll(async () => {
     await mode.close();
-    await provider.goAway();
+    await provider.stop();
   });
 
   const prove = async () => {
-    const passkey = device.sign((await application.ask(askPasskey, {}, aBrowser)).options);
-    const cookie = `${session.cookie}; ${aBrowser.cookie}`;
-    await application.ask(proveIdentity, { passkey }, { cookie });
+    const passkey = device.sign((await application.call(askPasskey, {}, knownBrowser)).options);
+    const cookie = `${session.cookie}; ${knownBrowser.cookie}`;
+    await application.call(proveIdentity, { passkey }, { cookie });
   };
   beforeEach(async () => {
     people += 1;
@@ -60,33 +60,33 @@ describe('Whoever signs in with a passkey only', () => {
     session = { cookie: await mode.signIn(application, email) };
     expect(await application.send(choosePasskeyOnly, {}, session)).toMatchObject({ status: 403 });
     device = new Authenticator(origin);
-    const { options } = await application.ask(beginPasskey, {}, session);
+    const { options } = await application.call(beginPasskey, {}, session);
     const passkey = device.make(options);
-    passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
+    passkeyId = (await application.call(addPasskey, { passkey }, session)).passkey.id;
     await prove();
-    codes = (await application.ask(choosePasskeyOnly, {}, session)).recoveryCodes;
+    codes = (await application.call(choosePasskeyOnly, {}, session)).recoveryCodes;
   });
 
   /** Gives a mailed code, and what is answered. */
-  const enterCode = async (browser = aBrowser) => {
-    mode.clock.pass(60);
+  const enterCode = async (browser = knownBrowser) => {
+    mode.clock.advance(60);
     const mails = mode.catcher.codesTo(email).length;
-    const asked = await application.ask(signIn, { email }, browser);
+    const asked = await application.call(signIn, { email }, browser);
     expect(Object.keys(asked).sort()).toEqual(['position', 'success', 'user']);
     const code = await mode.catcher.code(email, mails + 1);
     return application.send(signIn, { email, code }, browser);
   };
   const recovery = async () => signIn.response.parse((await enterCode()).body).recovery ?? '';
-  const recover = (ask: string, recoveryCode: string | undefined, browser = aBrowser) =>
+  const recover = (ask: string, recoveryCode: string | undefined, browser = knownBrowser) =>
     application.send(signInByRecoveryCode, { email, recovery: ask, recoveryCode }, browser);
-  const left = async () => (await application.ask(getPasskeys, {}, session)).recoveryCodesLeft;
+  const left = async () => (await application.call(getPasskeys, {}, session)).recoveryCodesLeft;
 
   it('is not signed in by a mailed code, and by a passkey as ever', async () => {
     const answer = await enterCode();
     expect(answer).toMatchObject({ status: 200, body: { user: null } });
-    expect(cookieIn(answer.headers)).toBe('');
-    const passkey = device.sign((await application.ask(askPasskey, {}, aBrowser)).options);
-    expect((await application.send(signInByPasskey, { passkey }, aBrowser)).status).toBe(200);
+    expect(sessionCookieIn(answer.headers)).toBe('');
+    const passkey = device.sign((await application.call(askPasskey, {}, knownBrowser)).options);
+    expect((await application.send(signInByPasskey, { passkey }, knownBrowser)).status).toBe(200);
     await mode.catcher.mailWith(email, 'now signs in with a passkey only');
   });
 
@@ -97,30 +97,30 @@ describe('Whoever signs in with a passkey only', () => {
     const ask = await recovery();
     expect(await recover(ask, '0000-0000-0000-0000')).toMatchObject({ status: 401, body: wrong });
     expect(await recover('AAAA', first)).toMatchObject({ status: 401, body: wrong });
-    const elsewhere = { cookie: aBrowser.cookie.replaceAll('A'.repeat(22), 'B'.repeat(22)) };
+    const elsewhere = { cookie: knownBrowser.cookie.replaceAll('A'.repeat(22), 'B'.repeat(22)) };
     expect(await recover(ask, first, elsewhere)).toMatchObject({ status: 401, body: wrong });
     const typed = first?.toLowerCase().replaceAll('-', ' ');
     const entered = await recover(ask, typed);
     expect(entered.status).toBe(200);
-    const here = { cookie: cookieIn(entered.headers) };
-    expect((await application.ask(getSession, {}, here)).user?.email).toBe(email);
+    const here = { cookie: sessionCookieIn(entered.headers) };
+    expect((await application.call(getSession, {}, here)).user?.email).toBe(email);
     expect(await left()).toBe(9);
     // A passkey of a new device is added from there.
     expect((await application.send(beginPasskey, {}, here)).status).toBe(200);
     await mode.catcher.mailWith(email, 'with a code by e-mail and a recovery code');
     expect(await recover(ask, first)).toMatchObject({ status: 401, body: wrong });
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     expect(await recover(ask, second)).toMatchObject({ status: 401, body: wrong });
   });
 
   it('makes new codes, which void those of before, and allows codes by e-mail again', async () => {
     const [old] = codes;
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     for (const call of [makeRecoveryCodes, endPasskeyOnly]) {
       expect((await application.send(call, {}, session)).status).toBe(403);
     }
     await prove();
-    const { recoveryCodes } = await application.ask(makeRecoveryCodes, {}, session);
+    const { recoveryCodes } = await application.call(makeRecoveryCodes, {}, session);
     expect(recoveryCodes.some((each) => codes.includes(each))).toBe(false);
     const ask = await recovery();
     expect(await recover(ask, old)).toMatchObject({ status: 401 });
@@ -128,13 +128,13 @@ describe('Whoever signs in with a passkey only', () => {
 
     const refusal = await application.send(removePasskey, { id: passkeyId }, session);
     expect(refusal.status).toBe(409);
-    await application.ask(endPasskeyOnly, {}, session);
+    await application.call(endPasskeyOnly, {}, session);
     expect(await left()).toBeNull();
     expect((await enterCode()).body).toMatchObject({ user: { email } });
   });
 
   it('proves who they are by a passkey, and not by a mailed code', async () => {
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     const mails = mode.catcher.codesTo(email).length;
     expect(await application.send(proveIdentity, {}, session)).toMatchObject({
       status: 403,
@@ -144,9 +144,9 @@ describe('Whoever signs in with a passkey only', () => {
   });
 
   it('is not signed in by a provider', async () => {
-    const { url } = await application.ask(beginProviderSignIn, {}, aBrowser);
+    const { url } = await application.call(beginProviderSignIn, {}, knownBrowser);
     const answer = provider.signIn(url, { email, email_verified: true });
-    expect(await application.send(signInByProvider, { answer }, aBrowser)).toMatchObject({
+    expect(await application.send(signInByProvider, { answer }, knownBrowser)).toMatchObject({
       status: 403,
       body: { error: 'This account signs in with a passkey only' },
     });
@@ -156,7 +156,7 @@ describe('Whoever signs in with a passkey only', () => {
     const log = JSON.stringify(await application.log());
     expect(log).toContain('PasskeyOnlyChosen');
     for (const code of codes) expect(log).not.toContain(code.replaceAll('-', ''));
-    await application.ask(deleteAccount, {}, session);
+    await application.call(deleteAccount, {}, session);
     expect((await enterCode()).body).toMatchObject({ user: { email } });
   });
 });

@@ -18,7 +18,7 @@ import {
 } from '../../../services/contract/accounts/session.js';
 import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import { anotherKey, Authenticator } from '../../support/browser/authenticator.js';
-import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { knownBrowser, CodeMode, sessionCookieIn } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 
@@ -46,29 +46,29 @@ describe('A passkey', () => {
 
   /** Makes a passkey in a session that has just begun. */
   const make = async (device = new Authenticator(origin), at = application) => {
-    const { options } = await at.ask(beginPasskey, {}, session);
+    const { options } = await at.call(beginPasskey, {}, session);
     const passkey = device.make(options);
-    const answer = await at.ask(addPasskey, { passkey }, { ...session, headers: agent });
+    const answer = await at.call(addPasskey, { passkey }, { ...session, headers: agent });
     return { device, id: answer.passkey.id };
   };
-  const asked = async (at = application) => (await at.ask(askPasskey, {}, aBrowser)).options;
+  const asked = async (at = application) => (await at.call(askPasskey, {}, knownBrowser)).options;
   const enter = (passkey: object, at = application) =>
-    at.send(signInByPasskey, { passkey }, aBrowser);
-  const listed = async () => (await application.ask(getPasskeys, {}, session)).passkeys;
+    at.send(signInByPasskey, { passkey }, knownBrowser);
+  const listed = async () => (await application.call(getPasskeys, {}, session)).passkeys;
 
   it('is made, listed and named, and signs in without a mail', async () => {
     const { device, id } = await make();
     expect(await listed()).toEqual([
       { id, name: 'Firefox on Linux', addedAt: expect.any(String), usedAt: null, isBackedUp: true },
     ]);
-    await application.ask(renamePasskey, { id, name: ' My laptop ' }, session);
+    await application.call(renamePasskey, { id, name: ' My laptop ' }, session);
     const mails = mode.catcher.codesTo(email).length;
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const answer = await enter(device.sign(await asked()));
     expect(answer.status).toBe(200);
     expect(signInByPasskey.response.parse(answer.body).user.email).toBe(email);
-    const here = { cookie: cookieIn(answer.headers) };
-    expect((await application.ask(getSession, {}, here)).user?.email).toBe(email);
+    const here = { cookie: sessionCookieIn(answer.headers) };
+    expect((await application.call(getSession, {}, here)).user?.email).toBe(email);
     expect(mode.catcher.codesTo(email)).toHaveLength(mails);
     const [passkey] = await listed();
     expect(passkey).toMatchObject({ name: 'My laptop', usedAt: mode.clock.read().toISOString() });
@@ -77,22 +77,22 @@ describe('A passkey', () => {
   it('is told of by mail when it is added, renamed and removed', async () => {
     const { id } = await make();
     await mode.catcher.mailWith(email, 'A passkey (Firefox on Linux) was added');
-    await application.ask(renamePasskey, { id, name: 'evil.example/win' }, session);
+    await application.call(renamePasskey, { id, name: 'evil.example/win' }, session);
     const mail = await mode.catcher.mailWith(email, 'was renamed.');
     expect(`${mail.text ?? ''}${mail.html ?? ''}`).not.toContain('evil');
-    await application.ask(renamePasskey, { id, name: 'Laptop' }, session);
+    await application.call(renamePasskey, { id, name: 'Laptop' }, session);
     await mode.catcher.mailWith(email, 'was renamed (Laptop)');
-    await application.ask(removePasskey, { id }, session);
+    await application.call(removePasskey, { id }, session);
     await mode.catcher.mailWith(email, 'A passkey (Laptop) was removed');
   });
 
   it('that was removed signs in nobody, and nobody else can remove or name it', async () => {
     const { device, id } = await make();
     const other = { cookie: await mode.signIn(application, `other${people}@example.com`) };
-    await application.ask(removePasskey, { id }, other);
+    await application.call(removePasskey, { id }, other);
     expect((await application.send(renamePasskey, { id, name: 'x' }, other)).status).toBe(404);
     expect((await enter(device.sign(await asked()))).status).toBe(200);
-    await application.ask(removePasskey, { id }, session);
+    await application.call(removePasskey, { id }, session);
     expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
     expect(await listed()).toEqual([]);
   });
@@ -100,9 +100,9 @@ describe('A passkey', () => {
   it('stays when its person signs out everywhere', async () => {
     const { device } = await make();
     const passkey = device.sign(await asked());
-    const cookie = `${session.cookie}; ${aBrowser.cookie}`;
-    await application.ask(proveIdentity, { passkey }, { cookie });
-    await application.ask(endSession, {}, session);
+    const cookie = `${session.cookie}; ${knownBrowser.cookie}`;
+    await application.call(proveIdentity, { passkey }, { cookie });
+    await application.call(endSession, {}, session);
     expect((await enter(device.sign(await asked()))).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('A passkey', () => {
     const answers = await Promise.all([enter(signed), enter(signed), enter(signed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const late = device.sign(await asked());
-    mode.clock.pass(300);
+    mode.clock.advance(300);
     expect(await enter(late)).toMatchObject({ status: 401, body: refused });
     const own = { ...(await asked()), challenge: Buffer.alloc(54).toString('base64url') };
     expect((await enter(device.sign(own))).status).toBe(401);
@@ -132,7 +132,7 @@ describe('A passkey', () => {
 
   it('does not count when it is not known, or says of somebody else that it is theirs', async () => {
     const stranger = new Authenticator(origin);
-    const { options } = await application.ask(beginPasskey, {}, session);
+    const { options } = await application.call(beginPasskey, {}, session);
     stranger.make(options);
     expect((await enter(stranger.sign(await asked()))).body).toEqual(refused);
     const { device } = await make();
@@ -157,7 +157,7 @@ describe('A passkey', () => {
       [new Authenticator(origin, { verifies: false }), origin],
       [new Authenticator(origin), 'https://elsewhere.example'],
     ] as const) {
-      const { options } = await application.ask(beginPasskey, {}, session);
+      const { options } = await application.call(beginPasskey, {}, session);
       const passkey = device.make(options, from);
       expect(await application.send(addPasskey, { passkey }, session)).toMatchObject({
         status: 403,
@@ -168,23 +168,23 @@ describe('A passkey', () => {
 
   it('is made in the session that asked for it, once, and by whoever has just shown who they are', async () => {
     const device = new Authenticator(origin);
-    const { options } = await application.ask(beginPasskey, {}, session);
+    const { options } = await application.call(beginPasskey, {}, session);
     const passkey = device.make(options);
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const elsewhere = { cookie: await mode.signIn(application, email) };
     expect((await application.send(addPasskey, { passkey }, elsewhere)).status).toBe(403);
-    const { passkey: added } = await application.ask(addPasskey, { passkey }, session);
+    const { passkey: added } = await application.call(addPasskey, { passkey }, session);
     expect((await application.send(addPasskey, { passkey }, session)).status).toBe(403);
-    await application.ask(removePasskey, { id: added.id }, session);
+    await application.call(removePasskey, { id: added.id }, session);
     expect((await application.send(addPasskey, { passkey }, session)).status).toBe(403);
-    const known = await application.ask(beginPasskey, {}, session);
+    const known = await application.call(beginPasskey, {}, session);
     expect(known.options).toMatchObject({
       rp: { id: 'trboo.example' },
       user: { name: email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
 
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     const words = { error: 'Please prove who you are: enter a code first' };
     expect(await application.send(beginPasskey, {}, session)).toMatchObject({
       status: 403,
@@ -198,7 +198,7 @@ describe('A passkey', () => {
     const prove = async (by: Authenticator) => {
       const passkey = by.sign(await asked());
       // The browser that asked, in the session that is to be proved.
-      const cookie = `${session.cookie}; ${aBrowser.cookie}`;
+      const cookie = `${session.cookie}; ${knownBrowser.cookie}`;
       return application.send(proveIdentity, { passkey }, { cookie });
     };
     const mine = session;
@@ -208,7 +208,7 @@ describe('A passkey', () => {
     expect(await prove(other)).toMatchObject({ status: 403, body: refused });
     expect((await application.send(exportAccount, {}, session)).status).toBe(403);
     expect((await prove(device)).body).toEqual({ success: true, proven: true });
-    const { passkeys } = await application.ask(exportAccount, {}, session);
+    const { passkeys } = await application.call(exportAccount, {}, session);
     expect(passkeys).toMatchObject([{ name: 'Firefox on Linux' }]);
     expect((await application.send(deleteAccount, {}, session)).status).toBe(200);
     expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
@@ -216,18 +216,18 @@ describe('A passkey', () => {
 
   it('is offered at sign-in to whoever has none, until they decline', async () => {
     const offered = async () => {
-      mode.clock.pass(60);
+      mode.clock.advance(60);
       const mails = mode.catcher.codesTo(email).length;
-      await application.ask(signIn, { email }, aBrowser);
+      await application.call(signIn, { email }, knownBrowser);
       const code = await mode.catcher.code(email, mails + 1);
-      return (await application.ask(signIn, { email, code }, aBrowser)).offersPasskey;
+      return (await application.call(signIn, { email, code }, knownBrowser)).offersPasskey;
     };
     expect(await offered()).toBe(true);
     const { id } = await make();
     expect(await offered()).toBeUndefined();
-    await application.ask(removePasskey, { id }, session);
+    await application.call(removePasskey, { id }, session);
     expect(await offered()).toBe(true);
-    await application.ask(declinePasskey, {}, session);
+    await application.call(declinePasskey, {}, session);
     expect(await offered()).toBeUndefined();
   });
 
@@ -236,7 +236,7 @@ describe('A passkey', () => {
     await page.ready();
     await make();
     await page.accessed(1);
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     await mode.signIn(application, email);
     await page.accessed(2);
     page.close();
@@ -265,12 +265,12 @@ describe('Passkeys', () => {
     const readStore = openMemoryReadStore();
     const second = await mode.start({ folder, environment, readStore });
     const session = { cookie: await mode.signIn(first, 'ada@example.com') };
-    const { options } = await first.ask(beginPasskey, {}, session);
+    const { options } = await first.call(beginPasskey, {}, session);
     const device = new Authenticator(origin);
-    await second.ask(addPasskey, { passkey: device.make(options) }, session);
-    const passkey = device.sign((await first.ask(askPasskey, {}, aBrowser)).options);
+    await second.call(addPasskey, { passkey: device.make(options) }, session);
+    const passkey = device.sign((await first.call(askPasskey, {}, knownBrowser)).options);
     const race = await Promise.all(
-      [second, first, second].map((each) => each.send(signInByPasskey, { passkey }, aBrowser)),
+      [second, first, second].map((each) => each.send(signInByPasskey, { passkey }, knownBrowser)),
     );
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     await mode.close();
@@ -281,7 +281,7 @@ describe('Passkeys', () => {
     ['the address has no name', { PUBLIC_URL: 'https://203.0.113.9' }],
   ])('are not used where %s', async (_name, environment) => {
     const application = await mode.start({ environment });
-    expect(await application.ask(getSession, {})).not.toHaveProperty('passkeys');
+    expect(await application.call(getSession, {})).not.toHaveProperty('passkeys');
     const answer = await application.send(askPasskey, {});
     expect(answer).toMatchObject({ status: 403, body: { error: 'Passkeys are not used here' } });
     await mode.close();

@@ -136,9 +136,9 @@ describe('A profile picture', () => {
   it('stays when a command is repeated that was overtaken', async () => {
     const headers = { 'idempotency-key': 'picture-1' };
     const old = { email: ada, profile_picture: dataUrl(await image('png', '#0000aa')) };
-    const first = await application.ask(updateUserProfile, old, { headers });
+    const first = await application.call(updateUserProfile, old, { headers });
     const now = await shows(ada, dataUrl(await image('png', '#00aaaa')));
-    const again = await application.ask(updateUserProfile, old, { headers });
+    const again = await application.call(updateUserProfile, old, { headers });
     expect(again.user.profilePicture).toBe(now);
     expect((await served(first.user.profilePicture)).status).toBe(404);
     expect((await served(now)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('When the pictures’ store is away', () => {
     const ada = await new Community(application).person('Ada');
     for (const colour of ['#101010', '#202020']) {
       const profile_picture = dataUrl(await image('png', colour));
-      await application.ask(updateUserProfile, { email: ada, profile_picture });
+      await application.call(updateUserProfile, { email: ada, profile_picture });
     }
     await application.close();
   });

@@ -77,7 +77,7 @@ describe('A profile', () => {
     const bios = ['First.', 'Second.'];
     for (const bio of [...bios, 'First.']) {
       const key = bio === 'First.' ? { headers } : {};
-      await application.ask(updateUserProfile, { email: cleo, bio }, key);
+      await application.call(updateUserProfile, { email: cleo, bio }, key);
     }
     expect((await application.log()).length - before).toBe(2);
     await community.settle();
@@ -106,7 +106,7 @@ describe('A profile', () => {
     const { recommendations } = await community.read(getExplore, { user_email: ada });
     expect(recommendations[0]?.addedByUser).toMatchObject(seen);
     const cookie = await sessionOf(application, ben);
-    expect((await application.ask(getSession, {}, { cookie })).user).toMatchObject({
+    expect((await application.call(getSession, {}, { cookie })).user).toMatchObject({
       ...seen,
       bio: 'Walks.',
     });

@@ -5,8 +5,12 @@ import {
   signInByProvider,
 } from '../../../services/contract/accounts/provider.js';
 import { getSession } from '../../../services/contract/accounts/session.js';
-import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
-import { type Claims, type Habits, OpenidProvider } from '../../support/servers/openid-provider.js';
+import { knownBrowser, CodeMode, sessionCookieIn } from '../../support/application/code-mode.js';
+import {
+  type Claims,
+  type ProviderOptions,
+  OpenidProvider,
+} from '../../support/servers/openid-provider.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 
 const email = 'ada@example.com';
@@ -24,18 +28,22 @@ describe('Providers as they differ', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     await mode.close();
-    await provider.goAway();
+    await provider.stop();
   });
 
   /** What somebody is told who signs in, and what is written to the log about the provider. */
-  const signsIn = async (habits: Habits, claims: Claims, issuer = (said: string) => said) => {
+  const signsIn = async (
+    habits: ProviderOptions,
+    claims: Claims,
+    issuer = (said: string) => said,
+  ) => {
     provider = await OpenidProvider.start(habits);
     const OIDC_ISSUER = issuer(provider.issuer);
     const application = await mode.start({ environment: { ...provider.settings, OIDC_ISSUER } });
     const warned = jest.spyOn(Logger.prototype, 'warn');
-    const { url } = await application.ask(beginProviderSignIn, {}, aBrowser);
+    const { url } = await application.call(beginProviderSignIn, {}, knownBrowser);
     const request = { answer: provider.signIn(url, claims) };
-    const { status, body } = await application.send(signInByProvider, request, aBrowser);
+    const { status, body } = await application.send(signInByProvider, request, knownBrowser);
     const { calls, contexts } = warned.mock;
     const isOfProvider = (_call: unknown, index: number) =>
       Reflect.get(contexts[index] ?? {}, 'context') === 'Provider';
@@ -43,7 +51,7 @@ describe('Providers as they differ', () => {
     return { status, body, said };
   };
 
-  it.each<[string, Habits, Claims]>([
+  it.each<[string, ProviderOptions, Claims]>([
     ['takes the secret in the header alone', { ways: ['client_secret_basic'] }, verified],
     ['takes the secret in the body alone', { ways: ['client_secret_post'] }, verified],
     ['names no way', {}, verified],
@@ -63,7 +71,7 @@ describe('Providers as they differ', () => {
     expect(await signsIn({ ending }, verified, issuer)).toMatchObject({ status: 200, said: [] });
   });
 
-  it.each<[string, Habits, Claims, number, string]>([
+  it.each<[string, ProviderOptions, Claims, number, string]>([
     [
       'an unverified address',
       {},
@@ -118,23 +126,24 @@ describe('Signing in by an OpenID Connect provider', () => {
   });
   afterEach(async () => {
     await mode.close();
-    await provider.goAway().catch(() => undefined);
+    await provider.stop().catch(() => undefined);
   });
 
-  const begin = async (at = application) => (await at.ask(beginProviderSignIn, {}, aBrowser)).url;
-  const enter = (answer: string, at = application, browser: { cookie?: string } = aBrowser) =>
+  const begin = async (at = application) =>
+    (await at.call(beginProviderSignIn, {}, knownBrowser)).url;
+  const enter = (answer: string, at = application, browser: { cookie?: string } = knownBrowser) =>
     at.send(signInByProvider, { answer }, browser);
   const refused = (error: string, status = 401) => ({ status, body: { error } });
 
   it('signs in and registers whom it knows, and the same person by a code', async () => {
     const answer = await enter(provider.signIn(await begin(), ada));
     expect(answer.status).toBe(200);
-    const here = { cookie: cookieIn(answer.headers) };
-    const { user, provider: shown } = await application.ask(getSession, {}, here);
+    const here = { cookie: sessionCookieIn(answer.headers) };
+    const { user, provider: shown } = await application.call(getSession, {}, here);
     expect(user).toMatchObject({ email, firstName: 'Ada', lastName: 'Lovelace' });
     expect(shown).toEqual({ name: 'Example ID', isAway: false });
     const byCode = { cookie: await mode.signIn(application, email) };
-    expect((await application.ask(getSession, {}, byCode)).user).toEqual(user);
+    expect((await application.call(getSession, {}, byCode)).user).toEqual(user);
   });
 
   it('is told of by mail the first time that it signs somebody in', async () => {
@@ -155,7 +164,7 @@ describe('Signing in by an OpenID Connect provider', () => {
     expect(await enter(answer)).toMatchObject(
       refused('The answer from Example ID could not be verified'),
     );
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     expect(await enter(late)).toMatchObject(refused(elsewhere));
     for (const wrong of ['', 'code=x', 'code=x&state=y', `${answer}x`]) {
       expect((await enter(wrong)).status).toBe(401);
@@ -208,21 +217,21 @@ describe('Signing in by an OpenID Connect provider', () => {
 
   it('starts without the provider, says so, and goes on when it is there', async () => {
     const answer = provider.signIn(await begin(), ada);
-    await provider.goAway();
+    await provider.stop();
     const away = refused('Example ID cannot be reached at the moment', 503);
     expect(await enter(answer)).toMatchObject(away);
     const late = await mode.start({ environment: provider.settings });
-    expect(await late.send(beginProviderSignIn, {}, aBrowser)).toMatchObject(away);
-    expect((await late.ask(getSession, {})).provider?.isAway).toBe(true);
+    expect(await late.send(beginProviderSignIn, {}, knownBrowser)).toMatchObject(away);
+    expect((await late.call(getSession, {})).provider?.isAway).toBe(true);
     await mode.signIn(late, email);
-    await provider.comeBack();
+    await provider.restart();
     expect((await enter(provider.signIn(await begin(late), ada), late)).status).toBe(200);
-    expect((await late.ask(getSession, {})).provider?.isAway).toBe(false);
+    expect((await late.call(getSession, {})).provider?.isAway).toBe(false);
   });
 
   it('is not offered where no provider is named', async () => {
     const without = await mode.start();
-    expect(await without.ask(getSession, {})).not.toHaveProperty('provider');
+    expect(await without.call(getSession, {})).not.toHaveProperty('provider');
     expect((await without.send(beginProviderSignIn, {})).status).toBe(403);
   });
 });

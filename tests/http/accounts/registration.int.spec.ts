@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendInvite } from '../../../services/contract/friends/friend.js';
 import { signIn } from '../../../services/contract/accounts/session.js';
-import { aBrowser, CodeMode } from '../../support/application/code-mode.js';
+import { knownBrowser, CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -25,9 +25,9 @@ describe('A new account', () => {
   /** What somebody is answered who has shown that the address is theirs. */
   async function enters(application: RunningApplication, email: string) {
     const mails = mode.catcher.codesTo(email).length;
-    expect((await application.send(signIn, { email }, aBrowser)).status).toBe(200);
+    expect((await application.send(signIn, { email }, knownBrowser)).status).toBe(200);
     const code = await mode.catcher.code(email, mails + 1);
-    const { status, body } = await application.send(signIn, { email, code }, aBrowser);
+    const { status, body } = await application.send(signIn, { email, code }, knownBrowser);
     return status === 200 ? 'in' : [status, body];
   }
 
@@ -35,13 +35,13 @@ describe('A new account', () => {
     const open = await start('open');
     const cookie = await mode.signIn(open, ada);
     const invite = { email: guest, inviterName: 'Ada', inviterEmail: ada };
-    await open.ask(sendInvite, invite, { cookie });
-    mode.clock.pass(60);
+    await open.call(sendInvite, invite, { cookie });
+    mode.clock.advance(60);
     const closed = await start('closed');
     const refusal = { error: 'Registration is closed' };
     expect(await enters(closed, guest)).toEqual([403, refusal]);
     expect(await enters(closed, ada)).toBe('in');
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const invited = await start('invited');
     expect(await enters(invited, stranger)).toEqual([
       403,

@@ -35,15 +35,15 @@ describe('A session', () => {
   });
 
   const signIn = async (headers?: Record<string, string>) => {
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     return { cookie: await mode.signIn(application, ada, headers) };
   };
   const prove = async (session: { cookie: string }) => {
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const mails = mode.catcher.codesTo(ada).length;
-    await application.ask(proveIdentity, {}, session);
+    await application.call(proveIdentity, {}, session);
     const code = await mode.catcher.code(ada, mails + 1);
-    await application.ask(proveIdentity, { code }, session);
+    await application.call(proveIdentity, { code }, session);
   };
   const open = async ({ cookie }: { cookie: string }, at = application) => {
     const page = new LiveClient(at.url, cookie);
@@ -57,13 +57,13 @@ describe('A session', () => {
   it('is over from the answer on, with its pages, when it is signed out; others go on', async () => {
     const [here, there] = [await signIn(), await signIn()];
     const [page, other] = [await open(here), await open(there)];
-    await application.ask(signOut, {}, here);
+    await application.call(signOut, {}, here);
     expect(await statusOf(here)).toBe(401);
     await page.closed();
     const again = new LiveClient(application.url, here.cookie);
     await expect(again.ready()).rejects.toThrow('not signed in');
     again.close();
-    expect((await application.ask(getSession, {}, here)).user).toBeNull();
+    expect((await application.call(getSession, {}, here)).user).toBeNull();
     expect(await statusOf(there)).toBe(200);
     await expect(Promise.race([other.closed(), Promise.resolve('open')])).resolves.toBe('open');
   });
@@ -71,7 +71,7 @@ describe('A session', () => {
   it('is shown with where and when, and ended from elsewhere: one, or all', async () => {
     const [here, there, third] = [await signIn(agent), await signIn(), await signIn()];
     const page = await open(there);
-    const { sessions } = await application.ask(getSessions, {}, here);
+    const { sessions } = await application.call(getSessions, {}, here);
     expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
       ['', false],
       ['', false],
@@ -85,16 +85,16 @@ describe('A session', () => {
       });
     }
     await prove(here);
-    await application.ask(endSession, { id: other }, here);
+    await application.call(endSession, { id: other }, here);
     await page.closed();
     expect([await statusOf(here), await statusOf(there), await statusOf(third)]).toEqual([
       200, 401, 200,
     ]);
-    await application.ask(endSession, { id: own }, here);
+    await application.call(endSession, { id: own }, here);
     expect([await statusOf(here), await statusOf(third)]).toEqual([401, 200]);
     await prove(third);
     const fourth = await signIn();
-    await application.ask(endSession, {}, third);
+    await application.call(endSession, {}, third);
     expect([await statusOf(fourth), await statusOf(third)]).toEqual([401, 401]);
     await mode.catcher.mailWith(ada, 'You were signed out on all devices.');
   });
@@ -103,11 +103,11 @@ describe('A session', () => {
     const idle = await signIn();
     const used = await signIn();
     for (let days = 0; days < 28; days += 7) {
-      mode.clock.pass(7 * day);
+      mode.clock.advance(7 * day);
       expect(await statusOf(used)).toBe(200);
     }
     expect(await statusOf(idle)).toBe(401);
-    mode.clock.pass(2 * day);
+    mode.clock.advance(2 * day);
     expect(await statusOf(used)).toBe(401);
   });
 
@@ -122,12 +122,12 @@ describe('A session', () => {
       readStore: openMemoryReadStore(),
     });
     const deaf = await mode.start({ folder, readStore: openMemoryReadStore() });
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const session = { cookie: await mode.signIn(first, ada) };
     const page = await open(session, second);
     for (const each of [second, deaf]) expect(await statusOf(session, each)).toBe(200);
     const asked = performance.now();
-    await first.ask(signOut, {}, session);
+    await first.call(signOut, {}, session);
     await page.closed();
     expect(await statusOf(session, second)).toBe(401);
     while ((await statusOf(session, deaf)) === 200) {
@@ -143,15 +143,15 @@ describe('A session', () => {
         body: notProven,
       });
     }
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const mails = mode.catcher.codesTo(ada).length;
-    expect((await application.ask(proveIdentity, {}, session)).proven).toBe(false);
+    expect((await application.call(proveIdentity, {}, session)).proven).toBe(false);
     const code = await mode.catcher.code(ada, mails + 1);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await application.send(proveIdentity, { code: wrong }, session)).status).toBe(403);
     expect((await application.send(exportAccount, {}, session)).status).toBe(403);
-    expect((await application.ask(proveIdentity, { code }, session)).proven).toBe(true);
-    const { sessions } = await application.ask(exportAccount, {}, session);
+    expect((await application.call(proveIdentity, { code }, session)).proven).toBe(true);
+    const { sessions } = await application.call(exportAccount, {}, session);
     expect(sessions).toHaveLength(1);
 
     const other = await signIn();
@@ -165,9 +165,9 @@ describe('A session', () => {
   it('holds ten minutes as proven', async () => {
     const session = await signIn();
     await prove(session);
-    mode.clock.pass(599);
+    mode.clock.advance(599);
     expect((await application.send(exportAccount, {}, session)).status).toBe(200);
-    mode.clock.pass(1);
+    mode.clock.advance(1);
     expect((await application.send(exportAccount, {}, session)).status).toBe(403);
   });
 });

@@ -5,11 +5,11 @@ import { addRecommendation } from '../../../services/contract/library/recommenda
 import { getSession, signIn, signOut } from '../../../services/contract/accounts/session.js';
 import { createUser, getUser, getUsers } from '../../../services/contract/people/user.js';
 import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
-import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { knownBrowser, CodeMode, sessionCookieIn } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 
-const key = (value: string) => ({ ...aBrowser, headers: { 'idempotency-key': value } });
+const key = (value: string) => ({ ...knownBrowser, headers: { 'idempotency-key': value } });
 
 describe('Signing in by code', () => {
   let mode: CodeMode;
@@ -26,47 +26,55 @@ describe('Signing in by code', () => {
     email = `person${people}@example.com`;
   });
 
-  const ask = () => application.send(signIn, { email }, aBrowser);
-  const enter = (code: string) => application.send(signIn, { email, code }, aBrowser);
+  const ask = () => application.send(signIn, { email }, knownBrowser);
+  const enter = (code: string) => application.send(signIn, { email, code }, knownBrowser);
   const codeSent = async (number = 1) => {
-    await application.ask(signIn, { email }, aBrowser);
+    await application.call(signIn, { email }, knownBrowser);
     return mode.catcher.code(email, number);
   };
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('mails a code, and signs in with it, which registers an unknown address', async () => {
-    const asked = await application.ask(signIn, { email: ` ${email.toUpperCase()} ` }, aBrowser);
+    const asked = await application.call(
+      signIn,
+      { email: ` ${email.toUpperCase()} ` },
+      knownBrowser,
+    );
     expect(asked.user).toBeNull();
     const code = await mode.catcher.code(email);
     const answer = await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(answer.status).toBe(200);
     expect(signIn.response.parse(answer.body).user?.email).toBe(email);
-    const session = await application.ask(getSession, {}, { cookie: cookieIn(answer.headers) });
+    const session = await application.call(
+      getSession,
+      {},
+      { cookie: sessionCookieIn(answer.headers) },
+    );
     expect(session).toMatchObject({ mode: 'code', user: { email } });
   });
 
   it('signs a known person in as who they are', async () => {
     const cookie = await mode.signIn(application, email);
-    await application.ask(createUser, { email, first_name: 'Late' }, { cookie });
-    mode.clock.pass(60);
+    await application.call(createUser, { email, first_name: 'Late' }, { cookie });
+    mode.clock.advance(60);
     const code = await codeSent(2);
     expect((await enter(code)).body).toMatchObject({ user: { email, firstName: '' } });
     const headers = { 'x-min-position': await application.tail() };
-    const users = await application.ask(getUsers, {}, { cookie, headers });
+    const users = await application.call(getUsers, {}, { cookie, headers });
     expect(users.users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
   it('answers the same for a known and an unknown address, at each step', async () => {
     const known = `known${people}@example.com`;
     await mode.signIn(application, known);
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const answersFor = async (address: string) => {
-      const first = await application.send(signIn, { email: address }, aBrowser);
+      const first = await application.send(signIn, { email: address }, knownBrowser);
       const { position, ...rest } = signIn.response.parse(first.body);
       const right = await mode.catcher.code(address, mode.catcher.codesTo(address).length);
       const attempt = { email: address, code: wrong(right) };
-      const second = await application.send(signIn, attempt, aBrowser);
-      const tooSoon = await application.send(signIn, { email: address }, aBrowser);
+      const second = await application.send(signIn, attempt, knownBrowser);
+      const tooSoon = await application.send(signIn, { email: address }, knownBrowser);
       const limited = [tooSoon.status, tooSoon.body, tooSoon.headers['retry-after']];
       return [first.status, rest, position.length, second.status, second.body, ...limited];
     };
@@ -82,8 +90,8 @@ describe('Signing in by code', () => {
     const code = await codeSent();
     const answer = await enter(wrong(code));
     expect(answer).toMatchObject(refused);
-    expect(cookieIn(answer.headers)).toBe('');
-    mode.clock.pass(600);
+    expect(sessionCookieIn(answer.headers)).toBe('');
+    mode.clock.advance(600);
     expect(await enter(code)).toMatchObject(refused);
     const newer = await codeSent(2);
     if (newer !== code) expect(await enter(code)).toMatchObject(refused);
@@ -94,7 +102,7 @@ describe('Signing in by code', () => {
   it('takes a code for its own address only', async () => {
     const code = await codeSent();
     const other = { email: 'somebody.else@example.com', code };
-    expect((await application.send(signIn, other, aBrowser)).status).toBe(401);
+    expect((await application.send(signIn, other, knownBrowser)).status).toBe(401);
     expect((await enter(code)).status).toBe(200);
   });
 
@@ -105,7 +113,7 @@ describe('Signing in by code', () => {
       /^trboo_browser=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const right = { email, code: await mode.catcher.code(email) };
-    for (const elsewhere of [{}, aBrowser]) {
+    for (const elsewhere of [{}, knownBrowser]) {
       expect((await application.send(signIn, right, elsewhere)).status).toBe(401);
     }
     const here = { cookie: browser.split(';')[0] ?? '' };
@@ -124,7 +132,7 @@ describe('Signing in by code', () => {
       await application.send(signIn, { email, code: wrong(code) }, elsewhere(count));
     }
     expect((await application.send(signIn, { email }, elsewhere(19))).status).toBe(429);
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     expect((await enter(await codeSent(21))).status).toBe(200);
   });
 
@@ -147,7 +155,7 @@ describe('Signing in by code', () => {
       body: { error: 'Too many wrong codes: ask for a new one' },
     });
     expect(answer.headers['retry-after']).toBe('60');
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     expect((await enter(await codeSent(2))).status).toBe(200);
   });
 
@@ -170,13 +178,13 @@ describe('Signing in by code', () => {
       expect((await ask()).status).toBe(200);
       const soon = await ask();
       expect(soon).toMatchObject({ status: 429, body: { error: 'Too many codes were asked for' } });
-      mode.clock.pass(60);
+      mode.clock.advance(60);
     }
     const answer = await ask();
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3300']);
     expect(answer.body).toMatchObject({ details: 'Please try again in 55 minutes' });
     expect(mode.catcher.to(email)).toHaveLength(5);
-    mode.clock.pass(3_300);
+    mode.clock.advance(3_300);
     expect((await ask()).status).toBe(200);
   });
 
@@ -198,8 +206,8 @@ describe('Signing in by code', () => {
     );
     expect((await application.send(signIn, right, again)).status).toBe(200);
     expect((await application.send(signIn, right, again)).status).toBe(200);
-    expect((await application.send(signIn, right, aBrowser)).status).toBe(401);
-    mode.clock.pass(600);
+    expect((await application.send(signIn, right, knownBrowser)).status).toBe(401);
+    mode.clock.advance(600);
     expect((await application.send(signIn, right, again)).status).toBe(401);
   });
 
@@ -260,14 +268,14 @@ describe('Where sign-in takes a code', () => {
   );
 
   it('shows people themselves, and those whom they do not know as nobody', async () => {
-    const { user } = await application.ask(getUser, { email }, ada);
+    const { user } = await application.call(getUser, { email }, ada);
     expect(user.email).toBe(email);
     expect((await application.send(getUser, { email: other }, ada)).status).toBe(404);
-    expect((await application.ask(createUser, { email }, ada)).user.email).toBe(email);
+    expect((await application.call(createUser, { email }, ada)).user.email).toBe(email);
   });
 
   it('tells a visitor that nobody is signed in, and how one does', async () => {
-    expect(await application.ask(getSession, {})).toEqual({ user: null, mode: 'code' });
+    expect(await application.call(getSession, {})).toEqual({ user: null, mode: 'code' });
   });
 
   it('ends a session', async () => {
@@ -292,15 +300,15 @@ describe('Where sign-in takes a code', () => {
   ])('gives a cookie that is for %s alone', async (PUBLIC_URL, secure) => {
     const process = await mode.start({ environment: { PUBLIC_URL } });
     const address = `secure-${String(secure)}@example.com`;
-    await process.ask(signIn, { email: address }, aBrowser);
+    await process.call(signIn, { email: address }, knownBrowser);
     const code = await mode.catcher.code(address);
-    const { headers } = await process.send(signIn, { email: address, code }, aBrowser);
+    const { headers } = await process.send(signIn, { email: address, code }, knownBrowser);
     expect(/; Secure/.test(String(headers['set-cookie']))).toBe(secure);
-    expect(cookieIn(headers).startsWith('__Host-')).toBe(secure);
-    const cookie = cookieIn(headers);
-    expect((await process.ask(getSession, {}, { cookie })).user?.email).toBe(address);
+    expect(sessionCookieIn(headers).startsWith('__Host-')).toBe(secure);
+    const cookie = sessionCookieIn(headers);
+    expect((await process.call(getSession, {}, { cookie })).user?.email).toBe(address);
     const planted = cookie.replace('__Host-', '');
-    if (secure) expect((await process.ask(getSession, {}, { cookie: planted })).user).toBeNull();
+    if (secure) expect((await process.call(getSession, {}, { cookie: planted })).user).toBeNull();
   });
 });
 
@@ -313,23 +321,25 @@ describe('Several processes where sign-in takes a code', () => {
     const another = () => ({ folder, readStore: openMemoryReadStore() });
     const first = await mode.start({ folder });
     const second = await mode.start(another());
-    await first.ask(signIn, { email }, aBrowser);
-    expect((await second.send(signIn, { email }, aBrowser)).status).toBe(429);
+    await first.call(signIn, { email }, knownBrowser);
+    expect((await second.send(signIn, { email }, knownBrowser)).status).toBe(429);
     const code = await mode.catcher.code(email);
     const race = await Promise.all(
-      [first, second, first, second].map((each) => each.send(signIn, { email, code }, aBrowser)),
+      [first, second, first, second].map((each) =>
+        each.send(signIn, { email, code }, knownBrowser),
+      ),
     );
     const winners = race.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    const cookie = cookieIn(winners[0]?.headers ?? {});
+    const cookie = sessionCookieIn(winners[0]?.headers ?? {});
     for (const each of [first, second]) {
       expect((await each.send(getFriends, { user_email: email }, { cookie })).status).toBe(200);
     }
-    await first.ask(signIn, { email: friend }, aBrowser);
+    await first.call(signIn, { email: friend }, knownBrowser);
     const third = await mode.start(another());
-    expect((await third.ask(getSession, {}, { cookie })).user?.email).toBe(email);
+    expect((await third.call(getSession, {}, { cookie })).user?.email).toBe(email);
     const answer = { email: friend, code: await mode.catcher.code(friend) };
-    expect((await third.send(signIn, answer, aBrowser)).status).toBe(200);
+    expect((await third.send(signIn, answer, knownBrowser)).status).toBe(200);
     await mode.close();
   });
 
@@ -337,11 +347,11 @@ describe('Several processes where sign-in takes a code', () => {
     const mode = await CodeMode.open();
     const folder = mode.folder();
     const open = await mode.start({ folder, environment: { SIGN_IN: 'open' } });
-    const answer = await open.send(signIn, { email: 'ada@example.com' }, aBrowser);
-    const cookie = cookieIn(answer.headers);
-    expect((await open.ask(getSession, {}, { cookie })).user).not.toBeNull();
+    const answer = await open.send(signIn, { email: 'ada@example.com' }, knownBrowser);
+    const cookie = sessionCookieIn(answer.headers);
+    expect((await open.call(getSession, {}, { cookie })).user).not.toBeNull();
     const strict = await mode.start({ folder, readStore: openMemoryReadStore() });
-    expect((await strict.ask(getSession, {}, { cookie })).user).toBeNull();
+    expect((await strict.call(getSession, {}, { cookie })).user).toBeNull();
     await mode.close();
   });
 });
@@ -351,19 +361,19 @@ describe('Without a mail server that takes the message', () => {
     const mode = await CodeMode.open();
     const application = await mode.start();
     await mode.catcher.close();
-    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, knownBrowser);
     expect(answer).toMatchObject({
       status: 503,
       body: { error: 'The e-mail could not be sent', details: 'Please try again in 60 seconds' },
     });
     expect(answer.headers['retry-after']).toBe('60');
-    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
-      429,
-    );
-    mode.clock.pass(60);
-    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
-      503,
-    );
+    expect(
+      (await application.send(signIn, { email: 'ada@example.com' }, knownBrowser)).status,
+    ).toBe(429);
+    mode.clock.advance(60);
+    expect(
+      (await application.send(signIn, { email: 'ada@example.com' }, knownBrowser)).status,
+    ).toBe(503);
     await mode.close();
   });
 
@@ -371,7 +381,7 @@ describe('Without a mail server that takes the message', () => {
     const no = Object.assign(new Error('<ada@example.com> secret'), { responseCode: 550 });
     const mode = await CodeMode.open({ onRcptTo: (_address, _session, done) => done(no) });
     const application = await mode.start();
-    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, knownBrowser);
     expect(answer).toMatchObject({ status: 502, body: { error: 'The e-mail could not be sent' } });
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|ada@/);
     await mode.close();

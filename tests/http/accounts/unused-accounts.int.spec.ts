@@ -27,55 +27,55 @@ describe('An account in which nobody signs in', () => {
   it('is erased after so many months, 30 days after its person was mailed, and no other', async () => {
     await mode.signIn(application, ada);
     await mode.signIn(application, ben);
-    mode.clock.pass(150 * day);
+    mode.clock.advance(150 * day);
     await look();
     expect([warnings(ada), warnings(ben)]).toEqual([0, 0]);
-    mode.clock.pass(5 * day);
+    mode.clock.advance(5 * day);
     await look();
     await mode.catcher.mailWith(ada, 'It will be erased after 3 September 2026');
     await mode.catcher.mailWith(ben, 'Il sera effacé après le 3 septembre 2026');
     await look();
     expect([warnings(ada), warnings(ben)]).toEqual([1, 1]);
     const cookie = await mode.signIn(application, ben);
-    mode.clock.pass(29 * day);
+    mode.clock.advance(29 * day);
     await look();
     expect(await erased()).toBe(0);
-    mode.clock.pass(2 * day);
+    mode.clock.advance(2 * day);
     await look();
     expect(await erased()).toBe(1);
     const anew = await mode.signIn(application, ben);
-    expect((await application.ask(getSession, {}, { cookie: anew })).user?.email).toBe(ben);
+    expect((await application.call(getSession, {}, { cookie: anew })).user?.email).toBe(ben);
     expect(cookie).not.toBe(anew);
     await look();
     expect(await erased()).toBe(1);
   });
 
   it('is mailed first, however long ago it was used', async () => {
-    expect((await application.ask(getPrivacy, {})).unusedAccountMonths).toBe(6);
+    expect((await application.call(getPrivacy, {})).unusedAccountMonths).toBe(6);
     await mode.signIn(application, ada);
-    mode.clock.pass(200 * day);
+    mode.clock.advance(200 * day);
     await look();
     await mode.catcher.mailWith(ada, 'will be erased after');
     expect(await erased()).toBe(0);
-    mode.clock.pass(30 * day);
+    mode.clock.advance(30 * day);
     await look();
     expect(await erased()).toBe(1);
   });
 
   it('is not erased before a mail server has taken the mail', async () => {
     await mode.signIn(application, ada);
-    mode.clock.pass(200 * day);
+    mode.clock.advance(200 * day);
     const mailer = application.application.get<Mailer>(mailerPort, { strict: false });
     const sending = jest.spyOn(mailer, 'send');
     sending.mockRejectedValue(new MailNotSent('unavailable', 'nobody is there'));
     await look();
-    mode.clock.pass(31 * day);
+    mode.clock.advance(31 * day);
     await look();
     expect(await erased()).toBe(0);
     sending.mockRestore();
     await look();
     await mode.catcher.mailWith(ada, 'will be erased after');
-    mode.clock.pass(30 * day);
+    mode.clock.advance(30 * day);
     await look();
     expect(await erased()).toBe(1);
   });
@@ -86,11 +86,11 @@ it('whoever signs in by a code agrees to what is kept, once', async () => {
   const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
   const application = await mode.start({ environment: operator });
   await mode.signIn(application, ada);
-  mode.clock.pass(60);
+  mode.clock.advance(60);
   await mode.signIn(application, ada);
   const agreed = (await application.log()).filter(({ type }) => type === 'PrivacyAgreed');
   expect(agreed.map(({ data }) => data)).toMatchObject([{ version: '1' }]);
-  expect((await application.ask(getPrivacy, {})).operator).toEqual({
+  expect((await application.call(getPrivacy, {})).operator).toEqual({
     name: 'Ana',
     contact: 'ana@example.com',
   });

@@ -64,7 +64,7 @@ describe('Calls of one client address', () => {
       jest.spyOn(appetite, 'delayOf'),
       jest.spyOn(appetite, 'countResponse'),
     ];
-    await application.ask(getHomeStats, { user_email: 'ada@example.com' }, session);
+    await application.call(getHomeStats, { user_email: 'ada@example.com' }, session);
     const userId = z.string().parse(registered?.data.userId);
     expect(waits).toHaveBeenCalledWith(userId);
     const hers: unknown = expect.objectContaining({ userId });

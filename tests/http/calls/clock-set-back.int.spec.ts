@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getComments } from '../../../services/contract/library/comment.js';
 import { getExplore } from '../../../services/contract/library/recommendation.js';
 import { getSession, signIn } from '../../../services/contract/accounts/session.js';
-import { cookieIn, HeldClock } from '../../support/application/code-mode.js';
+import { sessionCookieIn, ManualClock } from '../../support/application/code-mode.js';
 import { Community } from '../../support/community.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -13,7 +13,7 @@ const hour = 60 * 60;
 
 describe('A clock that is set back by an hour', () => {
   let folder: ReturnType<typeof temporaryFolder>;
-  let clock: HeldClock;
+  let clock: ManualClock;
   let application: RunningApplication;
   let community: Community;
 
@@ -25,13 +25,13 @@ describe('A clock that is set back by an hour', () => {
   /** With the process that goes on, and with one that is started then. */
   const setBack = async (isStartedAnew: boolean) => {
     if (isStartedAnew) await application.close();
-    clock.pass(-hour);
+    clock.advance(-hour);
     if (isStartedAnew) await start();
   };
 
   beforeEach(async () => {
     folder = temporaryFolder();
-    clock = new HeldClock();
+    clock = new ManualClock();
     await start();
     await community.circle('Ada', 'Ben', 'Cleo');
   });
@@ -70,9 +70,9 @@ describe('A clock that is set back by an hour', () => {
   it.each([false, true])(
     'leaves everybody signed in, also when it starts anew (%s)',
     async (isStartedAnew) => {
-      const cookie = cookieIn((await application.send(signIn, { email: ada })).headers);
+      const cookie = sessionCookieIn((await application.send(signIn, { email: ada })).headers);
       await setBack(isStartedAnew);
-      const { user } = await application.ask(getSession, {}, { cookie });
+      const { user } = await application.call(getSession, {}, { cookie });
       expect(user?.email).toBe(ada);
     },
   );

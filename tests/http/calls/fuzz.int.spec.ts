@@ -8,7 +8,7 @@ import { limits } from '../../../services/contract/limits.js';
 import { Community } from '../../support/community.js';
 import * as fuzz from '../../support/fuzz/garbage.js';
 import { fromSchema, type World } from '../../support/fuzz/from-schema.js';
-import type { Answer, RawRequest } from '../../support/application/asked-application.js';
+import type { Answer, RawRequest } from '../../support/application/application-client.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { testSize, seedOf } from '../../../events/testing/size.js';
 

@@ -30,7 +30,7 @@ describe('Positions and repeated commands', () => {
       const { body, headers } = await application.send(addRecommendation, { ...dune, title });
       const { position } = addRecommendation.response.parse(body);
       expect(headers['x-position']).toBe(position);
-      const { recommendations } = await application.ask(
+      const { recommendations } = await application.call(
         getRecommendations,
         { user_email: 'ada@example.com' },
         { headers: { 'x-min-position': position } },
@@ -125,14 +125,14 @@ describe('Positions and repeated commands', () => {
   it('lets a command lean on what the same person did just before', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `round${round}@example.com`;
-      await application.ask(createUser, { email });
-      const { recommendation } = await application.ask(addRecommendation, {
+      await application.call(createUser, { email });
+      const { recommendation } = await application.call(addRecommendation, {
         user_email: email,
         title: 'Mine',
         type: 'book',
         description: 'Why.',
       });
-      await application.ask(likeDislike, {
+      await application.call(likeDislike, {
         recommendationId: recommendation.id,
         userEmail: email,
         action: 'like',

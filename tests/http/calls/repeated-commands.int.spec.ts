@@ -25,7 +25,7 @@ import {
   unsubscribeFromFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
-import type { Answer } from '../../support/application/asked-application.js';
+import type { Answer } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 

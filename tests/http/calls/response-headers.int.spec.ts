@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSession, signIn } from '../../../services/contract/accounts/session.js';
-import type { RawRequest } from '../../support/application/asked-application.js';
+import type { RawRequest } from '../../support/application/application-client.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 

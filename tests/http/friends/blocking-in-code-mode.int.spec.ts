@@ -30,7 +30,7 @@ describe('Muting and blocking where members are not listed', () => {
     email: string,
     call: Call<Request, Response>,
     request: z.input<Request>,
-  ) => application.ask(call, request, { cookie: cookies.get(email) ?? '' });
+  ) => application.call(call, request, { cookie: cookies.get(email) ?? '' });
   const statusOf = async (email: string, call: Call, request: object) => {
     const { status, body } = await application.send(call, request, {
       cookie: cookies.get(email) ?? '',

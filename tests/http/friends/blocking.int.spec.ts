@@ -196,11 +196,11 @@ describe('Blocking', () => {
     await community.part(ada, ben);
     const headers = { [idempotencyKeyHeader]: 'once' };
     const request = { user_email: ada, person_email: ben };
-    await application.ask(blockPerson, request, { headers });
+    await application.call(blockPerson, request, { headers });
     await community.unblocks(ada, ben);
     await community.friends(ada, ben);
     const before = await application.log();
-    await application.ask(blockPerson, request, { headers });
+    await application.call(blockPerson, request, { headers });
     expect(await application.log()).toEqual(before);
   });
 

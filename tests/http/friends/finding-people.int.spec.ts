@@ -134,7 +134,7 @@ describe('People are found, not listed', () => {
       const { code, inviteLink } = await create(ada);
       const ways = [code, inviteLink, ` ${code.toLowerCase()} `, code.replaceAll('-', '')];
       for (const way of ways) {
-        const { person } = await application.ask(getInviter, { code: way });
+        const { person } = await application.call(getInviter, { code: way });
         expect(person).toMatchObject({ firstName: 'Ada', email: '' });
       }
       for (const code of ['', 'ABC', 'K7QF-3M9T-X2P!']) {

@@ -10,20 +10,20 @@ import {
 import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
 import { Recipients } from '../../../services/features/friends/friendships/recipients.js';
 import { EmailDirectory } from '../../../services/features/people/email-directory.js';
-import type { LoggedApplication } from '../../support/application/asked-application.js';
+import type { ApplicationWithLog } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
-let application: LoggedApplication;
+let application: ApplicationWithLog;
 let community: Community;
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 const dan = 'dan@example.com';
 const me = { user_email: ada };
 
-const begin = async (started: LoggedApplication) => {
+const begin = async (started: ApplicationWithLog) => {
   application = started;
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
@@ -87,8 +87,8 @@ describe('Lists of friends over HTTP', () => {
 
     it('has its first outcome again when it is repeated with its key', async () => {
       const headers = { [idempotencyKeyHeader]: 'once' };
-      const first = await application.ask(createFriendList, readers, { headers });
-      expect(await application.ask(createFriendList, readers, { headers })).toEqual(first);
+      const first = await application.call(createFriendList, readers, { headers });
+      expect(await application.call(createFriendList, readers, { headers })).toEqual(first);
     });
   });
 

@@ -171,7 +171,7 @@ describe('Invitations', () => {
     expect(Number(again.headers['retry-after'])).toBe(24 * 60 * 60);
     await invite(await community.person(`Ben${number}`));
     expect(mode.catcher.to(guest)).toHaveLength(4);
-    mode.clock.pass(24 * 60 * 60);
+    mode.clock.advance(24 * 60 * 60);
     await invite();
     expect(mode.catcher.to(guest)).toHaveLength(5);
   });
@@ -232,17 +232,17 @@ describe('An invitation where sign-in takes a code', () => {
     expect((await application.send(sendInvite, request)).status).toBe(401);
     const other = { email: guest, inviterEmail: guest };
     expect((await application.send(sendInvite, other, { cookie })).status).toBe(403);
-    await application.ask(sendInvite, request, { cookie });
+    await application.call(sendInvite, request, { cookie });
     const own = await mode.signIn(application, guest);
-    await application.ask(createUser, { email: guest }, { cookie: own });
+    await application.call(createUser, { email: guest }, { cookie: own });
     // Signing in sent the request: where the account is made, there is nothing left to do.
-    const { received } = await application.ask(
+    const { received } = await application.call(
       getFriendRequests,
       { user_email: guest },
       { cookie: own, headers: { 'x-min-position': await application.tail() } },
     );
     expect(received).toMatchObject([{ senderEmail: ada }]);
-    expect((await application.ask(getSession, {}, { cookie: own })).user?.email).toBe(guest);
+    expect((await application.call(getSession, {}, { cookie: own })).user?.email).toBe(guest);
     await mode.close();
   });
 });

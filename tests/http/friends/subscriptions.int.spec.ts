@@ -77,7 +77,7 @@ describe('Subscriptions over HTTP', () => {
     const before = await application.log();
     expect(await subscribe(ada, ben)).toBe(true);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => application.ask(subscribeToFriend, pair(ada, ben))),
+      [1, 2, 3].map(() => application.call(subscribeToFriend, pair(ada, ben))),
     );
     expect(answers.map(({ alreadySubscribed }) => alreadySubscribed)).toEqual([true, true, true]);
     expect(await application.log()).toEqual(before);
@@ -85,7 +85,7 @@ describe('Subscriptions over HTTP', () => {
 
   it('are recorded once, however many come at the same time', async () => {
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => application.ask(subscribeToFriend, pair(ada, ben))),
+      [1, 2, 3, 4].map(() => application.call(subscribeToFriend, pair(ada, ben))),
     );
     expect(answers.filter(({ alreadySubscribed }) => !alreadySubscribed)).toHaveLength(1);
     const types = (await application.log()).map(({ type }) => type);

@@ -95,7 +95,7 @@ describe('What providers let be kept for a time only', () => {
       query: { language: 'fr-FR' },
     });
     const token = await community.linksTo(ada, id);
-    const { recommendation } = await application.ask(getSharedRecommendation, { token });
+    const { recommendation } = await application.call(getSharedRecommendation, { token });
     expect(recommendation.metadata).toMatchObject({ tmdbPoster: '/new.jpg' });
     expect(asked()).toHaveLength(1);
   });

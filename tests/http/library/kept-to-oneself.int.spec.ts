@@ -10,7 +10,7 @@ it('keeps the data folder and every file in it from other users of the machine',
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const application = await HostedApplication.start({ folder: folder.path });
-  await application.ask(signIn, { email: 'ada@example.com' });
+  await application.call(signIn, { email: 'ada@example.com' });
   const names = readdirSync(folder.path, { recursive: true }).map(String);
   const open = ['.', ...names].filter(
     (name) => (statSync(join(folder.path, name)).mode & 0o077) !== 0,

@@ -34,12 +34,12 @@ describe('Search over HTTP', () => {
     it('finds things of all six types, and says that they are samples', async () => {
       const film = { query: 'matrix', lang: 'fr', ...me };
       const [movies, series, books, places, tracks, shows] = [
-        await application.ask(searchTmdb, film),
-        await application.ask(searchTmdb, { ...film, query: 'sherlock', type: 'series' }),
-        await application.ask(searchGoogleBooks, { query: 'dune', ...me }),
-        await application.ask(searchGooglePlaces, { query: 'louvre', ...me }),
-        await application.ask(searchSpotify, { q: 'get lucky', market: 'FR', ...me }),
-        await application.ask(searchSpotify, { q: 'transfert', type: 'show', ...me }),
+        await application.call(searchTmdb, film),
+        await application.call(searchTmdb, { ...film, query: 'sherlock', type: 'series' }),
+        await application.call(searchGoogleBooks, { query: 'dune', ...me }),
+        await application.call(searchGooglePlaces, { query: 'louvre', ...me }),
+        await application.call(searchSpotify, { q: 'get lucky', market: 'FR', ...me }),
+        await application.call(searchSpotify, { q: 'transfert', type: 'show', ...me }),
       ];
       expect(movies.results[0]).toMatchObject({ title: 'The Matrix', releaseDate: '1999' });
       expect(series.results[0]).toMatchObject({ title: 'Sherlock' });
@@ -59,7 +59,7 @@ describe('Search over HTTP', () => {
       '../../../etc/passwd',
       '%00x',
     ])('takes %s for words, of which there are none', async (query) => {
-      const { results } = await application.ask(searchGoogleBooks, { query, ...me });
+      const { results } = await application.call(searchGoogleBooks, { query, ...me });
       expect(results).toEqual([]);
     });
 
@@ -97,14 +97,14 @@ describe('Search over HTTP', () => {
     );
 
     it('says how a map is drawn, here without tiles', async () => {
-      const { apiKey, zoom, center, tileUrl } = await application.ask(getStaticMap, {
+      const { apiKey, zoom, center, tileUrl } = await application.call(getStaticMap, {
         markers: '48.85,2.35|48.87,2.36',
         ...me,
       });
       expect({ apiKey, zoom, tileUrl }).toEqual({ apiKey: null, zoom: 13, tileUrl: null });
       expect(center.lat).toBeCloseTo(48.86);
       const given = { center: '1,2', zoom: '7', ...me };
-      expect(await application.ask(getStaticMap, { ...given, zoom: 7 })).toMatchObject({
+      expect(await application.call(getStaticMap, { ...given, zoom: 7 })).toMatchObject({
         zoom: 7,
         center: { lat: 1, lng: 2 },
       });
@@ -113,7 +113,7 @@ describe('Search over HTTP', () => {
     it('draws as many markers as fit an address, and says how many it leaves out', async () => {
       const markers = Array<string>(800).fill('48.8566,2.3522');
       const ask = (asked: readonly string[]) =>
-        application.ask(getStaticMap, { markers: asked.join('|'), ...me });
+        application.call(getStaticMap, { markers: asked.join('|'), ...me });
       expect(await ask(markers.slice(0, 533))).toMatchObject({ markersLeftOut: 0, zoom: 15 });
       expect(await ask([...markers.slice(0, 533), '-33.8688,151.2093'])).toMatchObject({
         markersLeftOut: 1,
@@ -157,7 +157,7 @@ describe('Search over HTTP', () => {
     it('answers with what they say, and where it is from', async () => {
       fake.provider = () => json(recorded.tvmaze.full);
       const request = { query: 'rick', type: 'tv', lang: 'fr', ...me } as const;
-      expect(await application.ask(searchTmdb, request)).toMatchObject({
+      expect(await application.call(searchTmdb, request)).toMatchObject({
         results: [{ id: 'tvmaze:216' }],
         provider: 'tvmaze',
         attribution: { text: 'Data from TVmaze, CC BY-SA' },
@@ -180,7 +180,7 @@ describe('Search over HTTP', () => {
         'gsw-CH',
         'x-y',
       ]) {
-        await application.ask(searchTmdb, { query: `film ${lang}`, lang, ...me });
+        await application.call(searchTmdb, { query: `film ${lang}`, lang, ...me });
         countries.push(fake.requests.at(-1)?.query.country);
       }
       expect(countries).toEqual(['FR', 'CA', 'US', 'JP', 'FR', 'ES', 'TW', 'US', 'US']);
@@ -190,7 +190,7 @@ describe('Search over HTTP', () => {
       fake.provider = () => json({ places: [] });
       const languages = [];
       for (const lang of ['es-419', 'FR-fr', 'zh-Hant-TW', 'fil', 'i-nobody']) {
-        await application.ask(searchGooglePlaces, { query: `place ${lang}`, lang, ...me });
+        await application.call(searchGooglePlaces, { query: `place ${lang}`, lang, ...me });
         const asked = fake.requests.findLast(({ body }) => body.includes('languageCode'));
         languages.push(/"languageCode":"(.*?)"/.exec(asked?.body ?? '')?.[1]);
       }
@@ -229,12 +229,12 @@ describe('Search over HTTP', () => {
       await asked;
       caller.abort();
       await expect(answer).rejects.toThrow();
-      while (fake.gone === 0) await new Promise((resolve) => setImmediate(resolve));
+      while (fake.aborted === 0) await new Promise((resolve) => setImmediate(resolve));
       expect(fake.requests).toHaveLength(1);
     });
 
     it('finds a recording at Deezer, has none, or cannot ask', async () => {
-      const ask = (isrc: string) => application.ask(getDeezerByIsrc, { isrc, ...me });
+      const ask = (isrc: string) => application.call(getDeezerByIsrc, { isrc, ...me });
       fake.provider = () => json({ id: 1, preview: 'https://cdnt-preview.dzcdn.net/x.mp3' });
       expect(await ask('gb-duw-00-00059')).toEqual({
         found: true,
@@ -297,7 +297,7 @@ describe('Search over HTTP', () => {
       expect(headers['content-security-policy']).toMatch(
         /script-src 'self' https:\/\/maps\.googleapis\.com 'unsafe-eval' blob:;/,
       );
-      const map = await application.ask(getStaticMap, me);
+      const map = await application.call(getStaticMap, me);
       expect(map.apiKey).toBe('browser-key');
       expect(JSON.stringify(map)).not.toContain('server-key');
     });

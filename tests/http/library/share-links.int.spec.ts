@@ -88,10 +88,10 @@ describe('Share links over HTTP', () => {
     passDays(2);
     const request = { recommendationId: id, userEmail: ada };
     const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
-    const one = await application.ask(createShareLink, request, { headers });
+    const one = await application.call(createShareLink, request, { headers });
     expect(one.shareLink).not.toBe(first.shareLink);
     passDays(0.5);
-    const again = await application.ask(createShareLink, request, { headers });
+    const again = await application.call(createShareLink, request, { headers });
     expect(again).toEqual(one);
   });
 
@@ -325,7 +325,11 @@ describe('Share links over HTTP', () => {
       const withholds = () => {
         const headers = { ...community.headers(), [idempotencyKeyHeader]: 'withhold' };
         const updates = { notToBePassedOn: true };
-        return application.ask(updateRecommendation, { user_email: ada, id, updates }, { headers });
+        return application.call(
+          updateRecommendation,
+          { user_email: ada, id, updates },
+          { headers },
+        );
       };
       await withholds();
       await community.edits(ada, id, { notToBePassedOn: false });

@@ -14,12 +14,12 @@ describe('While the read models are built of a log of which nothing can be read 
   let application: RunningApplication;
   let holdsBuilds = false;
   const gate = new EventTarget();
-  const goesOn = () => {
+  const resume = () => {
     holdsBuilds = false;
     gate.dispatchEvent(new Event('open'));
   };
   afterEach(async () => {
-    goesOn();
+    resume();
     await application.close();
   });
 
@@ -45,16 +45,16 @@ describe('While the read models are built of a log of which nothing can be read 
   it('/health answers 503 and says so, until they are there', async () => {
     const eventStore = new ReplacedEventStore(openMemoryEventStore());
     application = await RunningApplication.start({ eventStore, readSide: heldBack });
-    await application.ask(createUser, { email: 'ada@example.com' });
+    await application.call(createUser, { email: 'ada@example.com' });
     // Read models that hold nothing of the log yet are those of another one just as well.
     const headers = { 'x-min-position': await application.tail() };
-    await application.ask(getUsers, {}, { headers });
+    await application.call(getUsers, {}, { headers });
     expect(await health()).toEqual([200, 'ok']);
     holdsBuilds = true;
-    await eventStore.by(openMemoryEventStore());
+    await eventStore.replaceBy(openMemoryEventStore());
     await comesTo('building');
     expect(await health()).toEqual([503, 'building']);
-    goesOn();
+    resume();
     await comesTo('ok');
   });
 });

@@ -48,11 +48,11 @@ describe('The figures for Prometheus', () => {
     expect(valueOf(before, 'trboo_projection_events_total', explore)).toBe(0);
     expect(valueOf(before, 'trboo_live_sockets')).toBe(0);
 
-    await application.ask(createUser, { email });
+    await application.call(createUser, { email });
     const page = new LiveClient(application.url, await sessionOf(application, email));
     await page.ready();
     const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
-    const added = await application.ask(addRecommendation, { user_email: email, ...item });
+    const added = await application.call(addRecommendation, { user_email: email, ...item });
     const again = await application.send(addRecommendation, { user_email: email, ...item });
     expect(again.status).toBe(409);
     await page.reached(added.position);
@@ -89,7 +89,7 @@ describe('The figures for Prometheus', () => {
       commits.some(({ collection }) => collection.name.startsWith('explore_'))
         ? Promise.reject(new StoreUnavailable('away'))
         : commit(commits);
-    await application.ask(createUser, { email: 'ada@example.com' });
+    await application.call(createUser, { email: 'ada@example.com' });
     const explore = { projection: 'explore' };
     for (;;) {
       const text = await figures(application);

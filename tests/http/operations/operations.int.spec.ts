@@ -145,7 +145,7 @@ describe('What the page of operators asks', () => {
     const page = connect({ token }, { cookie });
     await new Promise((resolve) => page.once('view', resolve));
     const closed = new Promise((resolve) => page.once('disconnect', resolve));
-    mode.clock.pass(600);
+    mode.clock.advance(600);
     await closed;
     expect(await look(application, { ...as(token), cookie })).toMatchObject(wanted);
   });

@@ -24,7 +24,7 @@ import {
 import { Metrics } from '../../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../../services/platform/security/security-log.js';
 import { Authenticator } from '../../support/browser/authenticator.js';
-import { aBrowser, CodeMode } from '../../support/application/code-mode.js';
+import { knownBrowser, CodeMode } from '../../support/application/code-mode.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 
 const ada = 'ada@example.com';
@@ -60,22 +60,22 @@ describe('The security log has', () => {
   };
   const wrongCode = { email: 'nobody@example.com', code: '000000' };
   const prove = async () => {
-    mode.clock.pass(60);
+    mode.clock.advance(60);
     const mails = mode.catcher.codesTo(ada).length;
-    await application.ask(proveIdentity, {}, session);
+    await application.call(proveIdentity, {}, session);
     const code = await mode.catcher.code(ada, mails + 1);
-    await application.ask(proveIdentity, { code }, session);
+    await application.call(proveIdentity, { code }, session);
   };
 
   const places: readonly (readonly [SecurityEvent, () => Promise<unknown>])[] = [
     [
       'signed-in',
       async () => {
-        mode.clock.pass(60);
+        mode.clock.advance(60);
         session = { cookie: await mode.signIn(application, ada) };
       },
     ],
-    ['sign-in-refused', () => application.send(signIn, wrongCode, aBrowser)],
+    ['sign-in-refused', () => application.send(signIn, wrongCode, knownBrowser)],
     ['call-refused', () => application.send(getFriends, { user_email: ada })],
     ['input-refused', () => application.send(getFriends, { user_email: 'x'.repeat(400) }, session)],
     ['not-visible', () => application.send(getUser, { email: 'nobody@example.com' }, session)],
@@ -84,39 +84,43 @@ describe('The security log has', () => {
     [
       'passkey-added',
       async () => {
-        const { options } = await application.ask(beginPasskey, {}, session);
+        const { options } = await application.call(beginPasskey, {}, session);
         const passkey = new Authenticator(origin).make(options);
-        passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
+        passkeyId = (await application.call(addPasskey, { passkey }, session)).passkey.id;
       },
     ],
     [
       'passkey-only-chosen',
       async () => {
         await prove();
-        codes = (await application.ask(choosePasskeyOnly, {}, session)).recoveryCodes;
+        codes = (await application.call(choosePasskeyOnly, {}, session)).recoveryCodes;
       },
     ],
     [
       'recovery-codes-made',
       async () => {
-        codes = (await application.ask(makeRecoveryCodes, {}, session)).recoveryCodes;
+        codes = (await application.call(makeRecoveryCodes, {}, session)).recoveryCodes;
       },
     ],
     [
       'recovery-code-used',
       async () => {
-        mode.clock.pass(60);
+        mode.clock.advance(60);
         const mails = mode.catcher.codesTo(ada).length;
-        await application.ask(signIn, { email: ada }, aBrowser);
+        await application.call(signIn, { email: ada }, knownBrowser);
         const code = await mode.catcher.code(ada, mails + 1);
-        const { recovery = '' } = await application.ask(signIn, { email: ada, code }, aBrowser);
+        const { recovery = '' } = await application.call(
+          signIn,
+          { email: ada, code },
+          knownBrowser,
+        );
         const given = { email: ada, recovery, recoveryCode: codes[0] ?? '' };
-        await application.ask(signInByRecoveryCode, given, aBrowser);
-        mode.clock.pass(60);
+        await application.call(signInByRecoveryCode, given, knownBrowser);
+        mode.clock.advance(60);
       },
     ],
-    ['passkey-only-ended', () => application.ask(endPasskeyOnly, {}, session)],
-    ['passkey-removed', () => application.ask(removePasskey, { id: passkeyId }, session)],
+    ['passkey-only-ended', () => application.call(endPasskeyOnly, {}, session)],
+    ['passkey-removed', () => application.call(removePasskey, { id: passkeyId }, session)],
     ['operator-refused', () => application.request({ path: '/api/ops/view' })],
     ['operator-read', () => application.request({ path: '/api/ops/events', headers: operator })],
     [
@@ -137,28 +141,28 @@ describe('The security log has', () => {
         }
       },
     ],
-    ['too-many-calls', () => application.send(signIn, { email: ada }, aBrowser)],
+    ['too-many-calls', () => application.send(signIn, { email: ada }, knownBrowser)],
     [
       'sessions-ended',
       async () => {
-        mode.clock.pass(60);
+        mode.clock.advance(60);
         const other = { cookie: await mode.signIn(application, 'ben@example.com') };
-        const { sessions } = await application.ask(getSessions, {}, other);
-        await application.ask(endSession, { id: sessions[0]?.id }, other);
+        const { sessions } = await application.call(getSessions, {}, other);
+        await application.call(endSession, { id: sessions[0]?.id }, other);
       },
     ],
     [
       'account-exported',
       async () => {
         await prove();
-        await application.ask(exportAccount, {}, session);
+        await application.call(exportAccount, {}, session);
       },
     ],
     [
       'account-erased',
       async () => {
         await prove();
-        await application.ask(deleteAccount, {}, session);
+        await application.call(deleteAccount, {}, session);
       },
     ],
   ];
@@ -166,14 +170,14 @@ describe('The security log has', () => {
   it.each(places)('a line for %s', async (event, act) => {
     const before = await counted(event);
     // Too soon after another code.
-    if (event === 'too-many-calls') await application.send(signIn, { email: ada }, aBrowser);
+    if (event === 'too-many-calls') await application.send(signIn, { email: ada }, knownBrowser);
     await act();
     expect(await counted(event)).toBe(before + 1);
   });
 
   it('lines that say the call, the client and the request, and nothing of anybody', async () => {
     const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
-    await application.send(signIn, wrongCode, aBrowser);
+    await application.send(signIn, wrongCode, knownBrowser);
     await application.send(getFriends, { user_email: 'eve@example.com' });
     const lines = said.mock.calls.map(([line]) => String(line));
     said.mockRestore();
@@ -191,9 +195,9 @@ describe('The security log has', () => {
   it('a line for registration-refused', async () => {
     const closed = await mode.start({ environment: { REGISTRATION: 'closed' } });
     const email = 'stranger@example.com';
-    await closed.ask(signIn, { email }, aBrowser);
+    await closed.call(signIn, { email }, knownBrowser);
     const code = await mode.catcher.code(email);
-    await closed.send(signIn, { email, code }, aBrowser);
+    await closed.send(signIn, { email, code }, knownBrowser);
     expect(await counted('registration-refused', closed)).toBe(1);
   });
 });

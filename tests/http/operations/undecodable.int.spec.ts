@@ -36,10 +36,10 @@ describe('An event that cannot be decoded', () => {
     const application = await RunningApplication.start({ retryPolicy });
     try {
       const email = 'ada@example.com';
-      await application.ask(createUser, { email });
+      await application.call(createUser, { email });
       const userId = await firstUser(application.eventStore);
       const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
-      const { recommendation } = await application.ask(addRecommendation, {
+      const { recommendation } = await application.call(addRecommendation, {
         user_email: email,
         ...item,
       });
@@ -74,7 +74,7 @@ describe('An event that cannot be decoded', () => {
       expect(refused.status).toBe(500);
       expect(refused.body).toEqual({ error: expect.any(String), errorId: expect.any(String) });
       const more = { ...item, title: 'Emma' };
-      await application.ask(addRecommendation, { user_email: email, ...more });
+      await application.call(addRecommendation, { user_email: email, ...more });
     } finally {
       await application.close();
     }

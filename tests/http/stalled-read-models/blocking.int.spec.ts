@@ -16,7 +16,7 @@ describe('While the read side stands still, a block', () => {
     const { id: recommendationId } = await still.before.recommends(ada, 'Dune');
     const { id: bens } = await still.before.recommends(ben, 'Emma');
     await still.before.shares(ada, recommendationId, [ben]);
-    await still.standsStill();
+    await still.stall();
     const block = { user_email: ada, person_email: ben };
     expect(await still.send(blockPerson, block)).toMatchObject(later);
 
@@ -36,7 +36,7 @@ describe('While the read side stands still, a block', () => {
     expect(await Promise.all(attempts)).toEqual([503, 503, 403, 403, 404]);
     expect(await still.typesSince(length)).toEqual([]);
 
-    await still.goesOn();
+    await still.resume();
     await still.before.blocks(ada, ben);
     expect(await still.typesSince(length)).toContain('ShareWithdrawn');
     expect(await still.before.pending(ben)).toEqual([]);

@@ -38,7 +38,7 @@ describe('While the read side stands still, it is known', () => {
       'does not take the id of somebody else’s: %s',
       async (id) => {
         await still.before.friends(ada, ben);
-        await still.standsStill();
+        await still.stall();
         const added = await still.recommend(ada, 'Dune', {
           id,
           keepPrivate: true,
@@ -53,7 +53,7 @@ describe('While the read side stands still, it is known', () => {
           await still.send(addRecommendation, { user_email: ben, ...asAnother }),
         ).toMatchObject(later);
         expect(await still.typesSince(length)).toEqual([]);
-        await still.goesOn();
+        await still.resume();
         expect(await still.statusOf(addRecommendation, { user_email: cleo, ...asAnother })).toBe(
           404,
         );
@@ -67,7 +67,7 @@ describe('While the read side stands still, it is known', () => {
     );
 
     it('gives an id that two name at once to one of them', async () => {
-      await still.standsStill();
+      await still.stall();
       const name = (email: string) =>
         still.statusOf(addRecommendation, {
           user_email: email,
@@ -84,7 +84,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('leaves an id free whose command is refused', async () => {
-      await still.standsStill();
+      await still.stall();
       const length = await still.logLength();
       const refused = { user_email: ada, id: 'free', title: 'A', ...book, friendListIds: ['x'] };
       expect(await still.statusOf(addRecommendation, refused)).toBe(404);
@@ -93,11 +93,11 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('takes a new id of a client at once, also one that looks like our own', async () => {
-      await still.standsStill();
+      await still.stall();
       const named = { user_email: ada, id: 'mine', title: 'Mine', ...book };
       expect(await still.statusOf(addRecommendation, named)).toBe(200);
       expect(await still.statusOf(addRecommendation, named)).toBe(409);
-      await still.goesOn();
+      await still.resume();
       const id = '01JNC4DUNE0000000000000000';
       expect(await still.recommend(ada, 'Dune', { id })).toBe(id);
     });
@@ -108,7 +108,7 @@ describe('While the read side stands still, it is known', () => {
       const emma = await still.before.recommends(ada, 'Emma');
       for (const each of [dune, emma]) await still.before.saves(ben, each);
       await still.before.edits(ada, dune.id, { title: 'Dune II' });
-      await still.standsStill();
+      await still.stall();
       const rename = (id: string, title: string) =>
         still.statusOf(updateRecommendation, { user_email: ada, id, updates: { title } });
       expect(await rename(emma.id, 'Emma II')).toBe(200);
@@ -118,7 +118,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('registers an address once, and knows whose it is', async () => {
-      await still.standsStill();
+      await still.stall();
       const dan = { email: 'dan@example.com', first_name: 'Dan' };
       const [one, other] = await Promise.all([
         still.send(createUser, dan),
@@ -140,14 +140,14 @@ describe('While the read side stands still, it is known', () => {
 
   describe('a refusal for want of knowledge', () => {
     it('waits, and says nothing when it does not know', async () => {
-      await still.standsStill();
+      await still.stall();
       await still.recommend(ben, 'Something else');
       const started = performance.now();
       expect(
         await still.send(likeDislike, { userEmail: ada, recommendationId: 'x', action: 'like' }),
       ).toMatchObject({ ...later, body: { error: 'Please try again in a moment' } });
       expect(performance.now() - started).toBeGreaterThan(900);
-      await still.goesOn();
+      await still.resume();
       expect(await still.react(ada, 'x')).toBe(404);
     });
 
@@ -157,7 +157,7 @@ describe('While the read side stands still, it is known', () => {
         return createInviteCode.response.parse(body).inviteCode.code;
       };
       const first = await create(false);
-      await still.standsStill();
+      await still.stall();
       const second = await create(true);
       expect(await still.send(getInviter, { code: second })).toMatchObject(later);
       expect(await still.statusOf(addFriend, { user_email: ben, invite_code: first })).toBe(404);
@@ -168,7 +168,7 @@ describe('While the read side stands still, it is known', () => {
 
     it('is none when what was asked for comes while it waits', async () => {
       await still.before.friends(ada, ben);
-      await still.standsStill();
+      await still.stall();
       const id = await still.recommend(ada, 'Dune', { keepPrivate: false });
       const liked = still.react(ben, id);
       const commented = still.statusOf(addComment, {
@@ -185,7 +185,7 @@ describe('While the read side stands still, it is known', () => {
     it('waits for what was sent a moment ago', async () => {
       await still.before.friends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
-      await still.standsStill();
+      await still.stall();
       const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
       expect(await still.statusOf(sendRecommendation, sending)).toBe(200);
       const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
@@ -197,7 +197,7 @@ describe('While the read side stands still, it is known', () => {
 
     it('does not wait for what the log says by itself', async () => {
       await still.before.friends(ada, ben);
-      await still.standsStill();
+      await still.stall();
       const [item, list] = [
         { user_email: ada, title: 'A', ...book },
         { user_email: ada, name: 'L' },
@@ -231,7 +231,7 @@ describe('While the read side stands still, it is known', () => {
       await still.before.friends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       const solaris = await still.before.recommends(ben, 'Solaris');
-      await still.standsStill();
+      await still.stall();
       const own = await still.recommend(ben, 'Emma');
       expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: own })).toBe(200);
       expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: own })).toBe(404);
@@ -250,7 +250,7 @@ describe('While the read side stands still, it is known', () => {
 
     it('keeps what an edit a moment ago has changed', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
-      await still.standsStill();
+      await still.stall();
       const edit = (updates: object) =>
         still.send(updateRecommendation, { user_email: ada, id, updates });
       expect(await edit({ title: 'Dune II' })).toMatchObject({ status: 200 });
@@ -267,7 +267,7 @@ describe('While the read side stands still, it is known', () => {
       await still.before.friends(ada, cleo);
       const subscription = (email: string) => ({ subscriberEmail: email, subscribedToEmail: ada });
       await still.before.execute(subscribeToFriend, subscription(cleo));
-      await still.standsStill();
+      await still.stall();
       expect(await still.statusOf(subscribeToFriend, subscription(ben))).toBe(200);
       const length = await still.logLength();
       const push = { user_email: ada, title: 'Dune', ...book, pushToSubscribers: true };
@@ -286,7 +286,7 @@ describe('While the read side stands still, it is known', () => {
       await still.before.friends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       const cookie = await sessionOf(still.application, ben);
-      await still.standsStill();
+      await still.stall();
       expect(await still.react(ben, id)).toBe(200);
       const length = await still.logLength();
       expect(await still.send(exportAccount, {}, cookie)).toMatchObject(later);
@@ -295,7 +295,7 @@ describe('While the read side stands still, it is known', () => {
       const taken = still.send(exportAccount, {}, cookie);
       still.release();
       expect((await taken).body).toMatchObject({ reactions: [{ recommendationId: id }] });
-      await still.standsStill();
+      await still.stall();
       expect(await still.react(ben, id, 'dislike')).toBe(200);
       const ended = still.statusOf(deleteAccount, {}, cookie);
       still.release();
@@ -309,7 +309,7 @@ describe('While the read side stands still, it is known', () => {
   it('costs a command nothing whose facts are known, nor a read', async () => {
     await still.before.friends(ada, ben);
     const { id } = await still.before.recommends(ada, 'Dune');
-    await still.standsStill();
+    await still.stall();
     const started = performance.now();
     for (let round = 0; round < 20; round += 1) {
       expect(await still.react(ben, id, round % 2 === 0 ? 'like' : 'unlike')).toBe(200);

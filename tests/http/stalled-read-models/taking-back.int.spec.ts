@@ -34,7 +34,7 @@ describe('While the read side stands still, it holds or is over', () => {
     it('opens: a link, for whoever has it, and its preview', async () => {
       await still.before.friends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
-      await still.standsStill();
+      await still.stall();
       const token = await still.linkTo(ada, id);
       expect(await still.opens(token)).toBe(200);
       const saving = { user_email: cleo, id, title: 'Dune', ...book, shareToken: token };
@@ -44,14 +44,14 @@ describe('While the read side stands still, it holds or is over', () => {
     it('opens: a link of before tokens said who made it', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
       const token = (await still.before.linksTo(ada, id)).slice(0, 22);
-      await still.standsStill();
+      await still.stall();
       expect(await still.opens(token)).toBe(200);
       await still.statusOf(revokeShareLink, { userEmail: ada, recommendationId: id });
       expect(await still.opens(token)).toBe(404);
     });
 
     it('is a session: whoever signs in for the first time is somebody', async () => {
-      await still.standsStill();
+      await still.stall();
       const dan = 'dan@example.com';
       const cookie = await sessionOf(still.application, dan);
       const { body } = await still.send(getSession, {}, cookie);
@@ -71,7 +71,7 @@ describe('While the read side stands still, it holds or is over', () => {
 
     it('is a friendship: what is theirs can be sent, listed, liked, subscribed to and found', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
-      await still.standsStill();
+      await still.stall();
       await still.befriend(ada, ben);
       const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
       expect(await still.statusOf(sendRecommendation, sending)).toBe(200);
@@ -84,13 +84,13 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(await still.statusOf(subscribeToFriend, subscription)).toBe(200);
       const shares = (await still.application.log()).filter(({ type }) => type === 'Shared');
       expect(shares).toHaveLength(2);
-      await still.goesOn();
+      await still.resume();
       const held = await still.before.read(getSubscriptions, { user_email: ben });
       expect(held.subscribedToEmails).toEqual([ada]);
     });
 
     it('is an invitation: whoever signs up finds the request', async () => {
-      await still.standsStill();
+      await still.stall();
       const invite = { email: 'dan@example.com', inviterName: 'Ada', inviterEmail: ada };
       expect(await still.statusOf(sendInvite, invite)).toBe(200);
       await sessionOf(still.application, invite.email);
@@ -111,7 +111,7 @@ describe('While the read side stands still, it holds or is over', () => {
         await still.before.linksTo(eve, dune ?? ''),
         await still.before.linksTo(eve, emma ?? ''),
       ];
-      await still.standsStill();
+      await still.stall();
       expect(await Promise.all(tokens.map((token) => still.opens(token)))).toEqual([200, 200]);
       const revocation = { userEmail: eve, recommendationId: dune };
       // Whoever has saved it by the link is known when the read side goes on.
@@ -126,7 +126,7 @@ describe('While the read side stands still, it holds or is over', () => {
       await still.before.friends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.shares(ada, id, [ben]);
-      await still.standsStill();
+      await still.stall();
       expect(await still.statusOf(deleteRecommendation, { user_email: ada, id })).toBe(200);
       const length = await still.logLength();
       const given: [Call, object][] = [
@@ -152,7 +152,7 @@ describe('While the read side stands still, it holds or is over', () => {
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.group(ada, 'Readers', [ben]);
       const list = await still.before.group(ada, 'Others', [ben]);
-      await still.standsStill();
+      await still.stall();
       expect(await still.part(ben, ada)).toBe(200);
       const length = await still.logLength();
       expect([404, 503]).toContain(await still.react(ben, id));
@@ -170,7 +170,7 @@ describe('While the read side stands still, it holds or is over', () => {
       await still.before.friends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       await still.before.saves(ben, dune);
-      await still.standsStill();
+      await still.stall();
       expect(await still.part(ada, ben)).toBe(200);
       expect(await still.react(ben, dune.id)).toBe(200);
       expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: dune.id })).toBe(
@@ -184,7 +184,7 @@ describe('While the read side stands still, it holds or is over', () => {
         await sessionOf(still.application, ada),
         await sessionOf(still.application, ada),
       ];
-      await still.standsStill();
+      await still.stall();
       expect(await still.statusOf(deleteAccount, {}, cookies[0])).toBe(200);
       const cookie = cookies[1];
       expect(await still.send(getSession, {}, cookie)).toMatchObject({ body: { user: null } });

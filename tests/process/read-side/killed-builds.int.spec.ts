@@ -21,10 +21,10 @@ import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import type { EventStore, Keys, ReadStore } from '../../../services/stores/ports.js';
 import { openSqliteKeys } from '../../../services/stores/sqlite/keys.js';
 import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
-import { RemoteApplication } from '../../support/application/asked-application.js';
+import { RemoteApplication } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { FoldedLog } from '../../support/folded-log.js';
-import { added, fillWithItems, say } from '../../support/many-items.js';
+import { added, fillWithItems, appendEvent } from '../../support/many-items.js';
 import { documentsOf } from '../../support/application/projector.js';
 import { openLog } from '../../support/application/stores.js';
 import { Progress } from '../../support/progress.js';
@@ -71,7 +71,7 @@ describe('Builds of processes that are killed at random moments', () => {
     log = new EventLog(eventStore, keys);
     await fillWithItems(log, items);
     folded = new FoldedLog(log);
-    await folded.moveOn();
+    await folded.catchUp();
   });
   afterAll(async () => {
     await Promise.all([eventStore.close(), keys.close()]);
@@ -170,7 +170,7 @@ describe('Builds of processes that are killed at random moments', () => {
         const writes = async () => {
           for (; !over.signal.aborted; written += 1) {
             const id = `private${written}`;
-            await say(log, `library-${id}`, -1, added(id, 'ben', true));
+            await appendEvent(log, `library-${id}`, -1, added(id, 'ben', true));
             await setTimeout(lookedEvery);
           }
         };

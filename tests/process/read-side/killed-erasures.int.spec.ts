@@ -10,7 +10,7 @@ import { getComments } from '../../../services/contract/library/comment.js';
 import { getFriends } from '../../../services/contract/friends/friend.js';
 import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
-import { type Answer, RemoteApplication } from '../../support/application/asked-application.js';
+import { type Answer, RemoteApplication } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { findInStoredData } from '../../support/stored-data.js';
 import { expectRebuiltAsLive, projectorOn } from '../../support/application/projector.js';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
-import { RemoteApplication } from '../../support/application/asked-application.js';
+import { RemoteApplication } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { LiveClient, sessionOf } from '../../support/application/live-client.js';
 import { openStores, closeStores } from '../../support/application/stores.js';
@@ -63,7 +63,7 @@ it('One grep follows a command to the pages of others: each line is JSON, and no
   const page = new LiveClient(url, await sessionOf(application, ben));
   await page.ready();
   const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
-  const { position } = await application.ask(addRecommendation, { user_email: ada, ...item });
+  const { position } = await application.call(addRecommendation, { user_email: ada, ...item });
   await page.reached(position);
   page.close();
   child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { getUser, updateUserProfile } from '../../../services/contract/people/user.js';
-import { RemoteApplication } from '../../support/application/asked-application.js';
+import { RemoteApplication } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

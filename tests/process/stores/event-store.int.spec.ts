@@ -16,7 +16,7 @@ it('The started product waits for its event store, says so, and ends when it is 
   const settings = { DATA_DIR: folder.path, DEMO: 'off', EVENT_STORE: address };
   const server = await startServer(settings, (line) => {
     said.push(line);
-    if (line.includes('cannot be reached')) back ??= standIn.comeBack();
+    if (line.includes('cannot be reached')) back ??= standIn.restart();
   });
   await back;
   expect(said.join('\n')).toMatch(

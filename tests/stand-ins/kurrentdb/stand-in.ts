@@ -63,13 +63,13 @@ export class KurrentDbStandIn {
     this.cuts.push(when);
   }
 
-  /** Is away until `comeBack`. */
+  /** Is away until `restart`. */
   async goDown(): Promise<void> {
     await this.network.down();
   }
 
   /** Is there again on the same port, with all events. */
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     await this.network.up();
   }
 

@@ -9,8 +9,8 @@ import { RedisStandIn } from './stand-in.js';
 export interface TestRedis {
   readonly kind: 'redis-server' | 'stand-in';
   readonly url: string;
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 async function answers(port: number): Promise<void> {
@@ -37,7 +37,7 @@ export const redisKinds: readonly TestRedis['kind'][] = isInstalled
 export async function startRedis(kind: TestRedis['kind'] = redisKind): Promise<TestRedis> {
   const port = await freePort();
   let stop: () => Promise<void> = () => Promise.resolve();
-  const comeBack = async () => {
+  const restart = async () => {
     if (kind === 'stand-in') {
       const standIn = new RedisStandIn();
       await standIn.listen(port);
@@ -53,7 +53,7 @@ export async function startRedis(kind: TestRedis['kind'] = redisKind): Promise<T
       await ended;
     };
   };
-  await comeBack();
+  await restart();
   const url = `redis://127.0.0.1:${port}`;
-  return { kind, url, goAway: () => stop(), comeBack };
+  return { kind, url, stop: () => stop(), restart };
 }

@@ -10,7 +10,7 @@ import { jsonObject } from '../../../events/kernel/json-object.js';
 import type { ReadStore } from '../../../services/stores/ports.js';
 import { toPosition } from '../../../services/stores/event-log/position.js';
 
-/** Read models of any log, one after another, for queries to read. */
+/** Read models built from given events, for tests of queries. */
 export class BuiltReadModels {
   readonly readModels: ReadModels;
   private readonly versions: LiveVersions;
@@ -21,7 +21,7 @@ export class BuiltReadModels {
     this.readModels = new ReadModels(store, this.versions);
   }
 
-  /** From now on this read model says what follows from these events. */
+  /** Builds this read model from these events and makes it the live one. */
   async build<Body>(
     projection: Projection<Body>,
     events: readonly RecordedTrbooEvent[],

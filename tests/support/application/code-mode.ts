@@ -12,33 +12,32 @@ import { readSettings } from '../../../services/platform/settings/settings.js';
 import { RunningApplication } from './running-application.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-/** A clock that moves only when it is told to. */
-export class HeldClock {
+/** A clock that moves only by `advance`. */
+export class ManualClock {
   private time = Date.parse('2026-03-02T08:00:00.000Z');
   readonly read = () => new Date(this.time);
 
-  /** Moves on by so many seconds. */
-  pass(seconds: number): void {
+  advance(seconds: number): void {
     this.time += seconds * 1_000;
   }
 }
 
 /** The session cookie in an answer. */
-export function cookieIn(headers: { readonly 'set-cookie'?: string[] | undefined }): string {
+export function sessionCookieIn(headers: { readonly 'set-cookie'?: string[] | undefined }): string {
   const cookies = headers['set-cookie']?.map((each) => each.split(';')[0] ?? '') ?? [];
   return cookies.find((each) => each.includes(cookieName)) ?? '';
 }
 
-/** The cookie of a browser that has asked for codes before. */
-export const aBrowser = {
+/** Headers of a browser that has asked for codes before. */
+export const knownBrowser = {
   cookie: [browserCookieName, secureBrowserCookieName]
     .map((name) => `${name}=${'A'.repeat(22)}`)
     .join('; '),
 };
 
-/** The application where sign-in takes a code, with a mail server that keeps what it is given. */
+/** Applications where sign-in takes a code, and the mail server that receives the codes. */
 export class CodeMode {
-  readonly clock = new HeldClock();
+  readonly clock = new ManualClock();
   private readonly applications: RunningApplication[] = [];
   private readonly folders: ReturnType<typeof temporaryFolder>[] = [];
 
@@ -48,14 +47,14 @@ export class CodeMode {
     return new CodeMode(await SmtpCatcher.start(server));
   }
 
-  /** A folder for processes, which goes when they have ended. */
+  /** A data folder, removed when the applications have been closed. */
   folder(): string {
     const folder = temporaryFolder();
     this.folders.push(folder);
     return folder.path;
   }
 
-  /** One process; several may be started on one folder. */
+  /** Starts an application; several may share a folder. */
   async start(
     options: Partial<Ports> & { folder?: string; environment?: Record<string, string> } = {},
   ): Promise<RunningApplication> {
@@ -81,18 +80,18 @@ export class CodeMode {
     return application;
   }
 
-  /** Signs in by mail and gives the session cookie. */
+  /** Signs in with a mailed code; returns the session cookie. */
   async signIn(
     application: RunningApplication,
     email: string,
     headers: Record<string, string> = {},
   ): Promise<string> {
     const mails = this.catcher.codesTo(email).length;
-    await application.ask(signIn, { email }, aBrowser);
+    await application.call(signIn, { email }, knownBrowser);
     const code = await this.catcher.code(email, mails + 1);
-    const answer = await application.send(signIn, { email, code }, { ...aBrowser, headers });
+    const answer = await application.send(signIn, { email, code }, { ...knownBrowser, headers });
     if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
-    return cookieIn(answer.headers);
+    return sessionCookieIn(answer.headers);
   }
 
   async close(): Promise<void> {

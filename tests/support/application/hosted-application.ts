@@ -1,10 +1,10 @@
 import { startHost, startHosted } from '../../../infra/testing/host.mjs';
 import type { EventStore } from '../../../services/stores/ports.js';
-import { LoggedApplication } from './asked-application.js';
+import { ApplicationWithLog } from './application-client.js';
 import { largeEngines, openLog } from './stores.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-/** The host of this worker; one of its own where the runner has started none. */
+/** The address of this worker's host. Where the test runner has started none, it starts one. */
 async function hostAddress(): Promise<string> {
   const hosts = process.env.HOSTS?.split(' ') ?? [];
   return hosts[Number(process.env.JEST_WORKER_ID) - 1] ?? (await startHost()).address;
@@ -12,10 +12,10 @@ async function hostAddress(): Promise<string> {
 const host = hostAddress();
 
 /**
- * The built product, served by the process that serves it for all tests of this
- * worker. Who injects a clock or another port starts a RunningApplication.
+ * The built product, in the host process that serves it for all tests of this worker. Tests that
+ * replace the clock or another port use `RunningApplication`.
  */
-export class HostedApplication extends LoggedApplication {
+export class HostedApplication extends ApplicationWithLog {
   private constructor(
     private readonly product: Awaited<ReturnType<typeof startHosted>>,
     readonly eventStore: EventStore,
@@ -24,7 +24,7 @@ export class HostedApplication extends LoggedApplication {
     super();
   }
 
-  /** On empty stores, or on those of a data folder that stays. */
+  /** Starts on empty stores, or on those of a given data folder, which is not removed. */
   static async start(options: { readonly folder?: string } = {}): Promise<HostedApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';

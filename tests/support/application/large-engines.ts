@@ -44,9 +44,9 @@ class StartingEventStore implements EventStore {
 }
 
 /**
- * The engines of an installation past one machine, for the tests of the product: the MongoDB of
- * MONGODB_URL or its stand-in, and for each data folder a stand-in of KurrentDB (a real one could not
- * be emptied between tests) and a Redis. Ended together.
+ * The engines of an installation on several machines: the MongoDB of MONGODB_URL or its stand-in, and
+ * for each data folder a Redis and a stand-in of KurrentDB, because a real one cannot be emptied
+ * between tests. `stop` stops them all.
  */
 export class LargeEngines {
   private readonly kurrentdbs = new Map<string, Promise<KurrentDbStandIn>>();
@@ -56,18 +56,18 @@ export class LargeEngines {
   private constructor(private readonly mongodb: TestServer) {}
 
   static async start(): Promise<LargeEngines> {
-    // FerretDB reads whole collections: it takes longer than a read waits for its position.
+    // Not FerretDB: it reads whole collections, which takes longer than a read waits for its position.
     const mongodb = process.env.MONGODB_URL ? startTestServer() : startStandIn();
     return new LargeEngines(await mongodb);
   }
 
-  /** The event log of what would be one data folder. */
+  /** The event log that belongs to a data folder. */
   log(folder: string): EventStore {
     const address = this.kurrentdbOf(folder).then((standIn) => standIn.address);
     return new StartingEventStore(address.then(openKurrentEventStore));
   }
 
-  /** The stores of what would be one data folder; the same at every call. */
+  /** The stores that belong to a data folder. */
   stores(folder: string): Stores {
     const url = this.databaseOf(folder);
     return {
@@ -82,7 +82,7 @@ export class LargeEngines {
     return openRedisNotifier((await this.redisOf(folder)).url);
   }
 
-  /** The same as settings of a process. */
+  /** The settings of a process that uses these stores. */
   async settings(folder: string): Promise<Record<string, string>> {
     return {
       EVENT_STORE: (await this.kurrentdbOf(folder)).address,
@@ -91,7 +91,7 @@ export class LargeEngines {
     };
   }
 
-  /** Everything stored for what would be one data folder, by place. */
+  /** Everything stored for a data folder, by place. */
   async storedData(folder: string): Promise<ReadonlyMap<string, string>> {
     const stored = new Map<string, string>();
     await this.inDatabase(folder, async (database) => {
@@ -108,7 +108,7 @@ export class LargeEngines {
     return stored;
   }
 
-  /** Deletes all read models; keys, pictures and the log stay. */
+  /** Deletes all read models, but not keys, pictures and the log. */
   deleteReadModels(folder: string): Promise<void> {
     return this.inDatabase(folder, async (database) => {
       for (const collection of await database.collections()) {
@@ -119,7 +119,7 @@ export class LargeEngines {
 
   async stop(): Promise<void> {
     for (const standIn of this.kurrentdbs.values()) await (await standIn).stop();
-    for (const redis of this.redises.values()) await (await redis).goAway();
+    for (const redis of this.redises.values()) await (await redis).stop();
     await this.mongodb.stop();
   }
 

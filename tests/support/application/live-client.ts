@@ -7,26 +7,26 @@ import {
   type ServerToClient,
 } from '../../../services/contract/live.js';
 import { signIn } from '../../../services/contract/accounts/session.js';
-import type { AskedApplication } from './asked-application.js';
+import type { ApplicationClient } from './application-client.js';
 
-/** The session cookie of somebody who signs in. */
-export async function sessionOf(application: AskedApplication, email: string): Promise<string> {
+/** Signs in; returns the session cookie. */
+export async function sessionOf(application: ApplicationClient, email: string): Promise<string> {
   const { headers } = await application.send(signIn, { email });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** A page's socket: what it was sent, and ways to wait for it. */
+/** A page's socket, and what it has received. */
 export class LiveClient {
   readonly notices: Notice[] = [];
   resyncs = 0;
-  /** Since when it is delayed, each time that this was said. */
+  /** Each message about delays: since when the read models lag, or null. */
   readonly delays: (string | null)[] = [];
   position = '';
-  /** How often it was told that sessions or passkeys are others. */
+  /** Number of messages that sessions or passkeys have changed. */
   private accesses = 0;
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
-  /** Why nothing comes any more, when it was not this that closed it. */
+  /** Why the connection was lost; undefined while it is open, or after `close`. */
   private lost: Error | undefined;
 
   constructor(
@@ -40,35 +40,35 @@ export class LiveClient {
       extraHeaders: { ...headers, ...(cookie !== undefined && { cookie }) },
       auth: { ...(position !== undefined && { position }) },
       reconnection: false,
-      // Machines of tests may have much else to do.
+      // The machine may be busy.
       timeout: 120_000,
       forceNew: true,
     });
     this.socket.on('notice', (sent) => {
       this.notices.push(notice.parse(sent));
       this.position = sent.position;
-      this.look();
+      this.check();
     });
     this.socket.on('delayed', (sent) => {
       this.delays.push(delay.parse(sent).since);
-      this.look();
+      this.check();
     });
     this.socket.on('access', () => {
       this.accesses += 1;
-      this.look();
+      this.check();
     });
     this.socket.on('resync', () => {
       this.resyncs += 1;
-      this.look();
+      this.check();
     });
     this.socket.on('disconnect', (reason) => {
       if (reason === 'io client disconnect') return;
       this.lost = new Error(`the page's socket was closed: ${reason}`);
-      this.look();
+      this.check();
     });
   }
 
-  /** Position at which it was connected; rejects when it is refused. */
+  /** Resolves with the position of the connection; rejects when it is refused. */
   ready(): Promise<string> {
     return new Promise((resolve, reject) => {
       this.socket.once('ready', ({ position }) => {
@@ -79,7 +79,7 @@ export class LiveClient {
     });
   }
 
-  /** Resolves when it has been said so many times whether it is delayed. */
+  /** Resolves after so many messages about delays. */
   delayed(times: number): Promise<unknown> {
     return this.until(() => this.delays.length >= times);
   }
@@ -88,27 +88,27 @@ export class LiveClient {
     return this.notices.flatMap(({ changes }) => changes);
   }
 
-  /** The first change that fits, as soon as it has come. */
+  /** Resolves with the first change that fits. */
   change(fits: (change: Change) => boolean): Promise<Change> {
     return this.until(() => this.changes.find(fits));
   }
 
-  /** Resolves when it has been told so many times that sessions or passkeys are others. */
+  /** Resolves after so many messages that sessions or passkeys have changed. */
   accessed(times: number): Promise<unknown> {
     return this.until(() => this.accesses >= times);
   }
 
-  /** Resolves when it has been told to read everything again. */
+  /** Resolves when it has received a resync. */
   resynced(): Promise<unknown> {
     return this.until(() => this.resyncs > 0);
   }
 
-  /** Resolves when a notice at or after this position has come. */
+  /** Resolves when it has received a notice at this position or later. */
   reached(position: string): Promise<unknown> {
     return this.until(() => this.position >= position);
   }
 
-  /** Resolves when the server has closed it. */
+  /** Resolves when the connection is closed. */
   closed(): Promise<void> {
     if (this.socket.disconnected) return Promise.resolve();
     return new Promise((resolve) => this.socket.once('disconnect', () => resolve()));
@@ -118,7 +118,7 @@ export class LiveClient {
     this.socket.disconnect();
   }
 
-  /** What is found as soon as it is; rejects when it was closed by somebody else before. */
+  /** Resolves with what `find` returns, once it finds something; rejects when the connection is lost. */
   private until<Found>(find: () => Found | undefined | false): Promise<Found> {
     return new Promise((resolve, reject) => {
       const watch = () => {
@@ -133,7 +133,7 @@ export class LiveClient {
     });
   }
 
-  private look(): void {
+  private check(): void {
     for (const watch of this.watchers) watch();
   }
 }

@@ -18,13 +18,13 @@ import { EventLog } from '../../../services/stores/event-log/event-log.js';
 import type { Collection, ReadStore, StoredDocument } from '../../../services/stores/ports.js';
 import type { Stores } from './stores.js';
 
-const impatient: RetryPolicy = { firstDelay: 1, maxDelay: 5, maxFoldAttempts: 3 };
+const fastRetries: RetryPolicy = { firstDelay: 1, maxDelay: 5, maxFoldAttempts: 3 };
 
-/** A projector on given stores, with what it tells the outside. */
+/** A projector on given stores, with its progress and the batches that it has committed. */
 export function projectorOn(
   stores: Stores,
   projections: readonly Projection[] = registered,
-  policy: RetryPolicy = impatient,
+  policy: RetryPolicy = fastRetries,
   otherBuilder?: Builder,
 ) {
   const log = new EventLog(stores.eventStore, stores.keys);
@@ -60,7 +60,7 @@ export async function documentsOf(
   return documents;
 }
 
-/** The live documents of every read model, as one value that can be compared. */
+/** The live documents of every read model, by its name. */
 export async function liveDocuments(
   store: ReadStore,
   versions: LiveVersions,
@@ -74,7 +74,7 @@ export async function liveDocuments(
   return all;
 }
 
-/** Checks that every live read model is what a rebuild from zero makes it; gives their documents. */
+/** Checks that a rebuild makes the same of every live read model; returns their documents. */
 export async function expectRebuiltAsLive(stores: Stores) {
   const { projector, versions } = projectorOn(stores);
   await projector.start();

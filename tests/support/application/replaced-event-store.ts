@@ -1,30 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
 import { type EventStore, StoreUnavailable } from '../../../services/stores/ports.js';
 
-/** A store that goes away for one read of who follows the log, and comes back with another log. */
+/** A store that can be replaced by one with another log; the next read of a subscription fails. */
 export class ReplacedEventStore implements EventStore {
   private fails = false;
   private readonly listeners = new Set<() => void>();
   constructor(private store: EventStore) {}
 
-  /** Resolves when somebody has met it while it was away; whoever listens reads then. */
-  async by(store: EventStore): Promise<void> {
+  /** Replaces the store; resolves when a subscription's read has failed. */
+  async replaceBy(store: EventStore): Promise<void> {
     [this.store, this.fails] = [store, true];
     for (const wake of this.listeners) wake();
-    while (this.isAway()) await setImmediate();
+    while (this.isFailing()) await setImmediate();
   }
 
-  private isAway(): boolean {
+  private isFailing(): boolean {
     return this.fails;
   }
 
   append: EventStore['append'] = (...given) => this.store.append(...given);
   readStream: EventStore['readStream'] = (...given) => this.store.readStream(...given);
   readAll: EventStore['readAll'] = (after, options) => {
-    // Others read too, at times, and learn nothing from it.
-    if (this.isAway() && options?.mayLag) {
+    // Only subscriptions may lag.
+    if (this.isFailing() && options?.mayLag) {
       this.fails = false;
-      throw new StoreUnavailable('away');
+      throw new StoreUnavailable('being replaced');
     }
     return this.store.readAll(after, options);
   };

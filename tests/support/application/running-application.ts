@@ -12,15 +12,15 @@ import { serveSharePages } from '../../../services/platform/http/pages/share-pag
 import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
 import type { EventStore, ReadStore } from '../../../services/stores/ports.js';
-import { LoggedApplication } from './asked-application.js';
+import { ApplicationWithLog } from './application-client.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const sharePage = fileURLToPath(new URL('../../../dist/server/share-page.js', import.meta.url));
 const listening = z.object({ port: z.number() });
 
-/** The real application on real stores in a folder of its own, listening on a port of its own. */
-export class RunningApplication extends LoggedApplication {
+/** The application in this process, on its own port, with real stores in its own folder. */
+export class RunningApplication extends ApplicationWithLog {
   private constructor(
     readonly application: NestFastifyApplication,
     readonly stores: Stores,
@@ -33,9 +33,9 @@ export class RunningApplication extends LoggedApplication {
     options: Partial<Omit<Ports, 'settings'>> & {
       folder?: string;
       settings?: Partial<Settings>;
-      /** Puts something between the application and where its read models are kept. */
+      /** Wraps the read store, for example to make it lag. */
       readSide?: (store: ReadStore) => ReadStore;
-      /** Serves the pages of share links as well, with the view of the last build. */
+      /** Whether it serves the pages of share links, with the views of the last build. */
       hasSharePages?: boolean;
     } = {},
   ): Promise<RunningApplication> {

@@ -14,22 +14,22 @@ import {
   createShareLink,
   getSharedRecommendation,
 } from '../../../services/contract/library/sharing.js';
-import type { Answer } from './asked-application.js';
+import type { Answer } from './application-client.js';
 import { Community } from '../community.js';
 import { RunningApplication } from './running-application.js';
 
-/** What a recommendation has beside its title. */
+/** The fields that a recommendation needs beside its title. */
 export const book = { type: 'book', description: 'Why.' };
 
-/** How an answer looks that nobody can give yet. */
+/** The answer to a request that needs read models which lag. */
 export const later = { status: 503, headers: { 'retry-after': '1' } };
 
 /**
- * An application for each test, with Ada, Ben and Cleo, whose read side stands still when the test
- * says so, and clients of specification §7 alone, which send no position.
+ * For each test an application with Ada, Ben and Cleo, whose read side the test can stall. Its clients
+ * send no position, as those that know specification §7 only.
  */
 export class StalledReadModels {
-  /** What is done before it stands still, and known to the read models. */
+  /** Does what the read models know before they stall. */
   before: Community;
   application: RunningApplication;
   private readSide: LaggingReadStore;
@@ -55,19 +55,19 @@ export class StalledReadModels {
     await this.application.close();
   }
 
-  /** All that was done is known; nothing that is done from now on is. */
-  async standsStill(): Promise<void> {
+  /** Waits until the read models have caught up, then stalls them. */
+  async stall(): Promise<void> {
     await this.caughtUp();
     this.readSide.hold();
   }
 
-  /** It goes on; that it has caught up takes a moment. */
+  /** Lets the read models go on, without waiting for them. */
   release(): void {
     this.readSide.release();
   }
 
-  /** It goes on, and has caught up. */
-  async goesOn(): Promise<void> {
+  /** Lets the read models go on, and waits until they have caught up. */
+  async resume(): Promise<void> {
     this.release();
     await this.caughtUp();
   }
@@ -80,7 +80,7 @@ export class StalledReadModels {
     return (await this.send(call, request, cookie)).status;
   }
 
-  /** Types of all events after so many. */
+  /** Types of all events after the first so many. */
   async typesSince(length: number): Promise<string[]> {
     return (await this.application.log()).slice(length).map(({ type }) => type);
   }
@@ -102,7 +102,7 @@ export class StalledReadModels {
     expect(await this.statusOf(acceptFriendRequest, { request_id, user_email: other })).toBe(200);
   }
 
-  /** Gives the id. */
+  /** Returns the id. */
   async recommend(email: string, title: string, more: object = {}): Promise<string> {
     const request = { user_email: email, title, ...book, ...more };
     const { body } = await this.send(addRecommendation, request);

@@ -16,10 +16,7 @@ export interface Stores {
   readonly blobs: Blobs;
 }
 
-/**
- * With TEST_STORES=large, the product's tests run on KurrentDB, MongoDB and Redis; otherwise nothing
- * of them is loaded.
- */
+/** KurrentDB, MongoDB and Redis, on which the product's tests run with TEST_STORES=large. */
 export const largeEngines =
   process.env.TEST_STORES === 'large'
     ? await (await import('./large-engines.js')).LargeEngines.start()
@@ -31,7 +28,7 @@ export function openLog(folder: string): EventStore {
   return largeEngines?.log(folder) ?? openSqliteEventStore(join(folder, 'events.db'));
 }
 
-/** The stores of a data folder, as services/main.ts opens them, but for those that are open already. */
+/** Opens the stores of a data folder as `services/main.ts` does, except for those that are given. */
 export function openStores(folder: string, open: Partial<Stores> = {}): Stores {
   if (largeEngines) return { ...largeEngines.stores(folder), ...open };
   return {
@@ -42,7 +39,7 @@ export function openStores(folder: string, open: Partial<Stores> = {}): Stores {
   };
 }
 
-/** Stores that cost little and last as long as they are open; those of large engines stay theirs. */
+/** Stores in memory. With large engines there are none, so that tests run on the engines. */
 export function openMemoryStores(): Partial<Stores> {
   if (largeEngines) return {};
   return {

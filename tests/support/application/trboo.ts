@@ -10,13 +10,13 @@ export interface Ended {
   readonly remarks: string;
 }
 
-/** A command of the built program that is running. */
+/** A running command of the built program. */
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts `trboo <words>` with these settings and no others. */
+/** Starts `trboo <words>` with only these settings. */
 export function startTrboo(
   settings: Readonly<Record<string, string>>,
   words: readonly string[],

@@ -10,8 +10,8 @@ import type {
 type Creation = z.output<typeof beginPasskey.response>['options'];
 type Request = z.output<typeof askPasskey.response>['options'];
 
-/** How a device is: by default one that syncs its keys, counts nothing and has made sure who uses it. */
-interface Manner {
+/** By default a device syncs its keys, does not count signatures and verifies its user. */
+interface DeviceOptions {
   readonly counts?: boolean;
   readonly syncs?: boolean;
   readonly verifies?: boolean;
@@ -20,7 +20,7 @@ interface Manner {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** CBOR of what attestations and keys are made of: small whole numbers, text, bytes and maps. */
+/** Encodes the CBOR that attestations and keys consist of: small integers, text, bytes and maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -37,7 +37,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** A device that keeps one passkey, in memory: ES256, with an attestation of none. */
+/** A device with one passkey in memory (ES256, attestation `none`). */
 export class Authenticator {
   private readonly credentialId = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -46,10 +46,10 @@ export class Authenticator {
 
   constructor(
     private readonly origin: string,
-    private readonly manner: Manner = {},
+    private readonly options: DeviceOptions = {},
   ) {}
 
-  /** Makes the passkey. */
+  /** Creates the passkey. */
   make(options: Creation, origin = this.origin): z.input<typeof newPasskey> {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
@@ -78,7 +78,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs with the passkey; a thief with another key of theirs. */
+  /** Signs with the passkey, or with a given key, as somebody without the passkey would. */
   sign(
     { challenge, rpId }: Request,
     { origin = this.origin, key = this.keys.privateKey, counter = this.signatures + 1 } = {},
@@ -109,7 +109,7 @@ export class Authenticator {
   }
 
   private authenticatorData(rpId: string, key?: Buffer): Buffer {
-    const { counts = false, syncs = true, verifies = true } = this.manner;
+    const { counts = false, syncs = true, verifies = true } = this.options;
     const flags = 1 | (verifies ? 4 : 0) | (syncs ? 8 | 16 : 0) | (key ? 64 : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(counts ? this.signatures : 0);
@@ -117,6 +117,6 @@ export class Authenticator {
   }
 }
 
-/** A key that no device of the person has. */
+/** A key that belongs to no device of the person. */
 export const anotherKey = (): KeyObject =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

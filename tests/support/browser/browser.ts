@@ -7,41 +7,41 @@ import {
   type Page,
 } from '@playwright/test';
 import { startHost, startHosted } from '../../../infra/testing/host.mjs';
-import { RemoteApplication } from '../application/asked-application.js';
+import { RemoteApplication } from '../application/application-client.js';
 import { Community } from '../community.js';
 import { LargeEngines } from '../application/large-engines.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-/** Somebody at one browser of their own. */
+/** A browser without a session. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Paths of the reads that the page has made, in order. */
+  /** Paths of the page's reads, in order. */
   readonly reads: string[];
-  /** What the pages of all people have complained of. */
-  readonly complaints: string[];
+  /** Errors and warnings in the consoles of all pages. */
+  readonly consoleErrors: string[];
 }
 
-/** Somebody who has signed in. */
+/** A browser in which somebody has signed in. */
 export interface Person extends Visitor {
   readonly email: string;
 }
 
 interface Product {
   readonly server: Awaited<ReturnType<typeof startHosted>>;
-  /** People who do things over HTTP, without a browser. */
+  /** People who act over HTTP, without a browser. */
   readonly community: Community;
-  /** Opens a browser, and nothing in it yet. */
+  /** Opens a browser with an empty page. */
   readonly visitor: () => Promise<Visitor>;
   /**
-   * Opens a browser in which somebody has signed in, at Home or where the path leads. A new account
-   * has its first minute behind it there.
+   * Opens a browser in which somebody has signed in, at Home or another path. The steps for new
+   * accounts are skipped.
    */
   readonly signIn: (email: string, path?: string) => Promise<Person>;
 }
 
-/** In each page: a new account is not asked anything at first. An empty page has no storage. */
-export const firstMinuteIsOver = (email: string) => `
+/** A script for every page that skips the steps for new accounts. An empty page has no storage. */
+export const skipFirstMinute = (email: string) => `
   if (location.protocol !== 'about:') localStorage.setItem('trboo-first-minute-over:${email}', 'true');`;
 
 async function openBrowser(
@@ -50,7 +50,7 @@ async function openBrowser(
   { hasWorker, hasTouch, problems }: { hasWorker: boolean; hasTouch: boolean; problems: string[] },
 ) {
   const context = await browser.newContext({ baseURL: url, hasTouch });
-  // To the page this is a browser that has no workers.
+  // The page then takes it for a browser without service workers.
   if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
   const page = await context.newPage();
   const reads: string[] = [];
@@ -79,7 +79,7 @@ interface WorkerFixtures {
   readonly engines: LargeEngines | undefined;
 }
 
-/** A test with the built product on an empty store, in which no page may complain. */
+/** A test with the built product on empty stores. An error in any page's console fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
     async ({}, use) => {
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   /** Settings of the server beyond the usual ones. */
   settings: [{}, { option: true }],
-  /** Whether pages have a service worker. It keeps all that they load: a third of a test's work. */
+  /** Whether pages have a service worker. It caches all that they load: a third of a test's work. */
   hasWorker: [false, { option: true }],
   product: async ({ browser, host, engines, settings, hasWorker, hasTouch }, use) => {
     const folder = temporaryFolder();
@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const visitors: Visitor[] = [];
     const visitor = async () => {
       const opened = {
-        complaints: problems,
+        consoleErrors: problems,
         ...(await openBrowser(browser, server.url, { hasWorker, hasTouch, problems })),
       };
       visitors.push(opened);
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const person = { email, ...(await visitor()) };
         const answer = await person.context.request.post('/api/sign-in', { data: { email } });
         expect(answer.status()).toBe(200);
-        await person.context.addInitScript(firstMinuteIsOver(email));
+        await person.context.addInitScript(skipFirstMinute(email));
         await person.page.goto(path);
         await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
         return person;
@@ -137,21 +137,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** From the next page on the time can be made to pass. */
-export const holdTime = ({ page }: Visitor) => page.clock.install();
+/** From the next page on, `passUndoTime` can move the page's clock. */
+export const installClock = ({ page }: Visitor) => page.clock.install();
 
-/** What can be undone for a while cannot be any more. */
-export const undoTimePasses = ({ page }: Visitor) => page.clock.fastForward(10_000);
+/** Lets so much time pass in the page that nothing can be undone any more. */
+export const passUndoTime = ({ page }: Visitor) => page.clock.fastForward(10_000);
 
-const ofTheBrowser = /^(Failed to load resource|WebSocket connection to .* failed)/;
+const failedCall = /^(Failed to load resource|WebSocket connection to .* failed)/;
 
-/** The test has made calls or the network fail, of which the browser itself complains. */
-export function forgiveFailedCalls({ complaints }: Visitor): void {
-  const others = complaints.filter((complaint) => !ofTheBrowser.test(complaint));
-  complaints.splice(0, complaints.length, ...others);
+/** Ignores what the browser logs of failed calls, after a test that makes them fail. */
+export function ignoreFailedCalls({ consoleErrors }: Visitor): void {
+  const others = consoleErrors.filter((text) => !failedCall.test(text));
+  consoleErrors.splice(0, consoleErrors.length, ...others);
 }
 
-/** The page's documents hold no reads, so that it asks for all of them itself. */
+/** Hides the reads in documents from the page, so that it makes all of them itself. */
 export async function withoutFirstReads(page: Page): Promise<void> {
   await page.addInitScript(`
     const find = Document.prototype.getElementById;
@@ -160,16 +160,16 @@ export async function withoutFirstReads(page: Page): Promise<void> {
     };`);
 }
 
-/** Closes what lies over the page. Its history entry goes then, which would break off another navigation. */
+/** Closes the dialog or menu over the page, and waits until its history entry is gone. */
 export async function closeOverlay(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate('history.state?.overlayDepth ?? 0')).toBe(0);
 }
 
-/** The same at the end of a test: who has left makes no more calls, and no browser complains later. */
-export async function leaveForgiven(visitor: Visitor): Promise<void> {
+/** Closes the browser and ignores its failed calls, at the end of a test that makes calls fail. */
+export async function leaveIgnoringFailedCalls(visitor: Visitor): Promise<void> {
   await visitor.context.close();
-  forgiveFailedCalls(visitor);
+  ignoreFailedCalls(visitor);
 }
 
 export { expect };

@@ -1,4 +1,4 @@
-/** In a page: texts that do not fit, because they are clipped or beyond the screen. */
+/** An expression for a page: lists texts that are clipped or beyond the screen. */
 export const tooLarge = `(() => {
   const found = [];
   if (document.documentElement.scrollWidth > window.innerWidth) {

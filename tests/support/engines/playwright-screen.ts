@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
-import { type Device, patience, type Screen } from './screen.js';
+import { type Device, timeout, type Screen } from './screen.js';
 
-/** What Firefox says of files that a page was still loading when it was left. */
+/** What Firefox logs of files that were still loading when a page was left. */
 const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A ServiceWorker .*)$/;
 
 const pressable = ['button', 'link', 'tab', 'switch'] as const;
@@ -15,15 +15,15 @@ export async function openPlaywrightScreen(
   const hasTouch = device === 'phone';
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', hasTouch });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
-  const complaints: string[] = [];
-  const complain = (text: string) => {
-    if (!ofLeaving.test(text)) complaints.push(text);
+  page.setDefaultTimeout(timeout);
+  const consoleErrors: string[] = [];
+  const add = (text: string) => {
+    if (!ofLeaving.test(text)) consoleErrors.push(text);
   };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complain(message.text());
+    if (['error', 'warning'].includes(message.type())) add(message.text());
   });
-  page.on('pageerror', (error) => complain(error.message));
+  page.on('pageerror', (error) => add(error.message));
   return {
     open: async (path) => {
       await page.goto(path);
@@ -37,10 +37,10 @@ export async function openPlaywrightScreen(
     resize: (size) => page.setViewportSize(size),
     shows: (text) =>
       expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
-        timeout: patience,
+        timeout: timeout,
       }),
     hides: (text) =>
-      expect(page.getByText(text).filter({ visible: true })).toHaveCount(0, { timeout: patience }),
+      expect(page.getByText(text).filter({ visible: true })).toHaveCount(0, { timeout: timeout }),
     press: async (name) => {
       const ofRole = (role: (typeof pressable)[number]) =>
         page.getByRole(role, { name, exact: true });
@@ -48,14 +48,14 @@ export async function openPlaywrightScreen(
       const control = any.filter({ visible: true }).first();
       await (hasTouch ? control.tap() : control.click());
     },
-    // Key by key: what Playwright puts into a field of Firefox at once, React does not hear of.
+    // Key by key: React does not notice text that Playwright puts into a field of Firefox at once.
     fill: async (label, text) => {
       const field = page.getByLabel(label, { exact: true });
       await field.selectText();
       await field.pressSequentially(text);
     },
     evaluate: (expression) => page.evaluate(expression),
-    complaints: () => complaints,
+    consoleErrors: () => consoleErrors,
     close: () => browser.close(),
   };
 }

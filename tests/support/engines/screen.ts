@@ -3,30 +3,30 @@ export interface Size {
   readonly height: number;
 }
 
-/** A phone is pressed by taps. Debian's WebKit has no taps to give: its mouse presses instead. */
+/** Phones are tapped. Debian's WebKit offers no taps, so it is clicked instead. */
 export type Device = 'computer' | 'phone';
 
-/** A browser of some engine with one page, as far as journeys through every engine need it. */
+/** One page in a browser of any engine, with what the journeys through every engine need. */
 export interface Screen {
-  /** Opens a path of the product by its address, as whoever types it. */
+  /** Opens a path of the product. */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** Waits until a text can be read on the page. */
+  /** Waits until a text is visible. */
   shows(text: string): Promise<void>;
-  /** Waits until a text can be read nowhere on the page. */
+  /** Waits until a text is not visible anywhere. */
   hides(text: string): Promise<void>;
-  /** Presses the button, link, tab or switch of this name, as soon as there is one. */
+  /** Waits for the button, link, tab or switch of this name and presses it. */
   press(name: string): Promise<void>;
-  /** Writes into the field of this label. */
+  /** Replaces the text in the field with this label. */
   fill(label: string, text: string): Promise<void>;
-  /** What an expression gives in the page, waited for if it is a promise. */
+  /** The value of an expression in the page; promises are awaited. */
   evaluate(expression: string): Promise<unknown>;
-  /** What the browser has complained of since it was opened, as far as the engine tells. */
-  complaints(): readonly string[];
+  /** Errors and warnings in the console, where the engine offers them. */
+  consoleErrors(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Only what never comes ends by it: machines of tests may have much else to do. */
-export const patience = 120_000;
+/** Milliseconds; only what never happens takes so long, even on a busy machine. */
+export const timeout = 120_000;

@@ -8,7 +8,7 @@ interface Fixtures {
   readonly open: (engine: Engine, device?: Device) => Promise<Screen>;
 }
 
-/** A test that opens browsers of engines, closed at the end. None of their pages may have complained. */
+/** A test that opens browsers of several engines. An error in a page's console fails it. */
 export const test = base.extend<Fixtures>({
   open: async ({ product }, use) => {
     const opened: Screen[] = [];
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
       return screen;
     });
     for (const screen of opened) await screen.close();
-    expect(opened.flatMap((screen) => screen.complaints())).toEqual([]);
+    expect(opened.flatMap((screen) => screen.consoleErrors())).toEqual([]);
   },
 });
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../servers/free-port.js';
-import { patience } from './screen.js';
+import { timeout } from './screen.js';
 
-/** A screen in memory for what needs a window. */
+/** A virtual display, because this browser needs a window. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const process = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -15,7 +15,7 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
 }
 
 async function answering(address: string): Promise<void> {
-  for (const end = Date.now() + patience; ;) {
+  for (const end = Date.now() + timeout; ;) {
     try {
       if ((await fetch(`${address}/status`)).ok) return;
     } catch (error) {
@@ -26,8 +26,8 @@ async function answering(address: string): Promise<void> {
 }
 
 /**
- * Debian's WebKit in its small browser, whose window has nothing but the page: so it can be as narrow
- * as a phone. One driver has one window.
+ * Debian's WebKit in its MiniBrowser, whose window contains only the page and can be as narrow as a
+ * phone. One driver has one window.
  */
 export async function startWebkit(
   binary: string,
@@ -45,7 +45,7 @@ export async function startWebkit(
     'webkitgtk:browserOptions': { binary, args },
   });
   const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
-  await driver.manage().setTimeouts({ script: patience, pageLoad: patience });
+  await driver.manage().setTimeouts({ script: timeout, pageLoad: timeout });
   const stop = async () => {
     await driver.quit();
     for (const each of [server, display.process]) {

@@ -1,18 +1,18 @@
 import { error, type WebElement, WebElementCondition } from 'selenium-webdriver';
-import { patience, type Screen } from './screen.js';
+import { timeout, type Screen } from './screen.js';
 import { startWebkit } from './webkit-driver.js';
 
 /**
- * What is just leaving, as a dialog, may still be above it, it may itself be on its way in, or it is
- * replaced by its like.
+ * Errors after which a press is tried again: another element still covers the control, the control is
+ * not shown yet, or it was rendered anew.
  */
-const mayPass = [
+const transientErrors = [
   error.ElementClickInterceptedError,
   error.ElementNotInteractableError,
   error.StaleElementReferenceError,
 ];
 
-/** In the page: what can be pressed under a name, or the field of a label; only what is shown. */
+/** Scripts for the page: the visible control of a name, and the field of a label. */
 const pressable = `
   const nameOf = (each) => each.getAttribute('aria-label') ?? each.innerText.trim();
   return [...document.querySelectorAll('button, a, label')].find(
@@ -21,7 +21,7 @@ const field = `
   const labels = [...document.querySelectorAll('label')];
   const label = labels.find((each) => each.innerText.replace(/[ *]+$/, '') === arguments[0]);
   return label?.control ?? document.querySelector(\`[aria-label="\${arguments[0]}"]\`);`;
-/** In the page: brings this out from under the bottom bar; whether it stands where it stood a frame ago. */
+/** A script for the page: scrolls the control into view; whether it has not moved for a frame. */
 const isStill = `
   arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
   const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
@@ -35,18 +35,18 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
   const find = (script: string, name: string) =>
     driver.wait(
       new WebElementCondition(`for ${name}`, () => driver.executeScript<WebElement>(script, name)),
-      patience,
+      timeout,
     );
   const untilDone = async (act: () => Promise<boolean>, failed: string) => {
     const tried = async () => {
       try {
         return await act();
       } catch (failure) {
-        if (mayPass.some((kind) => failure instanceof kind)) return false;
+        if (transientErrors.some((kind) => failure instanceof kind)) return false;
         throw failure;
       }
     };
-    await driver.wait(tried, patience, failed);
+    await driver.wait(tried, timeout, failed);
   };
   return {
     open: (path) => driver.get(new URL(path, url).href),
@@ -61,16 +61,16 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
     },
     shows: async (text) => {
       const isShown = () => driver.executeScript<boolean>(shown, text);
-      await driver.wait(isShown, patience, `“${text}” is not shown`);
+      await driver.wait(isShown, timeout, `“${text}” is not shown`);
     },
     hides: async (text) => {
       const isHidden = async () => !(await driver.executeScript<boolean>(shown, text));
-      await driver.wait(isHidden, patience, `“${text}” is shown`);
+      await driver.wait(isHidden, timeout, `“${text}” is shown`);
     },
     press: (name) => {
       const press = async () => {
         const found = await find(pressable, name);
-        // A press goes to where it was when it was looked for.
+        // The press goes to where the control was when it was found.
         if (!(await driver.executeScript<boolean>(isStill, found))) return false;
         await found.click();
         return true;
@@ -87,7 +87,7 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
       return untilDone(fill, `“${label}” cannot be filled`);
     },
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
-    complaints: () => [],
+    consoleErrors: () => [],
     close: stop,
   };
 }

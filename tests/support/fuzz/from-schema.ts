@@ -4,7 +4,7 @@ import { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Property = NonNullable<JsonSchema['properties']>[string];
 
-/** What there is in the application, so that requests can speak of it. */
+/** What exists in the application, so that requests can name it. */
 export interface World {
   readonly emails: readonly string[];
   readonly ids: readonly string[];
@@ -24,7 +24,7 @@ function texts(schema: JsonSchema, { emails, ids }: World): fc.Arbitrary<string>
     return fc.oneof(fc.constantFrom(...ids), fc.stringMatching(new RegExp(pattern)));
   }
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength ?? 50, 50) });
-  // What a transform takes cannot be said by a schema: its examples can.
+  // A schema cannot describe what a transform accepts, but its examples can.
   const given = z.array(z.string()).parse(examples ?? []);
   return fc.oneof(fc.constantFrom(...ids, ...given), any);
 }
@@ -45,12 +45,12 @@ function objects(schema: JsonSchema, world: World): fc.Arbitrary<object> {
 }
 
 /**
- * Values that fit a JSON Schema, as far as the contract's requests use it. Checks that a schema
- * cannot say (text of blanks only) are left to whoever uses the values.
+ * Values that fit a JSON Schema, as far as the contract's requests use it. What a schema cannot express
+ * (that text is not blank) is not respected.
  */
 export function fromSchema(schema: JsonSchema, world: World): fc.Arbitrary<unknown> {
   const { anyOf, type, items, minItems, minimum, maximum } = schema;
-  // Only JSON of any shape refers to itself.
+  // Only the schema of any JSON refers to itself.
   if (schema.$ref !== undefined) return fc.jsonValue({ maxDepth: 3 });
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

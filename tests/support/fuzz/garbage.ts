@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON text that nests this deep: deeper than programs like to go that are written by hand. */
+/** JSON text with so many levels. */
 export const nested = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
 const words = [
@@ -44,7 +44,7 @@ const words = [
   'data:image/png;base64,%',
 ];
 
-/** Whatever nobody would send who means well. */
+/** Values that no honest client sends. */
 export const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...words),
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, -0, 2 ** 53, [], {}, [[]], [null]),
@@ -62,10 +62,10 @@ const keys = fc.oneof(
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object with one thing changed: a field dropped, replaced, added, or changed within. */
+/** The object with one field removed, replaced, added or changed inside. */
 export function mutated(value: object): fc.Arbitrary<object> {
   const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-  // fromEntries makes a field even of `__proto__`.
+  // `fromEntries` makes `__proto__` an own field.
   const added = fc.tuple(keys, garbage).map((field) => Object.fromEntries([...entries, field]));
   const changes = entries.map(([name, field]: [string, unknown]) => {
     const others = entries.filter(([other]) => other !== name);
@@ -79,7 +79,7 @@ export function mutated(value: object): fc.Arbitrary<object> {
   return fc.oneof(added, ...changes.map((arbitrary) => ({ weight: 2, arbitrary })));
 }
 
-/** Bodies that no call takes. */
+/** Bodies that every call refuses. */
 export const badBodies: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('{', '{"a":}', '[', 'null', '[]', '"text"', '1', 'true', '{"a":1}}', "{'a':1}"),
   fc.constantFrom(
@@ -100,7 +100,7 @@ const latin = fc.string({
   maxLength: 300,
 });
 
-/** Headers that mean nothing, as far as a client can send them. */
+/** Meaningless values of headers. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     'idempotency-key': latin,
@@ -116,13 +116,13 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Positions that none can be. */
+/** Texts that are no positions. */
 export const badPositions = fc.oneof(
   fc.constantFrom('', '-1 0', 'NaN!', '../', '0'.repeat(65), 'é', '0,0'),
   latin.filter((value) => !/^[0-9A-Za-z_-]{1,64}$/.test(value)),
 );
 
-/** Queries that a program other than a browser may send. */
+/** Malformed query strings, which browsers do not send. */
 export const oddQueries = fc.oneof(
   fc.constantFrom('%', '%ff=%ff', 'user_email=%00', '&&&==', 'user_email[]=a', 'user_email[a]=b'),
   fc.constantFrom('email=%E0%A4%A', 'limit=1&limit=2', '__proto__=1', 'cursor=%', '?', 'email'),

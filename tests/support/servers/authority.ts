@@ -7,18 +7,18 @@ import { freePort } from './free-port.js';
 
 const prepare = new URL('../../../infra/compose/prepare.sh', import.meta.url).pathname;
 
-/** The authority and the certificates that an operator of the containers makes. */
+/** The certificate authority and certificates that `prepare.sh` creates for the containers. */
 export class Authority {
   constructor(readonly folder: string) {
     execFileSync('sh', [prepare, folder], { stdio: 'ignore' });
   }
 
-  at(name: string): string {
+  path(name: string): string {
     return join(this.folder, name);
   }
 
   get certificate(): Buffer {
-    return readFileSync(this.at('authority'));
+    return readFileSync(this.path('authority'));
   }
 
   private openssl(...words: readonly string[]): void {
@@ -26,15 +26,15 @@ export class Authority {
   }
 
   /**
-   * Gives the proxy another certificate, which names who says whether it was revoked, and listens as
-   * that one. Gives the way to stop it.
+   * Gives the proxy a certificate that names an OCSP responder, and starts that responder; returns a
+   * function that stops it.
    */
   async answerForProxy(): Promise<() => Promise<void>> {
     const port = await freePort();
     const serial = randomBytes(16).toString('hex').replace(/^./, '1').toUpperCase();
     const extensions = `subjectAltName=IP:127.0.0.1\nauthorityInfoAccess=OCSP;URI:http://127.0.0.1:${port}\n`;
-    writeFileSync(this.at('extensions'), extensions);
-    writeFileSync(this.at('index'), `V\t391231235959Z\t\t${serial}\tunknown\t/CN=proxy\n`);
+    writeFileSync(this.path('extensions'), extensions);
+    writeFileSync(this.path('index'), `V\t391231235959Z\t\t${serial}\tunknown\t/CN=proxy\n`);
     const subject = ['-key', 'proxy-tls-key', '-subj', '/CN=proxy', '-out', 'request'];
     this.openssl('req', '-new', ...subject);
     const signed = ['-CA', 'authority', '-CAkey', 'authority-key', '-set_serial', `0x${serial}`];

@@ -18,12 +18,12 @@ const span = z.object({
   startTimeUnixNano: z.coerce.bigint(),
   endTimeUnixNano: z.coerce.bigint(),
 });
-const traces = z.object({
+const tracesRequest = z.object({
   resourceSpans: z.array(
     z.object({ resource, scopeSpans: z.array(z.object({ spans: z.array(span) })) }),
   ),
 });
-const metrics = z.object({
+const metricsRequest = z.object({
   resourceMetrics: z.array(
     z.object({
       resource,
@@ -36,10 +36,10 @@ export type CollectedSpan = z.infer<typeof span> & {
   readonly resource: Readonly<Record<string, string | number>>;
 };
 
-/** A stand-in of an OpenTelemetry collector: takes OTLP over HTTP in JSON, and remembers it. */
+/** A stand-in of an OpenTelemetry collector: receives OTLP as JSON over HTTP, and keeps it. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
-  readonly figures = new Map<string, unknown>();
+  readonly metrics = new Map<string, unknown>();
   private readonly watchers = new Set<() => void>();
   private readonly server = createServer((request, response) => {
     void (async () => {
@@ -50,7 +50,7 @@ export class Collector {
     })();
   });
 
-  /** Where processes send to: what OTEL_EXPORTER_OTLP_ENDPOINT names. */
+  /** Starts it; `url` is for OTEL_EXPORTER_OTLP_ENDPOINT. */
   static async open(): Promise<Collector & { readonly url: string }> {
     const collector = new Collector();
     collector.server.listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ export class Collector {
     return Object.assign(collector, { url: `http://127.0.0.1:${port}` });
   }
 
-  /** Resolves when it is so, with what it found. */
+  /** Resolves with what `find` returns, once it finds something. */
   async until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
       const found = find();
@@ -82,15 +82,15 @@ export class Collector {
 
   private take(path: string, body: unknown): void {
     if (path === '/v1/traces') {
-      for (const { resource, scopeSpans } of traces.parse(body).resourceSpans) {
+      for (const { resource, scopeSpans } of tracesRequest.parse(body).resourceSpans) {
         for (const each of scopeSpans.flatMap(({ spans }) => spans)) {
           this.spans.push({ ...each, resource: resource.attributes });
         }
       }
     } else {
-      for (const { scopeMetrics } of metrics.parse(body).resourceMetrics) {
+      for (const { scopeMetrics } of metricsRequest.parse(body).resourceMetrics) {
         for (const each of scopeMetrics.flatMap((scope) => scope.metrics)) {
-          this.figures.set(each.name, each);
+          this.metrics.set(each.name, each);
         }
       }
     }

@@ -3,33 +3,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** A request as a provider saw it. */
+/** A request to a provider. */
 export interface SeenRequest {
   readonly method: string;
-  /** With the name of the server in front: `/itunes/search`. */
+  /** Begins with the name of the server: `/itunes/search`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** What a provider answers. */
+/** A provider's answer. */
 export type Reply =
   | {
       readonly status?: number;
       readonly headers?: Record<string, string>;
       readonly body: string;
     }
-  /** Never an answer. */
+  /** No answer at all. */
   | 'silence'
   /** The connection is cut in the middle of the answer. */
   | 'cut'
-  /** So many bytes of an answer, for as long as they are read. */
+  /** An answer of so many bytes, sent as long as the client reads. */
   | { readonly bytes: number };
 
 export type Provider = (request: SeenRequest) => Reply | Promise<Reply>;
 
-/** An answer of JSON. */
+/** A JSON answer. */
 export const json = (
   value: unknown,
   status = 200,
@@ -40,13 +40,13 @@ export const json = (
   body: JSON.stringify(value),
 });
 
-/** One local server in place of all providers, as PROVIDERS_URL takes it. */
+/** One local server in place of all providers; its address is for PROVIDERS_URL. */
 export class FakeProviders {
   readonly requests: SeenRequest[] = [];
-  /** Requests whose client went away before there was an answer. */
-  gone = 0;
-  /** Bytes that were taken of endless answers. */
-  bytesTaken = 0;
+  /** Requests that the client aborted before they were answered. */
+  aborted = 0;
+  /** Bytes sent of large answers. */
+  bytesSent = 0;
   provider: Provider = () => json({ error: 'not found' }, 404);
 
   private constructor(
@@ -80,7 +80,7 @@ export class FakeProviders {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('close', () => {
-      if (!response.writableFinished) this.gone += 1;
+      if (!response.writableFinished) this.aborted += 1;
     });
     const url = new URL(request.url ?? '/', this.url);
     const seen = {
@@ -111,7 +111,7 @@ export class FakeProviders {
     response.writeHead(200, { 'content-type': 'application/json' });
     const chunk = Buffer.alloc(64 * 1_024, ' ');
     for (let sent = 0; sent < bytes && !response.destroyed; sent += chunk.length) {
-      this.bytesTaken += chunk.length;
+      this.bytesSent += chunk.length;
       if (!response.write(chunk))
         await new Promise((resolve) => {
           response.once('drain', resolve);

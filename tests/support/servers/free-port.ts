@@ -3,17 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
-/**
- * Linux hands out ports from 32,768 on by itself, others from 49,152; below 12,000 are those that browsers
- * refuse.
- */
+/** Systems assign ports from 32,768 on by themselves, and browsers refuse some below 12,000. */
 const ports = { from: 12_000, to: 32_000 };
 const taken = z.object({ code: z.literal('EADDRINUSE') });
 
-/**
- * A port that nobody has, and that nobody is given by chance: who listens there may stop, and find it
- * free again.
- */
+/** A free port that the system assigns to nobody else, so that a server can restart on it. */
 export async function freePort(): Promise<number> {
   const port = randomInt(ports.from, ports.to);
   const server = createServer().listen(port, '127.0.0.1');

@@ -7,16 +7,16 @@ import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
 
 const shipped = new URL('../../../infra/proxy/nginx.conf', import.meta.url);
 
-/** What stands in the places of names and paths of containers. */
-interface Shipped {
+/** What replaces the names and paths of containers. */
+interface Replacements {
   readonly ports: { readonly plain: number; readonly tls: number };
   readonly backends: readonly URL[];
   /** Folder of the certificates. */
   readonly secrets: string;
 }
 
-/** The shipped configuration, where containers' names are addresses of this machine. */
-function configurationFor(folder: string, { ports, backends, secrets }: Shipped): string {
+/** The shipped configuration with addresses and paths of this machine. */
+function configurationFor(folder: string, { ports, backends, secrets }: Replacements): string {
   const [first, second] = backends.map(({ host }) => host);
   const changes: readonly (readonly [string, string])[] = [
     ['listen 8080;', `listen 127.0.0.1:${ports.plain};`],
@@ -37,18 +37,18 @@ function configurationFor(folder: string, { ports, backends, secrets }: Shipped)
     .replaceAll('/run/secrets/', `${secrets}/`);
 }
 
-/** nginx as it is shipped, before two processes. */
-export async function startNginx(folder: string, as: Shipped) {
+/** Starts nginx with the shipped configuration in front of two processes. */
+export async function startNginx(folder: string, replacements: Replacements) {
   const own = join(folder, 'nginx');
   mkdirSync(own, { recursive: true });
   const file = join(own, 'nginx.conf');
-  writeFileSync(file, configurationFor(own, as));
-  // What is root's would otherwise be kept in a folder of root's by somebody else.
+  writeFileSync(file, configurationFor(own, replacements));
+  // Its workers would otherwise run as another user, who may not write into root's folder.
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   const words = ['-p', own, '-c', file, '-g', `daemon off;${user}`];
   const child = spawn(nginxCommand() ?? '', words, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const health = `http://127.0.0.1:${as.ports.plain}/proxy-health`;
+  const health = `http://127.0.0.1:${replacements.ports.plain}/proxy-health`;
   const isThere = () => fetch(health).then(({ status }) => status === 204);
   while (!(await isThere().catch(() => false))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);

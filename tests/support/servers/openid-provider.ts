@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { freePort } from './free-port.js';
 
-/** Whom the provider knows, as it says it of them. */
+/** What the provider says of a person. */
 export interface Claims {
   readonly email?: string | null;
   readonly email_verified?: boolean | string | number;
@@ -21,17 +21,17 @@ interface Grant {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** How one provider differs from another. */
-export interface Habits {
-  /** What its configuration says of the ways in which clients show their secret. */
+/** In what providers differ. */
+export interface ProviderOptions {
+  /** Authentication methods of clients, as its configuration lists them. */
   readonly ways?: readonly string[];
-  /** What its issuer ends with. */
+  /** Appended to its issuer. */
   readonly ending?: string;
-  /** What its userinfo endpoint says; without, there is none. */
+  /** The answer of its userinfo endpoint; without it, there is none. */
   readonly info?: Claims;
 }
 
-/** An OpenID Connect provider on this machine, which checks what a provider has to. */
+/** An OpenID Connect provider on this machine, which checks requests as a real one does. */
 export class OpenidProvider {
   readonly clientId = 'trboo';
   readonly clientSecret = 'a-secret-of-sixteen';
@@ -41,12 +41,12 @@ export class OpenidProvider {
 
   private constructor(
     private readonly port: number,
-    private readonly habits: Habits,
+    private readonly options: ProviderOptions,
   ) {}
 
-  static async start(habits: Habits = {}): Promise<OpenidProvider> {
-    const provider = new OpenidProvider(await freePort(), habits);
-    await provider.comeBack();
+  static async start(options: ProviderOptions = {}): Promise<OpenidProvider> {
+    const provider = new OpenidProvider(await freePort(), options);
+    await provider.restart();
     return provider;
   }
 
@@ -54,7 +54,7 @@ export class OpenidProvider {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What the product has to be told to know it. */
+  /** Settings of the product that name this provider. */
   get settings(): Record<string, string> {
     const { issuer, clientId, clientSecret } = this;
     return {
@@ -65,20 +65,20 @@ export class OpenidProvider {
     };
   }
 
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = createServer((request, response) => void this.answer(request, response));
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
   }
 
-  async goAway(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
     this.server.closeAllConnections();
     await closed;
   }
 
-  /** Somebody signs in at the address to which they were sent; gives the query that leads back. */
+  /** Signs somebody in at the address of the redirect; returns the query of the way back. */
   signIn(url: string, claims: Claims): string {
     const asked = new URL(url).searchParams;
     const given = (name: string) => asked.get(name) ?? '';
@@ -98,19 +98,19 @@ export class OpenidProvider {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.issuer);
     if (pathname === '/authorize') {
-      // Somebody in a browser, who is signed in here as Ada.
+      // A browser, in which Ada is signed in at the provider.
       const ada = { email: 'ada@example.com', email_verified: true, given_name: 'Ada' };
       const query = this.signIn(`${this.issuer}${request.url ?? ''}`, ada);
       const location = `${searchParams.get('redirect_uri') ?? ''}?${query}`;
       response.writeHead(302, { location }).end();
       return;
     }
-    const said = await this.sayOf(pathname, request);
+    const answer = await this.answerOf(pathname, request);
     const headers = { 'content-type': 'application/json' };
-    response.writeHead('error' in said ? 400 : 200, headers).end(JSON.stringify(said));
+    response.writeHead('error' in answer ? 400 : 200, headers).end(JSON.stringify(answer));
   }
 
-  private async sayOf(pathname: string, request: IncomingMessage): Promise<object> {
+  private async answerOf(pathname: string, request: IncomingMessage): Promise<object> {
     switch (pathname) {
       case '/.well-known/openid-configuration':
         return this.configuration();
@@ -121,20 +121,20 @@ export class OpenidProvider {
       case '/token':
         return this.redeem(new URLSearchParams(await text(request)), request.headers.authorization);
       case '/userinfo':
-        return { sub: 'one', ...this.habits.info };
+        return { sub: 'one', ...this.options.info };
       default:
         return { error: 'not_found' };
     }
   }
 
-  /** A code counts once, for whoever has asked for it and knows the verifier. */
+  /** A code is valid once, for the client that asked for it and knows the verifier. */
   private redeem(given: URLSearchParams, authorization: string | undefined): object {
     const code = given.get('code') ?? '';
     const grant = this.grants.get(code);
     this.grants.delete(code);
     const verifier = createHash('sha256').update(given.get('code_verifier') ?? '');
     const isRight =
-      this.isShown(given, authorization) &&
+      this.isAuthenticated(given, authorization) &&
       given.get('redirect_uri') === grant?.redirectUri &&
       verifier.digest('base64url') === grant.challenge;
     if (!isRight) return { error: 'invalid_grant' };
@@ -142,9 +142,9 @@ export class OpenidProvider {
     return { ...answer, id_token: this.idToken(grant.claims) };
   }
 
-  /** The secret, in a way that the configuration names: in the header where it names none. */
-  private isShown(given: URLSearchParams, authorization: string | undefined): boolean {
-    const { ways = ['client_secret_basic'] } = this.habits;
+  /** Whether the client sent its secret by a method that the configuration lists; by default Basic. */
+  private isAuthenticated(given: URLSearchParams, authorization: string | undefined): boolean {
+    const { ways = ['client_secret_basic'] } = this.options;
     const [, basic = ''] = /^Basic (.+)$/.exec(authorization ?? '') ?? [];
     // Both parts are encoded as in a form (RFC 6749, section 2.3.1).
     const shown = decodeURIComponent(Buffer.from(basic, 'base64').toString());
@@ -156,7 +156,7 @@ export class OpenidProvider {
 
   private configuration() {
     const { issuer } = this;
-    const { ways, ending = '', info } = this.habits;
+    const { ways, ending = '', info } = this.options;
     return {
       issuer: `${issuer}${ending}`,
       ...(ways && { token_endpoint_auth_methods_supported: ways }),
@@ -172,7 +172,7 @@ export class OpenidProvider {
 
   private idToken(claims: Claims): string {
     const now = Math.floor(Date.now() / 1_000);
-    const iss = `${this.issuer}${this.habits.ending ?? ''}`;
+    const iss = `${this.issuer}${this.options.ending ?? ''}`;
     const token = { iss, aud: this.clientId, sub: 'one', iat: now, exp: now + 60 };
     const signed = `${base64url({ alg: 'RS256', kid: 'one' })}.${base64url({ ...token, ...claims })}`;
     const signature = sign('sha256', Buffer.from(signed), this.keys.privateKey);

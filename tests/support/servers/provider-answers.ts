@@ -1,14 +1,13 @@
 import type { SearchProvider } from '../../../services/contract/search/search.js';
 
-/**
- * What providers answer, written from their documentation (November 2026): with everything, with
- * only what is always there and one item that cannot be read, and with nothing.
- */
+/** Answers of providers, written from their documentation (November 2026). */
 export interface RecordedAnswers {
+  /** An item with every field. */
   readonly full: unknown;
+  /** An item with required fields only, and one that cannot be read. */
   readonly partial: unknown;
   readonly empty: unknown;
-  /** An error that comes as 200. */
+  /** An error with status 200. */
   readonly error: unknown;
 }
 

@@ -4,8 +4,8 @@ import { connect } from 'node:tls';
 import { z } from 'zod';
 
 /**
- * An address of http that is carried to one of TLS, whose certificate is checked: for clients of tests
- * that are told of no authority.
+ * A plain HTTP address that forwards to a TLS port and checks its certificate, for test clients that
+ * do not know the certificate authority.
  */
 export async function tlsBridge(port: number, ca: Buffer) {
   const sockets = new Set<Socket>();
@@ -35,7 +35,7 @@ export async function tlsBridge(port: number, ca: Buffer) {
   };
 }
 
-/** What somebody who asks without TLS is answered. */
+/** The answer to a request without TLS. */
 export async function answerInClear(port: number): Promise<string> {
   const socket = connectPlainly(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -26,21 +26,21 @@ export interface RawRequest {
 export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it asks again when a read side that lags says so, as clients do. */
-  readonly asksAgain?: boolean;
+  /** Whether an answer of 503 from a lagging read side is tried again, as clients do. */
+  readonly retries?: boolean;
 }
 
 const tries = 5;
 const responded = z.tuple([z.instanceof(http.IncomingMessage)]);
 
-/** What undoes a compression that somebody has asked for. */
+/** Decompression by content encoding. */
 const decoders = new Map([
   ['br', promisify(zlib.brotliDecompress)],
   ['gzip', promisify(zlib.gunzip)],
   ['deflate', promisify(zlib.inflate)],
 ]);
 
-/** The text of an answer as it was before it was compressed. */
+/** The decompressed body of a response. */
 async function textOf(response: http.IncomingMessage): Promise<string> {
   const bytes = await buffer(response);
   const encoding = response.headers['content-encoding'];
@@ -52,18 +52,18 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
   return (await decode(bytes)).toString();
 }
 
-/** An application at an address, asked over HTTP. */
-export abstract class AskedApplication {
+/** A client of an application, over HTTP. */
+export abstract class ApplicationClient {
   /** Address of the application. */
   abstract readonly url: string;
 
-  /** Sends anything to a call, also what the contract forbids. */
+  /** Sends any request to a call, including ones that the contract forbids. */
   async send(call: Call, request: object, options: SendOptions = {}): Promise<Answer> {
-    const { asksAgain = readSideLags } = options;
+    const { retries = readSideLags } = options;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.sendOnce(call, request, options);
-      const isToAskAgain = answer.status === 503 && answer.headers['retry-after'] === '1';
-      if (!asksAgain || !isToAskAgain || attempt === tries) return answer;
+      const isLagging = answer.status === 503 && answer.headers['retry-after'] === '1';
+      if (!retries || !isLagging || attempt === tries) return answer;
     }
   }
 
@@ -80,7 +80,7 @@ export abstract class AskedApplication {
 
   /** Sends a request as it stands. */
   async request({ payload, headers: given, ...options }: RawRequest): Promise<Answer> {
-    // Node names no length of a DELETE's body by itself.
+    // Node sends no content-length for the body of a DELETE.
     const length = payload !== undefined && { 'content-length': Buffer.byteLength(payload) };
     const message = http.request(this.url, { ...options, headers: { ...given, ...length } });
     message.end(payload);
@@ -90,8 +90,11 @@ export abstract class AskedApplication {
     return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
   }
 
-  /** Sends what the contract allows, and gives the answer, checked against the contract. */
-  async ask<Request extends z.ZodType, Response extends z.ZodType>(
+  /**
+   * Sends a request that the contract allows, and returns the answer, parsed by the contract.
+   * @throws Error unless the status is 200.
+   */
+  async call<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     request: z.input<Request>,
     options: SendOptions = {},
@@ -103,14 +106,14 @@ export abstract class AskedApplication {
 }
 
 /** An application at a known address. */
-export class RemoteApplication extends AskedApplication {
+export class RemoteApplication extends ApplicationClient {
   constructor(readonly url: string) {
     super();
   }
 }
 
-/** An application whose log is at hand. */
-export abstract class LoggedApplication extends AskedApplication {
+/** An application whose event log the test can read. */
+export abstract class ApplicationWithLog extends ApplicationClient {
   abstract readonly eventStore: EventStore;
   abstract close(): Promise<void>;
 
