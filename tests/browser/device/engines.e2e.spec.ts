@@ -45,6 +45,8 @@ for (const engine of engines) {
       await screen.shows(says);
       await expectNothingBeyond(screen, `${path}, wide`);
     }
+    // The next visit begins with the product's own fonts.
+    await expect.poll(() => screen.evaluate("localStorage.getItem('trboo-fonts')")).toBe('kept');
   });
 }
 

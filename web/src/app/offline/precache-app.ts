@@ -6,24 +6,21 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 /** `choose-frame.ts` reads it before the first paint. */
 const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 
-/** Fetches the fonts for the next visit. */
-export function keepFonts(): void {
+/** Fetches the fonts for the next visit. Safari does not prefetch links. */
+export async function keepFonts(): Promise<void> {
   if (withFonts.get() !== null) return;
-  const fetched = [sans, serif, serifItalic].map(
-    (href) =>
-      new Promise((resolve, reject) => {
-        const link = document.createElement('link');
-        link.addEventListener('load', resolve);
-        link.addEventListener('error', reject);
-        Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href });
-        document.head.append(link);
+  try {
+    await Promise.all(
+      [sans, serif, serifItalic].map(async (href) => {
+        const answer = await fetch(href, { priority: 'low' });
+        if (!answer.ok) throw new Error(`The font was answered with ${answer.status}.`);
+        await answer.arrayBuffer();
       }),
-  );
-  // Without them, the next visit tries again.
-  void Promise.all(fetched).then(
-    () => withFonts.set('kept'),
-    () => undefined,
-  );
+    );
+    withFonts.set('kept');
+  } catch {
+    // The next visit tries again.
+  }
 }
 
 /** Asks the service worker to cache the whole application for offline use. */

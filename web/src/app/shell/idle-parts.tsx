@@ -12,7 +12,7 @@ import { Toasts } from './toasts.js';
 /** Parts of the shell that the first screen does not need; loaded at idle. */
 export function IdleParts() {
   useEffect(precacheApp, []);
-  useEffect(keepFonts, []);
+  useEffect(() => void keepFonts(), []);
   return (
     <>
       <Toasts />
