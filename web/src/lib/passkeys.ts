@@ -20,7 +20,7 @@ export class PasskeyNotUsed extends Error {
 }
 
 /** Whether this browser supports passkeys. */
-export const knowsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
+export const supportsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Loaded at the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { focusHeading } from '../../lib/page/focus.js';
-import { prefersStill } from '../../lib/page/prefers-still.js';
+import { prefersReducedMotion } from '../../lib/page/prefers-reduced-motion.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './new-items.module.css';
 
@@ -19,7 +19,7 @@ export function NewItems({ waiting, fresh, announcement }: NewItemsProps) {
   const news = waiting || fresh.size;
   const toTop = () => {
     focusHeading();
-    window.scrollTo({ top: 0, behavior: prefersStill() ? 'auto' : 'smooth' });
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   };
   return (
     <>

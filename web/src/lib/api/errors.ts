@@ -56,8 +56,8 @@ export class NetworkError extends Error {
 }
 
 /** The server's error with the details on a second line, or the fallback. */
-export function refusalText(failure: unknown, otherwise: string): string {
-  if (!(failure instanceof ApiError) || !failure.error) return otherwise;
+export function refusalText(failure: unknown, fallback: string): string {
+  if (!(failure instanceof ApiError) || !failure.error) return fallback;
   const said = serverText(failure.error);
   return failure.details ? `${said}\n${failure.details}` : said;
 }

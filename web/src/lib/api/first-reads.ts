@@ -14,23 +14,23 @@ function inDocument(): Map<string, FirstRead> {
     const text = document.getElementById(firstReadsId)?.textContent ?? '{}';
     return new Map(Object.entries(firstReadsContent.parse(JSON.parse(text))));
   } catch {
-    // The page asks for itself.
+    // Without them the page requests what it needs.
     return new Map();
   }
 }
 
-/** Where a screen is rendered without a document: the answers to use instead of the document's. */
+/** Sets the answers where a screen is rendered on the server, without a document to take them from. */
 export function provideFirstReads(content: FirstReadsContent): void {
   remaining = new Map(Object.entries(content));
 }
 
-/** Whether the server has read something for the first screen that is not used yet. */
+/** Whether the document has answers that are not used yet. */
 export function hasFirstReads(): boolean {
   remaining ??= inDocument();
   return remaining.size > 0;
 }
 
-/** The document's answer to a read, once; later reads ask the server. */
+/** Takes the document's answer to a read. It serves once; later reads go to the server. */
 export function takeFirstRead(address: string): FirstRead | undefined {
   remaining ??= inDocument();
   const found = remaining.get(address);
@@ -38,7 +38,7 @@ export function takeFirstRead(address: string): FirstRead | undefined {
   return found;
 }
 
-/** Answers that the first screen did not use would be out of date later. */
+/** Drops the answers that the first screen did not use: they would be out of date later. */
 export function forgetFirstReads(): void {
   remaining = new Map();
 }

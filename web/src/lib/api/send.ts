@@ -57,7 +57,7 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   const init = initOf(call, request, confidential, signal);
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = await retryWhileBehind(
-    () => (isCommand ? reachWithRetries(address, init) : fetchOrThrow(address, init)),
+    () => (isCommand ? fetchWithRetries(address, init) : fetchOrThrow(address, init)),
     signal,
   );
 
@@ -125,7 +125,7 @@ async function retryWhileBehind(
   }
 }
 
-async function reachWithRetries(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithRetries(url: string, init: RequestInit): Promise<Response> {
   for (const pause of retryPauses) {
     try {
       return await fetchOrThrow(url, init);

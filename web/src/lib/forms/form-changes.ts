@@ -1,4 +1,5 @@
 import { t } from '../language/translate.js';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that differ from the form's initial values; only these are sent. */

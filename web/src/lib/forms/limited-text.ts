@@ -11,12 +11,12 @@ export const counter = (text: string, max: number) => `${countCharacters(text)}/
  * Shortens a text to its limit by dropping characters before the caret, where the text was typed or
  * pasted. Returns the text and the new caret.
  */
-export function fitToLimit(typed: string, caret: number, most: number) {
+export function fitToLimit(typed: string, caret: number, max: number) {
   let head = typed.slice(0, caret);
   const tail = typed.slice(caret);
   // Joining head and tail may merge or split characters, so each length is tried.
-  for (let room = most; !fitsCharacters(head + tail, most) && head !== ''; room -= 1) {
-    head = cutCharacters(head, room);
+  for (let length = max; !fitsCharacters(head + tail, max) && head !== ''; length -= 1) {
+    head = cutCharacters(head, length);
   }
-  return { text: cutCharacters(head + tail, most), caret: head.length };
+  return { text: cutCharacters(head + tail, max), caret: head.length };
 }

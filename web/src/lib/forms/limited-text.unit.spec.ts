@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { counter, fitToLimit } from './limited-text.js';
 
 /** `|` marks the caret. */
-const fit = (typed: string, most: number) => {
-  const { text, caret } = fitToLimit(typed.replace('|', ''), typed.indexOf('|'), most);
+const fit = (typed: string, max: number) => {
+  const { text, caret } = fitToLimit(typed.replace('|', ''), typed.indexOf('|'), max);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
 
 describe('fitting a text to its limit', () => {
   it.each([
-    ['what fits stays', 'abc|', 'abc|'],
-    ['at the end, the end goes', 'abcdefg|', 'abcde|'],
-    ['in the middle, what was typed goes and what stood behind it stays', 'abXY|cde', 'ab|cde'],
-    ['characters go whole', 'abcd👨‍👩‍👧👋🏽|', 'abcd👨‍👩‍👧|'],
+    ['a text that fits stays', 'abc|', 'abc|'],
+    ['at the end, the end is cut', 'abcdefg|', 'abcde|'],
+    ['in the middle, what was typed is cut and what follows it stays', 'abXY|cde', 'ab|cde'],
+    ['characters are dropped whole', 'abcd👨‍👩‍👧👋🏽|', 'abcd👨‍👩‍👧|'],
     ['characters count as people see them', '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧|', '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧|'],
-    ['what was too long already is cut at its end', '|abcdefg', '|abcde'],
+    ['a text that was too long before is cut at its end', '|abcdefg', '|abcde'],
   ])('%s', (_what, typed, left) => {
     expect(fit(typed, 5)).toBe(left);
   });

@@ -1,5 +1,5 @@
 /** Milliseconds and pixels within which a second press counts as a repetition. */
-const [soon, near] = [700, 32];
+const [maxDelay, maxDistance] = [700, 32];
 
 interface Press {
   readonly time: number;
@@ -11,12 +11,12 @@ interface Press {
 let last: Press | undefined;
 let ignored: Press | undefined;
 
-/** Whether the press was meant for what was there at the first press. */
+/** Whether the press was meant for the element of the first press, which another has replaced. */
 const repeats = (press: Press, first: Press) =>
   press.on !== first.on &&
-  press.time - first.time < soon &&
-  Math.abs(press.x - first.x) < near &&
-  Math.abs(press.y - first.y) < near;
+  press.time - first.time < maxDelay &&
+  Math.abs(press.x - first.x) < maxDistance &&
+  Math.abs(press.y - first.y) < maxDistance;
 
 /** Starts tracking presses; `ignoreRepeatedPress` needs it. */
 export function watchPresses(): void {

@@ -9,6 +9,6 @@ it('an English text is its own translation, with values in their places', () => 
   expect([friends(1), friends(2)]).toEqual(['1 friend of Inès', '2 friends of Inès']);
 });
 
-it('a value of a script from right to left leaves the signs around it in their places', () => {
+it('a value of a script from right to left leaves the punctuation around it in place', () => {
   expect(t('“{title}” deleted', { title: 'الأيام' })).toBe('“\u2068الأيام\u2069” deleted');
 });

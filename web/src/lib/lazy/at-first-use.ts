@@ -1,5 +1,5 @@
-/** What is slow to make, as `Intl` formats are with their language's data: made when it is first used. */
-export function atFirstUse<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+/** Makes a value at the first call. `Intl` formats are slow to make: they load their language's data. */
+export function atFirstUse<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
 }

@@ -1,13 +1,13 @@
 /** Milliseconds; Safari has no idle callback. */
 const fallbackDelay = 1_500;
 /** Milliseconds after which later work no longer waits for the first screen. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 let isShown = false;
 let finish: () => void;
 const firstScreen = new Promise<void>((resolve) => {
   finish = resolve;
-  setTimeout(resolve, longestWait);
+  setTimeout(resolve, maxWait);
 });
 
 /** Whether a first screen has been shown as a whole. */

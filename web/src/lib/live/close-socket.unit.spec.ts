@@ -11,11 +11,11 @@ afterAll(() => void server.close());
 
 it('a socket that is opening is closed afterwards and does not reconnect', async () => {
   const { port } = server.address() as AddressInfo;
-  const asked = once(server, 'upgrade');
+  const upgrade = once(server, 'upgrade');
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
-  const told: string[] = [];
-  socket.on('connect_error', ({ message }) => told.push(message));
-  const [, connection] = (await asked) as [unknown, Socket];
+  const errors: string[] = [];
+  socket.on('connect_error', ({ message }) => errors.push(message));
+  const [, connection] = (await upgrade) as [unknown, Socket];
   closeSocket(socket);
   expect(socket.io.engine.readyState).toBe('opening');
   const ended = new Promise((resolve) => socket.io.once('error', resolve));
@@ -23,5 +23,5 @@ it('a socket that is opening is closed afterwards and does not reconnect', async
   await ended;
   expect(socket.io._readyState).toBe('closed');
   expect(socket.active).toBe(false);
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -35,18 +35,18 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     autoConnect: false,
     transports: ['websocket'],
     withCredentials: true,
-    auth: (say) => {
-      say({ position: positions.observed });
+    auth: (callback) => {
+      callback({ position: positions.observed });
     },
   });
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const down = () => {
+  const disconnected = () => {
     setLiveStatus(navigator.onLine ? 'reconnecting' : 'offline');
     if (socket.active || !navigator.onLine) return;
     listener.refused(stale);
-    clearTimeout(again);
-    again = setTimeout(() => socket.connect(), refusedPause);
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => socket.connect(), refusedPause);
   };
   const online = () => {
     setLiveStatus(socket.connected ? 'live' : 'reconnecting');
@@ -54,7 +54,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
   };
   // Offline there is nothing to try; the `online` event reconnects.
   const offline = () => {
-    clearTimeout(again);
+    clearTimeout(reconnectTimer);
     socket.disconnect();
     setLiveStatus('offline');
   };
@@ -90,8 +90,8 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     const parsed = delay.safeParse(raw);
     if (parsed.success) setDelay(parsed.data.since);
   });
-  socket.on('disconnect', down);
-  socket.on('connect_error', down);
+  socket.on('disconnect', disconnected);
+  socket.on('connect_error', disconnected);
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
   if (navigator.onLine) socket.connect();
@@ -100,7 +100,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
-    clearTimeout(again);
+    clearTimeout(reconnectTimer);
     stale.stop();
     closeSocket(socket);
     setDelay(null);

@@ -17,7 +17,7 @@ export interface LiveContext {
 /** What a feature does with a change of one read model. */
 export interface OnChange<Name extends Model> {
   /** Applies the change to cached queries; true if nothing has to be refetched. */
-  readonly apply?: (shown: LiveContext, change: ChangeOf<Name>) => boolean;
+  readonly apply?: (context: LiveContext, change: ChangeOf<Name>) => boolean;
   /** Queries that the change makes stale. */
   readonly stale?: readonly QueryKey[];
   /** The same for changes that come in bursts: refetched at once, then at most once a second. */

@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 it.each([
-  ['a reaction', refetchUnlessLive, 1_000],
-  ['a change of content', refetchContentUnlessLive, 2_000],
+  ['reaction', refetchUnlessLive, 1_000],
+  ['content', refetchContentUnlessLive, 2_000],
 ] as const)(
   'without the socket, a %s command is followed by a refetch',
-  (_name, readAgain, pause) => {
-    readAgain(client, queryKey);
+  (_name, refetch, pause) => {
+    refetch(client, queryKey);
     jest.advanceTimersByTime(pause - 1);
     expect(isStale()).toBe(false);
     jest.advanceTimersByTime(1);

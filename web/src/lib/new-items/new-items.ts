@@ -9,11 +9,11 @@ export interface NewItemsState {
 type Items = readonly { readonly id: string }[];
 
 const none: ReadonlySet<string> = new Set();
-const idsOf = (things: Items) => new Set(things.map(({ id }) => id));
+const idsOf = (items: Items) => new Set(items.map(({ id }) => id));
 
 /** The first state of a list shows all its items. */
-export function initialItems(things: Items, list: string): NewItemsState {
-  return { list, known: idsOf(things), fresh: none };
+export function initialItems(items: Items, list: string): NewItemsState {
+  return { list, known: idsOf(items), fresh: none };
 }
 
 /**
@@ -23,22 +23,22 @@ export function initialItems(things: Items, list: string): NewItemsState {
  */
 export function updateItems(
   state: NewItemsState,
-  things: Items,
+  items: Items,
   list: string,
   reading: boolean,
 ): NewItemsState {
-  if (state.list !== list) return initialItems(things, list);
-  const unknown = things.filter(({ id }) => !state.known.has(id));
+  if (state.list !== list) return initialItems(items, list);
+  const unknown = items.filter(({ id }) => !state.known.has(id));
   if (unknown.length === 0) return state;
-  const lastKnown = things.findLastIndex(({ id }) => state.known.has(id));
-  const news = things.filter(
+  const lastKnown = items.findLastIndex(({ id }) => state.known.has(id));
+  const arrived = items.filter(
     ({ id }, index) => !state.known.has(id) && (index < lastKnown || lastKnown < 0),
   );
-  const shown = reading ? unknown.filter((thing) => !news.includes(thing)) : unknown;
+  const shown = reading ? unknown.filter((item) => !arrived.includes(item)) : unknown;
   if (shown.length === 0) return state;
   return {
     list,
     known: new Set([...state.known, ...idsOf(shown)]),
-    fresh: reading ? state.fresh : idsOf(news),
+    fresh: reading ? state.fresh : idsOf(arrived),
   };
 }

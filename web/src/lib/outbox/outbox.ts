@@ -54,8 +54,8 @@ export interface OnePerSubjectCall<
 > extends OutboxCall<Request, Response> {
   /** What a request is about. */
   readonly subject: (request: z.output<Request>) => string;
-  /** Both requests in one; by default the newer one alone counts. */
-  readonly joined?: (
+  /** Combines two requests into one; by default the newer one replaces the earlier. */
+  readonly merge?: (
     earlier: z.output<Request>,
     newer: z.output<Request>,
   ) => z.output<Request> & z.input<Request>;
@@ -100,35 +100,35 @@ export async function sendOrQueue<Request extends z.ZodType, Response extends z.
  */
 export async function sendOrQueueOffline<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  kept: OnePerSubjectCall<Request, Response>,
+  outboxCall: OnePerSubjectCall<Request, Response>,
   request: z.output<Request> & z.input<Request>,
 ): Promise<z.output<Response> | undefined> {
   const key = randomKey();
-  const earlier = () => waitingAbout(owner, kept, kept.subject(request));
+  const earlier = () => waitingAbout(owner, outboxCall, outboxCall.subject(request));
   if (earlier().length === 0) {
     try {
-      return await send(kept.call, request, undefined, key);
+      return await send(outboxCall.call, request, undefined, key);
     } catch (failure) {
       if (!(failure instanceof NetworkError) || navigator.onLine) throw failure;
     }
   }
   const replaced = earlier();
   const others = outbox.of(owner).filter(({ key }) => replaced.every((one) => one.key !== key));
-  const { joined } = kept;
-  const whole = joined
-    ? replaced.reduceRight<typeof request>((newer, one) => joined(one.request, newer), request)
+  const { merge } = outboxCall;
+  const merged = merge
+    ? replaced.reduceRight<typeof request>((newer, one) => merge(one.request, newer), request)
     : request;
-  outbox.set(owner, [...others, { call: kept.name, request: whole, key }]);
+  outbox.set(owner, [...others, { call: outboxCall.name, request: merged, key }]);
   return undefined;
 }
 
 function waitingAbout<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  kept: OnePerSubjectCall<Request, Response>,
+  outboxCall: OnePerSubjectCall<Request, Response>,
   subject: string,
 ) {
-  return pendingCommandsOf(outbox.of(owner), kept).filter(
-    ({ request }) => kept.subject(request) === subject,
+  return pendingCommandsOf(outbox.of(owner), outboxCall).filter(
+    ({ request }) => outboxCall.subject(request) === subject,
   );
 }
 
@@ -177,15 +177,15 @@ export function markRefused(owner: string, key: string, refused: string): void {
  */
 export async function deliver(
   calls: readonly OutboxCall[],
-  waits: PendingCommand,
+  command: PendingCommand,
 ): Promise<unknown> {
-  const kept = calls.find((each) => pendingCommandsOf([waits], each).length > 0);
-  return kept && send(kept.call, waits.request, undefined, waits.key);
+  const found = calls.find((each) => pendingCommandsOf([command], each).length > 0);
+  return found && send(found.call, command.request, undefined, command.key);
 }
 
 /** Sends a command while the page is being left; the next page learns the outcome. */
-export function deliverOnLeave(calls: readonly OutboxCall[], waits: PendingCommand): void {
-  for (const { call } of calls.filter((kept) => pendingCommandsOf([waits], kept).length > 0)) {
-    sendOnLeave(call, waits.request, waits.key);
+export function deliverOnLeave(calls: readonly OutboxCall[], command: PendingCommand): void {
+  for (const { call } of calls.filter((each) => pendingCommandsOf([command], each).length > 0)) {
+    sendOnLeave(call, command.request, command.key);
   }
 }

@@ -4,15 +4,15 @@ const length = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
-/** Runs while the page is visible and shows an age; a page that is seen again is brought up to date. */
+/** Runs the timer while the page is visible and shows an age; updates a page that is seen again. */
 function adjust(): void {
   clearInterval(timer);
   timer = undefined;
   if (listeners.size === 0 || document.hidden) return;
-  timer = setInterval(tell, length);
-  tell();
+  timer = setInterval(notify, length);
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The start of the present minute, in milliseconds; one timer serves all who ask. */
+/** The start of the present minute, in milliseconds; one timer serves all components. */
 export const useMinute = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / length)) * length;

@@ -5,16 +5,16 @@ interface Heights {
   readonly window: number;
   /** CSS pixels of its visible part, which zooming in makes smaller too. */
   readonly visible: number;
-  /** The zoom by two fingers; 1 without it. */
+  /** The pinch zoom; 1 without it. */
   readonly scale: number;
 }
 
-/** No on-screen keyboard is lower, in CSS pixels; a browser's own bars are. */
-const lowestKeyboard = 140;
+/** CSS pixels. On-screen keyboards are higher, a browser's own bars lower. */
+const minKeyboardHeight = 140;
 
 /** Whether something as high as an on-screen keyboard covers the window's lower part. */
 export function isKeyboardOver({ window, visible, scale }: Heights): boolean {
-  return window - visible * scale > lowestKeyboard;
+  return window - visible * scale > minKeyboardHeight;
 }
 
 function isKeyboardOpen(): boolean {
@@ -24,7 +24,7 @@ function isKeyboardOpen(): boolean {
   return isKeyboardOver({ window: innerHeight, visible: height, scale });
 }
 
-/** Known from resizes: reading it while React renders would lay out the whole page. */
+/** Updated by resize events: reading the size while React renders would force a layout. */
 let isOpen = false;
 
 function subscribe(changed: () => void): () => void {

@@ -11,7 +11,7 @@ interface OpenOverlay {
 const open: OpenOverlay[] = [];
 /** True while this module itself navigates the history. */
 let isTravelling = false;
-/** Changes of the history that were made meanwhile. */
+/** History changes by other code during that time. */
 let deferred: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Pixels scrolled up to which the page counts as at its top. */
 const nearTop = 160;
 
-/** Known from scroll events: reading it while React renders would lay out the whole page. */
+/** Updated by scroll events: reading the position while React renders would force a layout. */
 let isAtTop = true;
 
 if (typeof window !== 'undefined') {

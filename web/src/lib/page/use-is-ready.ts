@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * How long a screen waits to be shown as a whole, in milliseconds: without and with persisted data,
  * which shows before the wait is felt and is corrected later.
  */
-const longest = { cold: 3_000, warm: 250 };
+const maxWait = { cold: 3_000, warm: 250 };
 
 interface Read {
   readonly data: unknown;
@@ -28,7 +28,7 @@ export function useIsReady(reads: readonly Read[]): boolean {
   if (!isReady && !isOpen) setReady(true);
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setTimeout(() => setReady(true), isWarm ? longest.warm : longest.cold);
+    const timer = setTimeout(() => setReady(true), isWarm ? maxWait.warm : maxWait.cold);
     return () => clearTimeout(timer);
   }, [isReady, isWarm]);
   return isReady || !isOpen;

@@ -2,9 +2,9 @@ import { useDeferredValue } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
- * False while a screen is first rendered after a link to it: a long list then renders what is in view,
- * and all of it once that is painted. On the way back it renders at once, because the browser returns
- * to where the page was scrolled.
+ * Whether a long list renders all its items. After a link was followed it renders those in view first,
+ * and the others once these are painted. After Back it renders all at once, because the browser
+ * restores the scroll position.
  */
 export function useIsWhole(): boolean {
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -4,7 +4,7 @@ let locks = 0;
 
 /**
  * Keeps the page behind a dialog from scrolling. Mantine's own lock adds a stylesheet, after which
- * the browser computes the styles of the whole page anew: a third of a dialog's opening.
+ * the browser recomputes the styles of the whole page: a third of the time a dialog takes to open.
  */
 export function useScrollLock(): void {
   useLayoutEffect(() => {

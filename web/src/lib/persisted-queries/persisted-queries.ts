@@ -63,33 +63,33 @@ export async function restoreQueries(
 export function persistQueries(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
-  const keepSoon = () => {
-    timer ??= setTimeout(keep, pause);
+  const writeSoon = () => {
+    timer ??= setTimeout(write, pause);
   };
-  const keep = () => {
+  const write = () => {
     timer = undefined;
     if (isWriting) {
-      keepSoon();
+      writeSoon();
       return;
     }
     const reads = dehydrate(client, {
       shouldDehydrateQuery: ({ meta, state }) => state.data !== undefined && meta?.persist === true,
       shouldDehydrateMutation: () => false,
     });
-    const now: z.input<typeof persistedQueries> = { shape, keptAt: Date.now(), reads };
+    const value: z.input<typeof persistedQueries> = { shape, keptAt: Date.now(), reads };
     isWriting = true;
     // With a full disk nothing is persisted.
-    void set(owner, now, store)
+    void set(owner, value, store)
       .catch(() => undefined)
       .finally(() => {
         isWriting = false;
       });
   };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.meta?.persist) keepSoon();
+    if (type === 'updated' && query.meta?.persist) writeSoon();
   });
-  // The document's reads were there before.
-  keepSoon();
+  // The answers of the document arrived before this subscription.
+  writeSoon();
   return () => {
     restored = null;
     unsubscribe();

@@ -1,8 +1,8 @@
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * A text to put between others: if its script runs from right to left, it is marked as an island,
- * so that the signs beside it stay where they are.
+ * A text to put between others. One with right-to-left script is wrapped in Unicode isolates, so that
+ * the punctuation beside it stays in place.
  */
 export const isolate = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 

@@ -6,7 +6,7 @@ describe('isolate', () => {
     expect(isolate(text)).toBe(text);
   });
 
-  it.each(['الطيب', 'Ben: עמוס', 'عام 1966'])('marks %p as an island', (text) => {
+  it.each(['الطيب', 'Ben: עמוס', 'عام 1966'])('wraps %p in isolates', (text) => {
     expect(isolate(text)).toBe(`\u2068${text}\u2069`);
   });
 });

@@ -14,6 +14,6 @@ export function itemsSince<One>(
   const newestFirst = all.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
   const newest = newestFirst[0] === undefined ? '' : timeOf(newestFirst[0]);
   if (before === null) return { items: [], upTo: newest };
-  const news = newestFirst.filter((one) => timeOf(one) > before);
-  return { items: news, upTo: newest > before ? newest : before };
+  const items = newestFirst.filter((one) => timeOf(one) > before);
+  return { items, upTo: newest > before ? newest : before };
 }

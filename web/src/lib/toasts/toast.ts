@@ -13,7 +13,7 @@ interface ToastStyle {
   readonly color: string;
   readonly role: string;
   readonly autoClose: number;
-  /** It is short and soon gone: a phone shows it without a button to dismiss it. */
+  /** Short, and closes soon: a phone shows it without a button to dismiss it. */
   readonly 'data-brief'?: true;
 }
 
@@ -25,28 +25,28 @@ function restoreFocus(id: string, before: Element | null): void {
 }
 
 /** Shows a toast; returns a function that closes it. */
-function show(message: Message, look: ToastStyle): () => void {
-  const taken = new AbortController();
+function show(message: Message, style: ToastStyle): () => void {
+  const closing = new AbortController();
   const id = randomKey();
   const before = document.activeElement;
   loadNotifications()
     .then(({ notifications }) => {
-      if (taken.signal.aborted) return;
+      if (closing.signal.aborted) return;
       const close = () => void notifications.hide(id);
-      const said = typeof message === 'function' ? message(close) : message;
+      const content = typeof message === 'function' ? message(close) : message;
       const closeButtonProps = { 'aria-label': t('Dismiss this message') };
       const onClose = () => restoreFocus(id, before);
       notifications.show({
-        ...{ id, message: said, closeButtonProps, onClose, 'data-toast': id },
+        ...{ id, message: content, closeButtonProps, onClose, 'data-toast': id },
         // A long text scrolls on a phone, by keys too.
         attributes: { body: { tabIndex: 0 } },
-        ...look,
+        ...style,
       });
-      taken.signal.addEventListener('abort', close);
+      closing.signal.addEventListener('abort', close);
     })
     // Offline the toasts' code may be missing; the page works without it.
     .catch(() => undefined);
-  return () => taken.abort();
+  return () => closing.abort();
 }
 
 /** Shows that something succeeded. */

@@ -7,7 +7,7 @@ import {
   signInCode,
 } from '../../../../services/contract/accounts/session.js';
 import { send } from '../../lib/api/send.js';
-import { knowsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
+import { supportsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
 
 interface Known {
   readonly email: string | undefined;
@@ -23,7 +23,7 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
   useEffect(() => {
     send(getSession, {})
       .then(({ user, passkeys }) =>
-        setKnown({ email: user?.email, hasPasskeys: passkeys === true && knowsPasskeys() }),
+        setKnown({ email: user?.email, hasPasskeys: passkeys === true && supportsPasskeys() }),
       )
       .catch((error: unknown) => setTrouble(String(error)));
   }, []);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
-import { knowsPasskeys } from '../../../lib/passkeys.js';
+import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
 import { passkeyFailureText } from './passkey-texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
@@ -13,7 +13,7 @@ import classes from './passkeys.module.css';
 /** Offers a passkey after a sign-in by code, if the account has none. */
 export function PasskeyOffer() {
   const { data: session } = useQuery(sessionQuery);
-  if (!session?.offersPasskey || !knowsPasskeys()) return null;
+  if (!session?.offersPasskey || !supportsPasskeys()) return null;
   return <Offer />;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../../services/contract/accounts/passkey-only.js';
 import { proveIdentity } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
-import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
+import { supportsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';
 import { accessKey, sessionQuery, useSignInEffects } from '../session.js';
 
@@ -33,7 +33,7 @@ type Proof = 'code' | 'passkey' | 'any';
 
 /** How the person can confirm their identity; undefined while loading. */
 export function useProof(): Proof | undefined {
-  const isUsed = useQuery(sessionQuery).data?.passkeys === true && knowsPasskeys();
+  const isUsed = useQuery(sessionQuery).data?.passkeys === true && supportsPasskeys();
   const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
   if (!isUsed || isError) return 'code';
   if (data === undefined || data.recoveryCodesLeft !== null) return data && 'passkey';

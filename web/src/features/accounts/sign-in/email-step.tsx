@@ -6,7 +6,7 @@ import { email as emailRule } from '../../../../../services/contract/people/user
 import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
-import { knowsPasskeys } from '../../../lib/passkeys.js';
+import { supportsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import { SignInPromise } from './sign-in-promise.js';
@@ -35,7 +35,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useSignIn();
   const session = useQuery(sessionQuery).data;
-  const offersPasskey = session?.passkeys === true && knowsPasskeys();
+  const offersPasskey = session?.passkeys === true && supportsPasskeys();
   const [invalid, setInvalid] = useState(false);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {

@@ -89,7 +89,7 @@ export const editOutboxCall = {
   name: 'update-recommendation',
   call: updateRecommendation,
   subject: ({ id }) => id,
-  joined: (earlier, newer) => ({ ...newer, updates: { ...earlier.updates, ...newer.updates } }),
+  merge: (earlier, newer) => ({ ...newer, updates: { ...earlier.updates, ...newer.updates } }),
   showSent: (client, _request, me, saved) => showEdited(client, saved, me),
   failureText: editFailure,
 } as const satisfies OnePerSubjectCall<

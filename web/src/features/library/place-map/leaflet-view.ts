@@ -6,7 +6,7 @@ import {
   viewOf,
 } from '../../../../../services/contract/search/map-view.js';
 import type { Attribution } from '../../../../../services/contract/search/search.js';
-import { prefersStill } from '../../../lib/page/prefers-still.js';
+import { prefersReducedMotion } from '../../../lib/page/prefers-reduced-motion.js';
 import type { LocatedPlace } from './located-places.js';
 import { DrawnMarks } from './drawn-marks.js';
 import { clusterSize, clusterTitle, markerSize, markerSvg, openBeside } from './marker-icon.js';
@@ -45,7 +45,7 @@ export function openLeafletView(
     maxZoom,
     worldCopyJump: true,
     scrollWheelZoom: false,
-    ...(prefersStill() && motionless),
+    ...(prefersReducedMotion() && motionless),
   });
   map.attributionControl.setPrefix(false);
   if (tileUrl !== null) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { Section } from '../../../../components/section.js';
-import { knowsPasskeys } from '../../../../lib/passkeys.js';
+import { supportsPasskeys } from '../../../../lib/passkeys.js';
 import { toastError } from '../../../../lib/toasts/toast.js';
 import { useMe } from '../../../people/me.js';
 import { needsProof } from '../../proof/needs-proof.js';
@@ -53,7 +53,7 @@ export function PasskeysSection() {
           )
         }
       </QueryState>
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <Button
           variant="default"
           leftSection={<IconKey size={20} aria-hidden />}

@@ -1,0 +1,3 @@
+/** Whether the person wants less motion. */
+export const prefersReducedMotion = () =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
