@@ -27,7 +27,7 @@ const later = (hours: number) => (now += hours * hour);
 async function winter(application: RunningApplication) {
   const community = new Community(application);
   const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
-  await community.friends(ben, cleo);
+  await community.makesFriends(ben, cleo);
   const dan = 'dan@example.com';
   for (const email of [dan, 'eve@example.com']) {
     await community.execute(sendInvite, { email, inviterName: 'Ada', inviterEmail: ada });
@@ -42,11 +42,11 @@ async function winter(application: RunningApplication) {
     pushToSubscribers: false,
   });
   later(1);
-  await community.sees(ben, dune.id);
+  await community.seesShares(ben, dune.id);
   later(1);
-  await community.answers(ben, 'accept', dune.id);
+  await community.answersShare(ben, 'accept', dune.id);
   later(8);
-  await community.answers(cleo, 'accept', dune.id);
+  await community.answersShare(cleo, 'accept', dune.id);
 
   // The second week: a film to subscribers, set aside after a day.
   later(7 * 24 - 10);
@@ -54,9 +54,9 @@ async function winter(application: RunningApplication) {
     ...{ type: 'movie' as const, pushToSubscribers: true },
   });
   later(20);
-  await community.sees(ben, stalker.id);
+  await community.seesShares(ben, stalker.id);
   later(4);
-  await community.answers(ben, 'reject', stalker.id);
+  await community.answersShare(ben, 'reject', stalker.id);
   for (const email of [ben, cleo]) {
     later(1);
     await community.reacts(email, 'like', stalker.id);
@@ -77,7 +77,7 @@ async function winter(application: RunningApplication) {
     ...{ keepPrivate: true, friendEmails: [ada], pushToSubscribers: false },
   });
   later(40);
-  await community.sees(ada, emma.id);
+  await community.seesShares(ada, emma.id);
   later(8);
   await community.reacts(ada, 'like', emma.id);
   return { stats: then.stats, position };

@@ -26,7 +26,7 @@ describe('Live notices of hidden people', () => {
   beforeEach(async () => {
     tests += 1;
     [ada, ben, cleo] = await community.circle(`Ada${tests}`, `Ben${tests}`, `Cleo${tests}`);
-    await community.friends(ben, cleo);
+    await community.makesFriends(ben, cleo);
     const [adas, bens, cleos] = [
       await community.recommends(ada, 'Emma'),
       await community.recommends(ben, 'Dune'),

@@ -67,7 +67,7 @@ describe('Live notices', () => {
   });
 
   it('bring a new recommendation, whole, to the friends of its owner and to nobody else', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
     const { id } = await community.recommends(ada, 'Dune');
     expect(await toBen.change((change) => change.id === id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('Live notices', () => {
   });
 
   it('keep what is private to its owner', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
     const { id } = await community.recommends(ada, 'Secret', { keepPrivate: true });
     await toAda.change((change) => change.id === id);
@@ -86,8 +86,8 @@ describe('Live notices', () => {
   });
 
   it('tell of a like those whose cards count it, with the owner’s new figures', async () => {
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune');
     const [toAda, toBen, toCleo] = [await connect(ada), await connect(ben), await connect(cleo)];
     await community.reacts(ben, 'like', id);
@@ -108,8 +108,8 @@ describe('Live notices', () => {
   });
 
   it('say nothing of what was lost sight of, to who comes back with an old position', async () => {
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune', { description: 'First words' });
     const before = await connect(ben);
     const other = await connect(cleo);
@@ -119,7 +119,7 @@ describe('Live notices', () => {
     await community.edits(ada, id, { title: 'Dune Messiah' });
     await community.reacts(ada, 'like', id);
     await community.comments(ada, id, 'My own words.');
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     await community.edits(ada, id, { description: 'For friends alone' });
     await community.comments(ada, id, 'Words for friends alone.');
     await community.settle();
@@ -134,16 +134,16 @@ describe('Live notices', () => {
   });
 
   it('tell who has sent something, and is a friend, what became of it', async () => {
-    await community.friends(ada, ben);
-    await community.friends(cleo, ben);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(cleo, ben);
     const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
     await community.shares(ada, id, [ben]);
     const [toAda, toCleo] = [await connect(ada), await connect(cleo)];
-    await community.answers(ben, 'accept', id);
+    await community.answersShare(ben, 'accept', id);
     expect(await toAda.change(({ model }) => model === 'shares')).toMatchObject({ id: ben });
     const told = await allSentTo(toCleo, cleo);
     expect(told.filter(({ model }) => model === 'shares')).toEqual([]);
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     const later = await connect(ada);
     await community.deletes(ben, id);
     const sent = await allSentTo(later, ada);
@@ -151,8 +151,8 @@ describe('Live notices', () => {
   });
 
   it('bring a comment to those who are shown it, and to nobody else', async () => {
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune');
     const [toAda, toCleo] = [await connect(ada), await connect(cleo)];
     await community.comments(ben, id, 'Twice!');
@@ -164,7 +164,7 @@ describe('Live notices', () => {
   });
 
   it('bring an edit and a deletion to those who saw the recommendation', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const { id } = await community.recommends(ada, 'Dune');
     await community.reacts(ben, 'like', id);
     const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
@@ -183,7 +183,7 @@ describe('Live notices', () => {
   });
 
   it('stop for somebody who is no friend any more', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const toBen = await connect(ben);
     await community.execute(deleteFriend, { user_email: ada, friend_email: ben });
     await community.recommends(ada, 'After');
@@ -191,7 +191,7 @@ describe('Live notices', () => {
   });
 
   it('are sent once each, in the order of the log, however many come at once', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const toBen = await connect(ben);
     const titles = Array.from({ length: 50 }, (_, index) => `Title ${index}`);
     const added = await Promise.all(titles.map((title) => community.recommends(ada, title)));
@@ -207,7 +207,7 @@ describe('Live notices', () => {
   });
 
   it('arrive after the read models can be read at their position', async () => {
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const toBen = await connect(ben);
     await community.recommends(ada, 'Dune');
     await toBen.change(({ model }) => model === 'recommendations');
@@ -219,7 +219,7 @@ describe('Live notices', () => {
 
   describe('after a client was away', () => {
     it('bring what it missed, once', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const first = await connect(ben);
       const before = await community.recommends(ada, 'Before');
       await first.change(({ id }) => id === before.id);

@@ -63,7 +63,7 @@ export class Community {
   /** Registers two friends. */
   async pair(name: string, friend: string): Promise<[string, string]> {
     const [one, other] = [await this.person(name), await this.person(friend)];
-    await this.friends(one, other);
+    await this.makesFriends(one, other);
     return [one, other];
   }
 
@@ -71,7 +71,7 @@ export class Community {
   async circle(name: string, friend: string, third: string): Promise<[string, string, string]> {
     const [one, other] = await this.pair(name, friend);
     const last = await this.person(third);
-    await this.friends(one, last);
+    await this.makesFriends(one, last);
     return [one, other, last];
   }
 
@@ -82,23 +82,23 @@ export class Community {
   }
 
   /** Sends a friend request. */
-  asks(one: string, other: string) {
+  requestsFriendship(one: string, other: string) {
     return this.execute(addFriend, { user_email: one, friend_email: other });
   }
 
   /** Sends a friend request to the owner of an item saved by a share link. */
-  asksOwner(one: string, recommendationId: string) {
+  requestsFriendshipOfOwner(one: string, recommendationId: string) {
     return this.execute(addFriend, { user_email: one, recommendation_id: recommendationId });
   }
 
   /** Accepts a friend request. */
-  accepts(email: string, requestId: string) {
+  acceptsRequest(email: string, requestId: string) {
     return this.execute(acceptFriendRequest, { request_id: requestId, user_email: email });
   }
 
-  async friends(one: string, other: string): Promise<void> {
-    const { request_id } = await this.asks(one, other);
-    await this.accepts(other, request_id);
+  async makesFriends(one: string, other: string): Promise<void> {
+    const { request_id } = await this.requestsFriendship(one, other);
+    await this.acceptsRequest(other, request_id);
   }
 
   async recommends(email: string, title: string, more: Partial<Added> = {}) {
@@ -150,21 +150,21 @@ export class Community {
   }
 
   /** Marks received items as seen. */
-  sees(userEmail: string, ...sharedRecommendationIds: string[]) {
+  seesShares(userEmail: string, ...sharedRecommendationIds: string[]) {
     return this.execute(seeSharedRecommendations, { sharedRecommendationIds, userEmail });
   }
 
-  answers(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {
+  answersShare(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {
     return this.execute(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
   }
 
   /** Records an outcome, which those who sent the item are told. */
-  tells(userEmail: string, recommendationId: string, outcome: OutcomeKind, words = '') {
+  recordsOutcome(userEmail: string, recommendationId: string, outcome: OutcomeKind, words = '') {
     return this.execute(recordOutcome, { recommendationId, userEmail, outcome, words });
   }
 
   /** Asks friends for a recommendation. */
-  wants(userEmail: string, text: string, friendEmails: string[]) {
+  asksForRecommendation(userEmail: string, text: string, friendEmails: string[]) {
     return this.execute(askForRecommendation, { userEmail, text, friendEmails });
   }
 
@@ -195,7 +195,7 @@ export class Community {
     return this.execute(unblockPerson, { user_email: email, person_email: other });
   }
 
-  part(one: string, other: string) {
+  unfriends(one: string, other: string) {
     return this.execute(deleteFriend, { user_email: one, friend_email: other });
   }
 

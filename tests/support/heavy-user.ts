@@ -30,7 +30,7 @@ export async function createHeavyUser(community: Community): Promise<HeavyUser> 
   const [me, other] = await community.pair('Ada', 'Ben');
   const friend = 'bartholomew@example.com';
   await community.execute(createUser, { email: friend, first_name: longName });
-  await community.friends(me, friend);
+  await community.makesFriends(me, friend);
   const items = (email: string, whose: string) =>
     Array.from({ length: many }, (_, index) =>
       community.recommends(email, `${whose} ${longWord} ${index}`, {
@@ -53,16 +53,16 @@ export async function createHeavyUser(community: Community): Promise<HeavyUser> 
     return community.shares(friend, id, [me], `Think of our ${longWord}.`);
   });
   const requests = ['Chloe', 'Dora', 'Eli', 'Flo'].map(async (name) =>
-    community.asks(await community.person(name), me),
+    community.requestsFriendship(await community.person(name), me),
   );
   await Promise.all([...answers, ...sent, ...requests]);
   const saved = theirs.at(-1);
   if (saved) await community.saves(me, saved);
   await community.subscribes(me, friend);
   await community.group(me, longWord, [friend, other]);
-  await community.wants(friend, `Something with a ${longWord}?`, [me]);
+  await community.asksForRecommendation(friend, `Something with a ${longWord}?`, [me]);
   const sentId = mine[0]?.id ?? '';
   await community.shares(me, sentId, [friend, other], `For ${longWord}.`);
-  await community.tells(friend, sentId, 'loved', longWord);
+  await community.recordsOutcome(friend, sentId, 'loved', longWord);
   return { email: me, friend, sentId };
 }

@@ -23,7 +23,7 @@ for (const engine of engines) {
       await screen.press('Requests (0)');
       await screen.shows('Pending...');
       const [request] = (await community.requestsOf(ben)).received;
-      await community.accepts(ben, request?.id ?? '');
+      await community.acceptsRequest(ben, request?.id ?? '');
       await screen.press('All Friends (1)');
       await screen.shows('Ben');
       await screen.press('Lists (0)');
@@ -33,7 +33,7 @@ for (const engine of engines) {
       await screen.shows('Book club');
       await screen.reload();
       await screen.shows('All Friends (1)');
-      await community.part(ada, ben);
+      await community.unfriends(ada, ben);
       await screen.shows('All Friends (0)');
     });
 

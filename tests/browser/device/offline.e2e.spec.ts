@@ -39,7 +39,7 @@ test('without a network the page starts and shows what it last knew', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   await community.recommends(ada, 'Emma');
   await community.recommends(ben, 'Arrival');
   // So many newer ones that Home does not show it.
@@ -73,7 +73,7 @@ test('what is added without a network waits on the device and is sent once', asy
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   const person = await signIn(ada);
   const { page, context } = person;
   await page.goto('/friends');
@@ -129,7 +129,7 @@ test('a list that is made without a network is sent when it is back', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   const person = await signIn(ada);
   const { page, context } = person;
   await page.goto('/friends');

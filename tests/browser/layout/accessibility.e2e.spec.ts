@@ -29,11 +29,11 @@ async function furnish(community: Community) {
   await community.reacts(ben, 'like', arabic.id);
   await community.comments(ada, arabic.id, words);
   await community.shares(ada, arabic.id, [ben], words);
-  await community.tells(ben, arabic.id, 'loved', words);
-  await community.wants(ada, words, [ben]);
+  await community.recordsOutcome(ben, arabic.id, 'loved', words);
+  await community.asksForRecommendation(ada, words, [ben]);
   const layla = 'layla@example.com';
   await community.execute(createUser, { email: layla, first_name: 'ليلى' });
-  await community.friends(ada, layla);
+  await community.makesFriends(ada, layla);
   const blue = await community.recommends(ben, 'Blue', { type: 'music' });
   await community.shares(ben, blue.id, [ada], words);
   await community.reacts(ben, 'like', emma.id);

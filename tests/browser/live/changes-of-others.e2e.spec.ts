@@ -6,7 +6,7 @@ test('comments arrive in the open dialog, are written anew and count on the card
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
-  await community.friends(ben, cy);
+  await community.makesFriends(ben, cy);
   const { id } = await community.recommends(ben, 'Emma');
   const { page } = await signIn(ada, '/discover');
 
@@ -36,7 +36,7 @@ test('comments arrive in the open dialog, are written anew and count on the card
   // A former friend's items disappear.
   await comments.click();
   await expect(field).toHaveValue('Half a sent');
-  await community.part(ada, cy);
+  await community.unfriends(ada, cy);
   await expect(said.getByRole('article')).toHaveText([/Ben.*Thank you\./]);
 });
 
@@ -65,7 +65,7 @@ test(
     await expect(page.getByRole('article', { name: 'Dune Messiah' })).toBeVisible();
     await community.deletes(ben, dune.id);
     await expect(items).toHaveCount(1);
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     await expect(page.getByText('No pending recommendations')).toBeVisible();
   },
 );
@@ -119,7 +119,7 @@ test('an edit, a removal and an ended friendship show in the lists', async ({
   await expect(detail.getByText('0 recommendations')).toBeVisible();
   await community.saves(ada, third);
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
-  await community.part(ada, ben);
+  await community.unfriends(ada, ben);
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
   // What was saved stays, without strangers' reactions.
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();

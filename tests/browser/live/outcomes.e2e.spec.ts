@@ -7,7 +7,7 @@ test('one tap in the Inbox tells who sent it what became of it, on their open pa
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const dune = await community.recommends(ben, 'Dune', { metadata: { isbn: '9780441172719' } });
   await community.person('Cleo');
-  await community.friends('cleo@example.com', ada);
+  await community.makesFriends('cleo@example.com', ada);
   const hers = await community.recommends('cleo@example.com', 'Dune (1965)', {
     metadata: { isbn: '9780441172719' },
   });

@@ -121,7 +121,7 @@ test('without the socket, what others do and what one changes is read again in t
     };
     await expect.poll(after, `after 30 s at ${path}`).toEqual(polled);
   }
-  await community.asks(await community.person('Cleo'), anna);
+  await community.requestsFriendship(await community.person('Cleo'), anna);
   const isShown = async () => {
     await page.clock.runFor(30_000);
     return page.getByRole('tab', { name: 'Requests (1)' }).isVisible();

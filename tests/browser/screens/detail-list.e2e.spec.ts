@@ -322,13 +322,13 @@ test('all comments are read with the sender’s why, and one’s own is written 
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
-  await community.friends(ben, cy);
+  await community.makesFriends(ben, cy);
   const { id } = await community.recommends(ben, 'Dune', { description: 'Sand, and how to live.' });
   await community.comments(cy, id, 'The worms!');
   // Sent by its owner with its description, which is quoted once.
   await community.shares(ben, id, [ada], 'Sand, and how to live.');
   await community.shares(cy, id, [ada], 'You asked for a desert.');
-  await community.answers(ada, 'accept', id);
+  await community.answersShare(ada, 'accept', id);
   const person = await signIn(ada, '/type/book');
   const { page } = person;
   await page.getByRole('button', { name: 'Comments' }).click();

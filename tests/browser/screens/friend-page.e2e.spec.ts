@@ -30,7 +30,7 @@ test('the page of a friend shows what went both ways and what both have, as it h
     `/thing/${emma.id}`,
   );
   await expect(page.getByText('0 of 1 kept')).toBeVisible();
-  await community.answers(ben, 'accept', emma.id);
+  await community.answersShare(ben, 'accept', emma.id);
   const answer = { userEmail: ben, recommendationId: emma.id, words: 'Twice!' };
   await community.execute(recordOutcome, { ...answer, outcome: 'loved' });
   await expect(sent).toContainText("In Ben's library · Loved it: “Twice!”");
@@ -45,7 +45,7 @@ test('the page of a friend shows what went both ways and what both have, as it h
   await expect(received).toContainText('For the language.');
   await expect(received.getByRole('link', { name: 'Waiting in your inbox' })).toBeVisible();
   // What was discarded can be found, and kept after all.
-  await community.answers(ada, 'reject', arrival.id);
+  await community.answersShare(ada, 'reject', arrival.id);
   await expect(received).toContainText('Not in your library');
   await received.getByRole('button', { name: 'Save to library' }).click();
   await expect(received).toContainText('In your library');

@@ -14,8 +14,8 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
   const chloe = await community.person('Chloe');
-  await community.friends(ada, ben);
-  await community.friends(ada, chloe);
+  await community.makesFriends(ada, ben);
+  await community.makesFriends(ada, chloe);
   const emma = await community.recommends(ada, 'Emma');
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
   const person = await signIn(ada);
@@ -81,7 +81,7 @@ test('a subscription that fails is taken back, with a word', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   const person = await signIn(ada, '/friends');
   const { page } = person;
   await page.route('**/api/subscribe-to-friend', (route) =>
@@ -98,7 +98,7 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
 }) => {
   const ada = await community.person('Ada');
   for (const name of ['Ben', 'Chloe', 'Dora', 'Eli']) {
-    await community.friends(ada, await community.person(name));
+    await community.makesFriends(ada, await community.person(name));
   }
   const person = await signIn(ada);
   const { page } = person;
@@ -161,7 +161,7 @@ test('a friend request goes out by address or by name, is seen at once and answe
 }) => {
   const [ada, chloe] = await community.pair('Ada', 'Chloe');
   const ben = await community.person('Ben');
-  await community.friends(ben, chloe);
+  await community.makesFriends(ben, chloe);
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await a.page.goto('/friends');
   await b.page.goto('/friends');
@@ -208,7 +208,7 @@ test('a friend request goes out by address or by name, is seen at once and answe
 
 test('the Friends screen stands in nobody’s way', async ({ product: { community, signIn } }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   await community.group(ada, 'Book club', [ben]);
   const { page } = await signIn(ada, '/friends');
   for (const tab of ['All Friends (1)', 'Requests (0)', 'Lists (1)']) {
@@ -261,9 +261,9 @@ test('what fails among friends is said, also when the answer has no words', asyn
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.friends(ben, await community.person('Eli'));
-  await community.asks(await community.person('Chloe'), ada);
-  await community.asks(await community.person('Dora'), ada);
+  await community.makesFriends(ben, await community.person('Eli'));
+  await community.requestsFriendship(await community.person('Chloe'), ada);
+  await community.requestsFriendship(await community.person('Dora'), ada);
   await community.group(ada, 'Readers', [ben]);
   const person = await signIn(ada);
   const { page } = person;

@@ -16,7 +16,7 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
   const dune = await community.recommends(ben, 'Dune');
   await community.shares(ben, dune.id, [ada]);
   for (const name of ['Chloe', 'Dora', 'Eli', 'Flo']) {
-    await community.asks(await community.person(name), ada);
+    await community.requestsFriendship(await community.person(name), ada);
   }
   const person = await signIn(ada);
   const { page } = person;
@@ -155,7 +155,7 @@ test('what is added is sent to friends and groups at once', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const chloe = await community.person('Chloe');
-  await community.friends(ada, chloe);
+  await community.makesFriends(ada, chloe);
   await community.group(ada, 'Readers', [chloe]);
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await b.page.goto('/inbox');

@@ -11,7 +11,7 @@ test('the profile is changed, and friends see it at once', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await b.page.goto('/friends');
   await a.page.goto('/profile');
@@ -113,7 +113,7 @@ test('one can take everything along, and leave for good', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  await community.makesFriends(ada, ben);
   await community.recommends(ada, 'Emma');
   const [a, b] = [await signIn(ada), await signIn(ben)];
   await b.page.goto('/discover');

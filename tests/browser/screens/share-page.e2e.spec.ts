@@ -86,7 +86,7 @@ test(
     const request = await received();
     // What happens before the page is connected is shown, but not announced.
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-    await community.accepts(ada, request?.id ?? '');
+    await community.acceptsRequest(ada, request?.id ?? '');
     await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
 
     // Again, by a signed-in user who has it.

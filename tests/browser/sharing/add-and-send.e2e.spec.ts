@@ -5,7 +5,7 @@ test('Add New asks for the name first, finds all types, and sends to a face', as
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
-  await community.friends(ada, await community.person('Cleo'));
+  await community.makesFriends(ada, await community.person('Cleo'));
   const [a, d] = [await signIn(ada, '/friends'), await signIn(daniel, '/inbox')];
   await expect(d.page.getByText('No pending recommendations')).toBeVisible();
   const { page } = a;

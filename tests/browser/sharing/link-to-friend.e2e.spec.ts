@@ -46,7 +46,7 @@ test('a request by a link does not name what has been deleted', async ({
   const piranesi = await community.recommends(ada, 'Piranesi');
   const token = await community.linksTo(ada, piranesi.id);
   await community.saves(ben, piranesi, token);
-  await community.asksOwner(ben, piranesi.id);
+  await community.requestsFriendshipOfOwner(ben, piranesi.id);
   const { page } = await signIn(ada, '/friends?tab=requests');
   const request = page.getByRole('listitem').filter({ hasText: 'Ben' });
   await expect(request).toContainText('Came by your Piranesi link');

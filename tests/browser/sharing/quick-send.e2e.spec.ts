@@ -158,10 +158,10 @@ test('of many friends some faces are shown, and all are found by their names', a
 }) => {
   const [ada] = await community.pair('Ada', 'Friend0');
   for (let number = 1; number < 10; number += 1) {
-    await community.friends(ada, await community.person(`Friend${number}`));
+    await community.makesFriends(ada, await community.person(`Friend${number}`));
   }
   const last = await community.person('Zelda');
-  await community.friends(ada, last);
+  await community.makesFriends(ada, last);
   await community.recommends(ada, 'Emma');
   const { page } = await signIn(ada);
   await page.keyboard.press('/');

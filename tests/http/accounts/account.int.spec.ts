@@ -43,9 +43,9 @@ describe('An account as a whole', () => {
     application = await RunningApplication.start({ folder: folder.path });
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
-    await community.friends(ben, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
+    await community.makesFriends(ben, cleo);
   });
   afterEach(async () => {
     await application.close();

@@ -30,10 +30,10 @@ describe('An account of more than any page holds', () => {
     friends = [];
     for (const number of numbers) {
       const friend = await community.person(`Friend${number}`);
-      await community.friends(ada, friend);
+      await community.makesFriends(ada, friend);
       friends.push(friend);
-      await community.asks(ada, await community.person(`Asked${number}`));
-      await community.asks(await community.person(`Asking${number}`), ada);
+      await community.requestsFriendship(ada, await community.person(`Asked${number}`));
+      await community.requestsFriendship(await community.person(`Asking${number}`), ada);
       await community.execute(createFriendList, {
         name: `${secret}: list ${number}`,
         description: `${secret}: described`,

@@ -29,7 +29,7 @@ describe('A profile picture', () => {
     application = await RunningApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben']) await community.person(name);
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
   });
   afterAll(() => application.close());
 

@@ -28,7 +28,7 @@ describe('A profile', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
   });
   afterAll(() => application.close());
 

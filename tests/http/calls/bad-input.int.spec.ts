@@ -31,7 +31,7 @@ describe('Bad input', () => {
     const community = new Community(application);
     const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
     await community.person('Cleo');
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const mine = await community.recommends(ada, 'Dune');
     const theirs = await community.recommends(ben, 'Secret', { keepPrivate: true });
     const shown = await community.recommends(ben, 'Shown');

@@ -80,7 +80,7 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
     const emails = [];
     for (const name of ['Ada', 'Ben', 'Cleo']) emails.push(await community.person(name));
     const [ada = '', ben = '', cleo = ''] = emails;
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const shown = await community.recommends(ben, 'Shown');
     const secret = await community.recommends(ben, 'Secret', { keepPrivate: true });
     const own = await community.recommends(ada, 'Own');

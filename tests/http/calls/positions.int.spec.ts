@@ -110,7 +110,7 @@ describe('Positions and repeated commands', () => {
     const end = (user_email: string, friend_email: string) =>
       application.send(deleteFriend, { user_email, friend_email }, { headers });
     expect((await end(cleo, dan)).status).toBe(200);
-    await community.friends(cleo, dan);
+    await community.makesFriends(cleo, dan);
     expect((await end(dan, cleo)).status).toBe(200);
     const log = await application.log();
     expect(log.filter(({ type }) => type === 'FriendRemoved')).toHaveLength(2);

@@ -113,7 +113,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     application = await HostedApplication.start();
     community = new Community(application);
     await community.circle('Ada', 'Ben', 'Cleo');
-    await community.friends(ben, cleo);
+    await community.makesFriends(ben, cleo);
     await community.recommends(ben, 'Dune', { id: 'dune' });
     await community.recommends(ben, 'Solaris', { id: 'solaris' });
     await community.recommends(ada, 'Mansfield Park', { id: 'own' });
@@ -136,7 +136,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
   };
   const allIsGone = async () => {
     await community.settle();
-    for (const friend of [ben, cleo]) await community.part(ada, friend);
+    for (const friend of [ben, cleo]) await community.unfriends(ada, friend);
     for (const id of ['dune', 'solaris']) await community.deletes(ben, id);
     await community.deletes(ada, 'own');
     await community.execute(deleteFriendList, { ...me, id: 'readers' });
@@ -199,7 +199,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
       await once(likeDislike, request);
       await community.reacts(cleo, 'like', 'dune');
       await community.settle();
-      await community.part(ada, ben);
+      await community.unfriends(ada, ben);
       const { data } = likeDislike.response.parse((await once(likeDislike, request)).body);
       expect(data).toEqual({ likedBy: [ada], dislikedBy: [] });
     });

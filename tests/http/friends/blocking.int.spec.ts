@@ -42,9 +42,9 @@ beforeEach(async () => {
   application = await HostedApplication.start();
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-  await community.friends(ada, ben);
-  await community.friends(ada, cleo);
-  await community.friends(ben, cleo);
+  await community.makesFriends(ada, ben);
+  await community.makesFriends(ada, cleo);
+  await community.makesFriends(ben, cleo);
   const { id: adas } = await community.recommends(ada, 'Emma');
   const { id: bens } = await community.recommends(ben, 'Dune');
   const { id: cleos } = await community.recommends(cleo, 'Ulysses');
@@ -55,7 +55,7 @@ beforeEach(async () => {
   ] as const) {
     await community.shares(one, id, [other], `${one} writes.`);
     await community.shares(one, cleos, [other], `${one} writes.`);
-    await community.answers(other, 'accept', id);
+    await community.answersShare(other, 'accept', id);
     await community.reacts(other, 'like', id);
     await community.comments(other, id, `${other} says yes.`);
     await community.subscribes(one, other);
@@ -170,8 +170,8 @@ describe('Blocking', () => {
   });
 
   it.each([ada, ben])('ends an open request that %s sent', async (sender) => {
-    await community.part(ada, ben);
-    const { request_id } = await community.asks(sender, sender === ada ? ben : ada);
+    await community.unfriends(ada, ben);
+    const { request_id } = await community.requestsFriendship(sender, sender === ada ? ben : ada);
     await community.blocks(ada, ben);
     for (const user_email of [ada, ben]) {
       expect(await community.requestsOf(user_email)).toEqual({ received: [], sent: [] });
@@ -193,12 +193,12 @@ describe('Blocking', () => {
   });
 
   it('does nothing when its request comes again after an unblock', async () => {
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     const headers = { [idempotencyKeyHeader]: 'once' };
     const request = { user_email: ada, person_email: ben };
     await application.call(blockPerson, request, { headers });
     await community.unblocks(ada, ben);
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
     const before = await application.log();
     await application.call(blockPerson, request, { headers });
     expect(await application.log()).toEqual(before);
@@ -221,7 +221,7 @@ describe('Blocking', () => {
     const after = await application.log();
     await community.unblocks(ada, ben);
     expect(await application.log()).toEqual(after);
-    await community.friends(ben, ada);
+    await community.makesFriends(ben, ada);
     const { friends } = await community.read(getFriends, { user_email: ada });
     expect(friends.find(({ email }) => email === ben)).toMatchObject({ sent: 0, received: 0 });
     expect(await community.pending(ada)).toEqual([]);
@@ -244,7 +244,7 @@ describe('Blocking', () => {
     const asked = { user_email: ada, friend_email: ben };
     await expectRefusal(application, addFriend, asked, 404, /User not found/);
     await community.unblocks(ben, ada);
-    await community.asks(ada, ben);
+    await community.requestsFriendship(ada, ben);
   });
 
   it.each([

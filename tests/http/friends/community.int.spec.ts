@@ -48,8 +48,8 @@ describe('A community over HTTP', () => {
 
   describe('friend requests', () => {
     it('are seen by both, with mutual friends, until they are answered', async () => {
-      await community.friends(ada, cleo);
-      await community.friends(ben, cleo);
+      await community.makesFriends(ada, cleo);
+      await community.makesFriends(ben, cleo);
       await community.execute(addFriend, { user_email: ada, friend_email: ben });
       const [asked, asking] = [await community.requestsOf(ben), await community.requestsOf(ada)];
       expect(asked.received).toMatchObject([
@@ -123,7 +123,7 @@ describe('A community over HTTP', () => {
     });
 
     it('are private unless it is said otherwise', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const { keepPrivate } = await community.recommends(ada, 'Dune', { keepPrivate: undefined });
       expect(keepPrivate).toBe(true);
       expect(await titles(ben)).toEqual([]);
@@ -148,8 +148,8 @@ describe('A community over HTTP', () => {
     });
 
     it('are seen by friends, newest first, by category and by friend', async () => {
-      await community.friends(ada, ben);
-      await community.friends(ben, cleo);
+      await community.makesFriends(ada, ben);
+      await community.makesFriends(ben, cleo);
       const old = { added_date: '2020-01-01T00:00:00Z' };
       await community.recommends(ada, 'Old', old);
       await community.recommends(cleo, 'Song', { type: 'music' });
@@ -161,7 +161,7 @@ describe('A community over HTTP', () => {
     });
 
     it('come most liked first when asked', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const first = await community.recommends(ada, 'First');
       await community.recommends(ada, 'Second');
       await community.reacts(ben, 'like', first.id);
@@ -171,7 +171,7 @@ describe('A community over HTTP', () => {
     });
 
     it('page without doubling or skipping while more are added', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       for (const number of [1, 2, 3, 4, 5]) await community.recommends(ada, `Title ${number}`);
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -185,7 +185,7 @@ describe('A community over HTTP', () => {
     });
 
     it('can be edited by their owner: what is given changes, the rest stays', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const added = await community.recommends(ada, 'Dune', { link: 'https://example.com/dune' });
       await community.reacts(ben, 'like', added.id);
       const edited = { ...added, title: 'Dune Messiah', link: null, likedBy: [ben] };
@@ -201,7 +201,7 @@ describe('A community over HTTP', () => {
     });
 
     it('are gone for everybody when their owner deletes them, with all that was said of them', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const kept = await community.recommends(ada, 'Kept');
       const { id } = await community.recommends(ada, 'Dune');
       for (const email of [ada, ben]) {
@@ -242,7 +242,7 @@ describe('A community over HTTP', () => {
     });
 
     it('are gone for somebody who is no friend any more', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       await community.recommends(ada, 'Dune');
       expect(await titles(ben)).toEqual(['Dune']);
       await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
@@ -252,7 +252,7 @@ describe('A community over HTTP', () => {
 
   describe('reactions', () => {
     it('are one a person: like takes a dislike back, and again nothing happens', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       expect(await community.reacts(ben, 'dislike', id)).toEqual({
         likedBy: [],
@@ -266,15 +266,15 @@ describe('A community over HTTP', () => {
     });
 
     it('are shown of the viewer and the viewer’s friends only', async () => {
-      await community.friends(ada, ben);
-      await community.friends(ada, cleo);
+      await community.makesFriends(ada, ben);
+      await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
       await community.reacts(ben, 'like', id);
       await community.reacts(cleo, 'like', id);
       const likedBy = async (email: string) =>
         (await explore(email)).recommendations.find((each) => each.id === id)?.likedBy;
       expect(await likedBy(ben)).toEqual([ben]);
-      await community.friends(ben, cleo);
+      await community.makesFriends(ben, cleo);
       expect((await likedBy(ben))?.sort()).toEqual([ben, cleo]);
     });
   });
@@ -287,7 +287,7 @@ describe('A community over HTTP', () => {
     };
 
     it('are one a person, whole, and written anew under the same id', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       const first = await community.comments(ben, id, '  Twice! ');
       expect(first).toMatchObject({
@@ -304,8 +304,8 @@ describe('A community over HTTP', () => {
     });
 
     it('are shown of the viewer and the viewer’s friends, oldest first; all when nobody asks', async () => {
-      await community.friends(ada, ben);
-      await community.friends(ada, cleo);
+      await community.makesFriends(ada, ben);
+      await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
       await community.comments(cleo, id, 'First');
       await community.comments(ada, id, 'Second');
@@ -316,8 +316,8 @@ describe('A community over HTTP', () => {
     });
 
     it('are counted on every card as they are shown', async () => {
-      await community.friends(ada, ben);
-      await community.friends(ada, cleo);
+      await community.makesFriends(ada, ben);
+      await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
       for (const email of [cleo, ada, ben]) await community.comments(email, id, 'Twice!');
       await community.comments(ben, id, 'Three times!');
@@ -328,7 +328,7 @@ describe('A community over HTTP', () => {
     });
 
     it('count on Home and on the badge of the owner, others’ only', async () => {
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       await community.comments(ada, id, 'Mine');
       await community.comments(ben, id, 'One');
@@ -340,8 +340,8 @@ describe('A community over HTTP', () => {
   });
 
   it('counts the figures of Home and the badge as they are defined', async () => {
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
     const shown = await community.recommends(ada, 'Shown');
     await community.recommends(ada, 'Old', { added_date: '2020-01-01T00:00:00Z' });
     await community.recommends(ada, 'Hidden', { keepPrivate: true });

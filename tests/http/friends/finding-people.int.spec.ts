@@ -24,8 +24,8 @@ describe('People are found, not listed', () => {
     [ada, ben] = await community.pair('Ada', 'Ben');
     [cleo, dan] = [await community.person('Cleo'), await community.person('Dan')];
     eve = await community.person('Eve');
-    await community.friends(ben, cleo);
-    await community.friends(ben, dan);
+    await community.makesFriends(ben, cleo);
+    await community.makesFriends(ben, dan);
   });
   afterEach(() => application.close());
 
@@ -40,8 +40,8 @@ describe('People are found, not listed', () => {
 
   describe('through friends in common', () => {
     it('with their number, and without an address', async () => {
-      await community.friends(ada, eve);
-      await community.friends(eve, cleo);
+      await community.makesFriends(ada, eve);
+      await community.makesFriends(eve, cleo);
       const { users, leftOut } = await listed(ada);
       expect(users.map(({ email }) => email)).toEqual([ada, ben, eve, '', '']);
       expect(await found(ada)).toEqual([
@@ -78,7 +78,7 @@ describe('People are found, not listed', () => {
       expect((await community.requestsOf(cleo)).received).toMatchObject([
         { senderEmail: ada, mutualFriends: 1, foundBy: 'mutual-friends' },
       ]);
-      await community.accepts(cleo, request_id);
+      await community.acceptsRequest(cleo, request_id);
       const { friends } = await community.read(getFriends, { user_email: ada });
       expect(friends).toMatchObject([{ email: ben }, { email: cleo, requestId: request_id }]);
     });

@@ -27,8 +27,8 @@ const begin = async (started: ApplicationWithLog) => {
   application = started;
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-  await community.friends(ada, ben);
-  await community.friends(ada, cleo);
+  await community.makesFriends(ada, ben);
+  await community.makesFriends(ada, cleo);
 };
 
 const lists = async (email: string) =>
@@ -144,11 +144,11 @@ describe('Lists of friends over HTTP', () => {
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
     const kept = await application.send(updateFriendList, { ...readers, friend_emails: [ben] });
     expect(kept.status).toBe(403);
-    await community.friends(ben, ada);
+    await community.makesFriends(ben, ada);
     expect(await lists(ada)).toMatchObject([{ friendEmails: [ben, cleo] }]);
     await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
     await change({ friend_emails: [cleo] });
-    await community.friends(ben, ada);
+    await community.makesFriends(ben, ada);
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
   });
 

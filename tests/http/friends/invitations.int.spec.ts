@@ -147,7 +147,7 @@ describe('Invitations', () => {
     await invite(ada, ben);
     await refusal({ email: ben }, 409, /Friend request already exists with this user/);
     await refusal({ email: ada, inviterEmail: ben }, 409, /Friend request already exists/);
-    await community.friends(ada, chloe);
+    await community.makesFriends(ada, chloe);
     await refusal({ email: chloe }, 409, /Already friends with this user/);
   });
 

@@ -28,9 +28,9 @@ beforeEach(async () => {
   application = await HostedApplication.start();
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-  await community.friends(ada, ben);
-  await community.friends(ada, cleo);
-  await community.friends(ben, cleo);
+  await community.makesFriends(ada, ben);
+  await community.makesFriends(ada, cleo);
+  await community.makesFriends(ben, cleo);
   const { id: adas } = await community.recommends(ada, 'Emma');
   const { id: bens } = await community.recommends(ben, 'Dune');
   const { id: cleos } = await community.recommends(cleo, 'Ulysses');
@@ -139,7 +139,7 @@ describe('A muted person', () => {
   });
 
   it('keeps what was saved of them', async () => {
-    await community.answers(ada, 'accept', items.bens);
+    await community.answersShare(ada, 'accept', items.bens);
     await community.mutes(ada, ben);
     expect((await community.library(ada)).recommendations.map(({ id }) => id)).toEqual(
       expect.arrayContaining([items.bens]),

@@ -27,8 +27,8 @@ const begin = async () => {
   application = await RunningApplication.start();
   community = new Community(application);
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-  await community.friends(ada, ben);
-  await community.friends(ada, cleo);
+  await community.makesFriends(ada, ben);
+  await community.makesFriends(ada, cleo);
 };
 
 const subscriptions = async (email: string) =>
@@ -113,7 +113,7 @@ describe('Subscriptions over HTTP', () => {
     expect(await subscriptions(ben)).toEqual([]);
     expect([await subscribersOf(ada), await subscribersOf(ben)]).toEqual([[], []]);
 
-    await community.friends(ben, ada);
+    await community.makesFriends(ben, ada);
     expect([await subscriptions(ada), await subscriptions(ben)]).toEqual([[cleo], []]);
     expect(await subscribe(ada, ben)).toBe(false);
     expect(await subscribe(ada, ben)).toBe(true);

@@ -28,8 +28,8 @@ describe('Asking for a recommendation', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of people) await community.person(name);
-    await community.friends(ada ?? '', ben ?? '');
-    await community.friends(ada ?? '', cleo ?? '');
+    await community.makesFriends(ada ?? '', ben ?? '');
+    await community.makesFriends(ada ?? '', cleo ?? '');
   });
   afterEach(() => application.close());
 
@@ -136,7 +136,7 @@ describe('Asking for a recommendation', () => {
   });
 
   it.each([
-    ['the end of the friendship', () => community.part(ada ?? '', ben ?? '')],
+    ['the end of the friendship', () => community.unfriends(ada ?? '', ben ?? '')],
     ['a block', () => community.blocks(ada ?? '', ben ?? '')],
     ['a block by the other', () => community.blocks(ben ?? '', ada ?? '')],
     ['a mute', () => community.mutes(ben ?? '', ada ?? '')],
@@ -155,7 +155,7 @@ describe('Asking for a recommendation', () => {
     expect(await answers()).toEqual([]);
     await community.unmutes(ada ?? '', ben ?? '');
     expect(await answers()).toEqual([[ben, 'Emma']]);
-    await community.part(ada ?? '', ben ?? '');
+    await community.unfriends(ada ?? '', ben ?? '');
     const { mine } = await asksOf(ada);
     expect(mine).toMatchObject([{ asked: [{ email: cleo }], askedCount: 1, answers: [] }]);
   });
@@ -164,7 +164,7 @@ describe('Asking for a recommendation', () => {
     await asks();
     await community.blocks(ben ?? '', ada ?? '');
     await community.unblocks(ben ?? '', ada ?? '');
-    await community.friends(ada ?? '', ben ?? '');
+    await community.makesFriends(ada ?? '', ben ?? '');
     expect(await received(ben)).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('Asking for a recommendation', () => {
     await refuses(dismissAsk, { userEmail: cleo, askId: id }, 404, /Ask not found/);
     await refuses(closeAsk, { userEmail: ada, askId: 'no-such-ask' }, 404, /Ask not found/);
     await refuses(sendRecommendation, await sending(cleo, id), 404, /Ask not found/);
-    await community.friends(ben ?? '', dan ?? '');
+    await community.makesFriends(ben ?? '', dan ?? '');
     const toDan = await sending(ben, id, [dan]);
     await refuses(sendRecommendation, toDan, 400, /goes to the person who asked/);
     const taken = { userEmail: cleo, text: 'Funny?', id, friendEmails: [ada] };

@@ -46,7 +46,7 @@ describe('A search in the library', () => {
     await community.recommends(ada, 'Solaris', { metadata: { director: 'Andreï Tarkovski' } });
     const dune = await community.recommends(ben, 'Dune', { description: 'Sand.' });
     await community.shares(ben, dune.id, [ada], 'Für lange Nächte');
-    await community.answers(ada, 'accept', dune.id);
+    await community.answersShare(ada, 'accept', dune.id);
     expect(await inLibrary('ETR')).toEqual(['L’Étranger']);
     expect(await inLibrary('camus alb')).toEqual(['L’Étranger']);
     expect(await inLibrary('andrei')).toEqual(['Solaris']);
@@ -71,7 +71,7 @@ describe('A search in the library', () => {
     await community.execute(updateUserProfile, { email: ben, first_name: '' });
     expect(await inLibrary('ben@example.com')).toEqual(['Dune']);
     // Somebody who is no friend any more is not found by an address.
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     expect(await inLibrary('ben')).toEqual([]);
     expect(await inLibrary('dune')).toEqual(['Dune']);
   });
@@ -143,9 +143,9 @@ describe('A search in the library', () => {
 
   it('does not find by what a muted person wrote', async () => {
     const dune = await community.recommends(cleo, 'Dune', { description: 'Sand.' });
-    await community.friends(ben, cleo);
+    await community.makesFriends(ben, cleo);
     await community.shares(ben, dune.id, [ada], 'Spice');
-    await community.answers(ada, 'accept', dune.id);
+    await community.answersShare(ada, 'accept', dune.id);
     expect(await inLibrary('spice')).toEqual(['Dune']);
     await community.mutes(ada, ben);
     expect(await inLibrary('spice')).toEqual([]);
@@ -229,10 +229,10 @@ describe('A search in the Inbox', () => {
       expect(await inInbox(search)).toEqual(['Dune']);
     }
     expect(await inInbox('nothing')).toEqual([]);
-    await community.part(ada, ben);
+    await community.unfriends(ada, ben);
     expect(await inInbox('beach')).toEqual([]);
     expect(await inInbox('bath')).toEqual(['Dune']);
-    await community.answers(ada, 'reject', second.id);
+    await community.answersShare(ada, 'reject', second.id);
     expect(await inInbox('bath')).toEqual([]);
   });
 

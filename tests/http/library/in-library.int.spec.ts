@@ -55,7 +55,7 @@ describe('Whether an item is in the library', () => {
   it('is said in each answer that carries it: before, when it is saved, and when it is removed', async () => {
     const not = { explore: false, friends: false, received: false };
     expect(await said()).toEqual({ ...not, inbox: false, library: undefined });
-    await community.answers(ada, 'accept', id);
+    await community.answersShare(ada, 'accept', id);
     const is = { explore: true, friends: true, received: true, library: true };
     expect(await said()).toEqual({ ...is, inbox: undefined });
     await community.execute(deleteRecommendation, { user_email: ada, id });

@@ -31,9 +31,9 @@ describe('The Inbox', () => {
       await community.recommends(ada, 'Dune', { friendEmails: [ben] }),
       await community.recommends(ada, 'Emma', { friendEmails: [ben] }),
     ];
-    await community.sees(ben, dune.id);
-    await community.sees(ben, dune.id, emma.id);
-    await community.sees(ben, emma.id);
+    await community.seesShares(ben, dune.id);
+    await community.seesShares(ben, dune.id, emma.id);
+    await community.seesShares(ben, emma.id);
     expect(await seen(ben)).toMatchObject([
       { recommendationIds: [dune.id] },
       { recommendationIds: [emma.id] },
@@ -42,7 +42,7 @@ describe('The Inbox', () => {
 
   it('records nothing that was not sent there, and no more than a page shows', async () => {
     const dune = await community.recommends(ada, 'Dune', { friendEmails: [cleo] });
-    await community.sees(ben, dune.id, 'whatever');
+    await community.seesShares(ben, dune.id, 'whatever');
     expect(await seen(ben)).toEqual([]);
     const many = Array.from({ length: 51 }, (_, index) => `item-${index}`);
     const asked = { userEmail: ben, sharedRecommendationIds: many };

@@ -21,8 +21,8 @@ describe('A library over HTTP', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
   });
   afterEach(() => application.close());
 
@@ -175,7 +175,7 @@ describe('A library over HTTP', () => {
       await community.comments(dan, emma.id, 'By a link.');
       await community.reacts(dan, 'like', emma.id);
       await community.reacts(ben, 'like', emma.id);
-      await community.part(ada, ben);
+      await community.unfriends(ada, ben);
       await community.reacts(ada, 'like', emma.id);
       await community.comments(ada, emma.id, 'Mine.');
       expect(await activity(ada)).toEqual([emma.id]);

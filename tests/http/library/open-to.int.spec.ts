@@ -17,8 +17,8 @@ describe('Open to recommendations', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
   });
   afterEach(() => application.close());
 

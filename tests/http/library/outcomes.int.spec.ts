@@ -18,8 +18,8 @@ describe('What became of what was sent', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(cleo, ben);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(cleo, ben);
   });
   afterEach(() => application.close());
 
@@ -56,7 +56,7 @@ describe('What became of what was sent', () => {
     await says(ben, id, { outcome: 'started' });
     await says(ben, id, { outcome: 'loved' });
     expect(await told(ada, id)).toMatchObject({ outcome: { outcome: 'loved', words: '' } });
-    await community.answers(ben, 'accept', id);
+    await community.answersShare(ben, 'accept', id);
     expect(await told(ada, id)).toMatchObject({ answer: 'in-library', outcome: { words: '' } });
     const { outcome } = await says(ben, id, { outcome: null });
     expect(outcome).toBeNull();
@@ -67,15 +67,15 @@ describe('What became of what was sent', () => {
     const sums = () => community.read(getSentOutcomes, { user_email: ada });
     const none = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };
     expect(await sums()).toEqual({ sent: 0, kept: 0, outcomes: none });
-    await community.friends(ada, cleo);
+    await community.makesFriends(ada, cleo);
     const id = await sentBy(ada);
     const emma = await sentBy(ada, 'Emma');
     await community.shares(ada, id, [cleo]);
-    await community.answers(cleo, 'accept', id);
+    await community.answersShare(cleo, 'accept', id);
     await says(cleo, id, {});
     await says(ben, emma, { outcome: 'not-for-me', tellSender: false });
     expect(await sums()).toEqual({ sent: 3, kept: 1, outcomes: { ...none, loved: 1 } });
-    await community.part(ada, cleo);
+    await community.unfriends(ada, cleo);
     expect(await sums()).toEqual({ sent: 2, kept: 0, outcomes: none });
   });
 
@@ -143,8 +143,8 @@ describe('What became of what was sent', () => {
 
     it.each([
       ['answering', () => says(ben, cleos, {})],
-      ['accepting', () => community.answers(ben, 'accept', cleos)],
-      ['discarding', () => community.answers(ben, 'reject', cleos)],
+      ['accepting', () => community.answersShare(ben, 'accept', cleos)],
+      ['discarding', () => community.answersShare(ben, 'reject', cleos)],
       [
         'liking',
         () =>

@@ -32,7 +32,7 @@ describe('Share links over HTTP', () => {
     application = await RunningApplication.start({ clock: () => now });
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
-    await community.friends(ada, ben);
+    await community.makesFriends(ada, ben);
   });
   afterEach(() => application.close());
 
@@ -166,7 +166,7 @@ describe('Share links over HTTP', () => {
 
   it('end with what was reached only by them, and nothing else', async () => {
     await community.person('Dan');
-    await community.friends(ada, 'dan@example.com');
+    await community.makesFriends(ada, 'dan@example.com');
     const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
     await community.shares(ada, dune.id, ['dan@example.com']);
     const token = await community.linksTo(ada, dune.id);
@@ -282,12 +282,12 @@ describe('Share links over HTTP', () => {
       const dune = await community.recommends(ada, 'Dune');
       const token = await community.linksTo(ben, dune.id);
       await community.saves(cleo, dune, token);
-      await community.part(ada, ben);
+      await community.unfriends(ada, ben);
       expect(await statusOf(token)).toBe(404);
       expect(await linksOf(ada, dune.id)).toEqual([]);
       await ended();
       expect(await titles(cleo)).toEqual([]);
-      await community.friends(ada, ben);
+      await community.makesFriends(ada, ben);
       expect(await statusOf(token)).toBe(404);
     });
 
@@ -302,7 +302,7 @@ describe('Share links over HTTP', () => {
 
     it('are not made, and nothing is sent on, where its owner asks so; those there end', async () => {
       const dune = await community.recommends(ada, 'Dune');
-      await community.friends(ben, cleo);
+      await community.makesFriends(ben, cleo);
       const token = await community.linksTo(ben, dune.id);
       await community.saves(cleo, dune, token);
       const asks = (notToBePassedOn: boolean) => community.edits(ada, dune.id, { notToBePassedOn });

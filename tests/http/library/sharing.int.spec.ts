@@ -35,9 +35,9 @@ describe('Sharing over HTTP', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
-    await community.friends(ben, cleo);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
+    await community.makesFriends(ben, cleo);
   });
   afterEach(() => application.close());
 
@@ -66,7 +66,7 @@ describe('Sharing over HTTP', () => {
 
   describe('what is sent', () => {
     it('is recorded with the way that it came to each', async () => {
-      await community.friends(ada, dan);
+      await community.makesFriends(ada, dan);
       await community.execute(createFriendList, {
         ...{ user_email: ada, id: 'readers', name: 'Readers' },
         friendEmails: [ben, cleo],
@@ -177,7 +177,7 @@ describe('Sharing over HTTP', () => {
         user_email: ada,
         friendEmails: [ben, cleo],
       });
-      await community.friends(ada, dan);
+      await community.makesFriends(ada, dan);
       const pair = { subscriberEmail: dan, subscribedToEmail: ada };
       await community.execute(subscribeToFriend, pair);
       const to = { friendEmails: [ben], friendListIds: ['readers'], pushToSubscribers: true };
@@ -221,7 +221,9 @@ describe('Sharing over HTTP', () => {
     it('yes puts it into the library, as the friend’s', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'For the train.');
-      expect(await community.answers(ben, 'accept', id)).toMatchObject({ alreadyInLibrary: false });
+      expect(await community.answersShare(ben, 'accept', id)).toMatchObject({
+        alreadyInLibrary: false,
+      });
       expect(await community.pending(ben)).toEqual([]);
       const { recommendations, counts } = await community.library(ben);
       expect(recommendations).toMatchObject([{ id, addedBy: ada, why: 'For the train.' }]);
@@ -236,7 +238,7 @@ describe('Sharing over HTTP', () => {
       await community.saves(ben, emma);
       for (const { id } of [dune, emma]) {
         await community.shares(ada, id, [ben]);
-        const answer = await community.answers(ben, 'accept', id);
+        const answer = await community.answersShare(ben, 'accept', id);
         expect(answer).toMatchObject({ success: true, alreadyInLibrary: true });
       }
       expect(await community.pending(ben)).toEqual([]);
@@ -246,7 +248,9 @@ describe('Sharing over HTTP', () => {
     it('no takes it out of the inbox; sent again, it waits again', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben]);
-      expect(await community.answers(ben, 'reject', id)).toMatchObject({ alreadyInLibrary: false });
+      expect(await community.answersShare(ben, 'reject', id)).toMatchObject({
+        alreadyInLibrary: false,
+      });
       expect(await pendingTitles(ben)).toEqual([]);
       expect(await titles(ben)).toEqual([]);
       await community.shares(ada, id, [ben], 'Really.');
@@ -267,8 +271,8 @@ describe('Sharing over HTTP', () => {
         friend_email: string,
       ) => community.read(getFriendsRecommendations, { user_email, friend_email, direction });
       expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
-      await community.answers(ben, 'accept', id);
-      await community.answers(cleo, 'reject', id);
+      await community.answersShare(ben, 'accept', id);
+      await community.answersShare(cleo, 'reject', id);
       expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
       // The words and their date stay with both, set aside as well.
       const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
@@ -282,7 +286,7 @@ describe('Sharing over HTTP', () => {
         expect(answers).toMatchObject({ recommendations: [one] });
       }
       expect(await answers(ben)).toEqual({});
-      await community.part(ada, cleo);
+      await community.unfriends(ada, cleo);
       expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
     });
 
@@ -308,7 +312,7 @@ describe('Sharing over HTTP', () => {
     it('comes to nothing after its owner deleted it', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben, cleo]);
-      await community.answers(cleo, 'accept', id);
+      await community.answersShare(cleo, 'accept', id);
       await community.deletes(ada, id);
       const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
       await expectRefusal(application, processSharedRecommendation, answer, 404, /not found/);
@@ -327,7 +331,7 @@ describe('Sharing over HTTP', () => {
       await community.shares(ada, dune.id, [ben, cleo]);
       await community.shares(ada, emma.id, [ben]);
       await community.shares(cleo, dune.id, [ben]);
-      await community.answers(ben, 'reject', emma.id);
+      await community.answersShare(ben, 'reject', emma.id);
       expect(await sentAndReceived(ada)).toEqual([3, 0]);
       expect(await sentAndReceived(cleo)).toEqual([1, 1]);
       expect(await sentAndReceived(ben)).toEqual([0, 2]);
@@ -341,7 +345,7 @@ describe('Sharing over HTTP', () => {
       expect(await exchanged(ada, ben, 'sent')).toEqual(['Emma', 'Dune']);
       expect(await exchanged(ben, cleo, 'received')).toEqual(['Dune']);
 
-      await community.part(ben, ada);
+      await community.unfriends(ben, ada);
       expect(await sentAndReceived(ada)).toEqual([1, 0]);
       expect(await sentAndReceived(ben)).toEqual([0, 1]);
       expect(await pendingTitles(ben)).toEqual(['Dune']);
@@ -360,7 +364,7 @@ describe('Sharing over HTTP', () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.shares(ben, dune.id, [cleo]);
       expect(await exchanged(ben, cleo, 'sent')).toEqual(['Dune']);
-      await community.part(ada, ben);
+      await community.unfriends(ada, ben);
       expect(await exchanged(ben, cleo, 'sent')).toEqual([]);
       expect(await exchanged(cleo, ben, 'received')).toEqual(['Dune']);
     });

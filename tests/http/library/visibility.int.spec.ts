@@ -58,14 +58,14 @@ const always = { 'not private': true, private: true, 'private with recipients': 
 const whenShown = { 'not private': true, private: false, 'private with recipients': false };
 const never = { 'not private': false, private: false, 'private with recipients': false };
 
-const befriends = (all: Community, { owner, mia }: People) => all.friends(owner, mia);
+const befriends = (all: Community, { owner, mia }: People) => all.makesFriends(owner, mia);
 const sends = (all: Community, { owner, mia }: People, { id }: Recommendation) =>
   all.shares(owner, id, [mia]);
 const answers =
   (action: 'accept' | 'reject'): NonNullable<Role['after']> =>
   async (all, people, item) => {
     await sends(all, people, item);
-    await all.answers(people.mia, action, item.id);
+    await all.answersShare(people.mia, action, item.id);
   };
 const savesByLink: NonNullable<Role['after']> = async (all, { owner, mia }, item) =>
   all.saves(mia, item, await all.linksTo(owner, item.id));
@@ -76,7 +76,7 @@ const roles: readonly Role[] = [
   {
     role: 'a former friend',
     before: befriends,
-    after: (all, { owner, mia }) => all.part(owner, mia),
+    after: (all, { owner, mia }) => all.unfriends(owner, mia),
     sees: never,
   },
   {
@@ -110,7 +110,7 @@ const roles: readonly Role[] = [
     before: befriends,
     after: async (all, people, item) => {
       await sends(all, people, item);
-      await all.part(people.owner, people.mia);
+      await all.unfriends(people.owner, people.mia);
     },
     sees: always,
     isRecipient: true,
@@ -197,8 +197,8 @@ describe('Who sees a recommendation', () => {
     const [owner = '', mia = '', zoe = '', other = ''] = await Promise.all(
       names.map((name) => community.person(name)),
     );
-    await community.friends(mia, zoe);
-    await community.friends(owner, other);
+    await community.makesFriends(mia, zoe);
+    await community.makesFriends(owner, other);
     return { owner, mia, zoe, other };
   }
 

@@ -106,7 +106,7 @@ describe('A recommendation in full', () => {
   it('on Explore names the best-ranked of the others', async () => {
     const [flo, gil, hal] = await community.circle('Flo', 'Gil', 'Hal');
     const ivy = await community.person('Ivy');
-    await community.friends(flo, ivy);
+    await community.makesFriends(flo, ivy);
     const gils = await recommends(gil, 'The stone.');
     await recommends(hal, 'The smell.');
     const ivys = await recommends(ivy, 'The ending.');

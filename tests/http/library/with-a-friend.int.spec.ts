@@ -54,7 +54,7 @@ describe('What two friends have in common', () => {
     const emma = await community.recommends(ada, 'Emma', { keepPrivate: true });
     await community.shares(ada, emma.id, [ben, cleo]);
     expect(await titles(ada, ben)).toEqual(['Dune']);
-    await community.answers(ben, 'accept', emma.id);
+    await community.answersShare(ben, 'accept', emma.id);
     expect(await titles(ada, ben)).toEqual(['Emma', 'Dune']);
     const [first] = (await common(ada, ben)).recommendations;
     expect(first).not.toHaveProperty('theirs');
@@ -97,7 +97,7 @@ describe('What two friends have in common', () => {
     const emma = await community.recommends(ada, 'Emma');
     await community.shares(ada, dune.id, [ben, cleo]);
     await community.shares(ada, emma.id, [ben]);
-    await community.answers(ben, 'accept', dune.id);
+    await community.answersShare(ben, 'accept', dune.id);
     await community.execute(recordOutcome, {
       userEmail: ben,
       recommendationId: emma.id,

@@ -25,9 +25,9 @@ describe('Taking back what was shared', () => {
     application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
-    await community.friends(ben, dan);
+    await community.makesFriends(ada, ben);
+    await community.makesFriends(ada, cleo);
+    await community.makesFriends(ben, dan);
   });
   afterEach(() => application.close());
 
@@ -47,9 +47,9 @@ describe('Taking back what was shared', () => {
   const passedOn = async () => {
     const { id } = await community.recommends(ada, 'Diary', { keepPrivate: true });
     await community.shares(ada, id, [ben, cleo]);
-    await community.answers(ben, 'accept', id);
+    await community.answersShare(ben, 'accept', id);
     await community.shares(ben, id, [dan]);
-    await community.answers(dan, 'accept', id);
+    await community.answersShare(dan, 'accept', id);
     expect(await answered(id)).toEqual([200, 200, 200, 200]);
     return id;
   };
@@ -67,7 +67,7 @@ describe('Taking back what was shared', () => {
 
   it('takes it from everybody, also those to whom it was passed on', async () => {
     const id = await passedOn();
-    await community.part(ada, cleo);
+    await community.unfriends(ada, cleo);
     await withdraw(id);
     expect(await answered(id)).toEqual([200, 404, 404, 404]);
     expect((await community.library(dan)).recommendations).toEqual([]);

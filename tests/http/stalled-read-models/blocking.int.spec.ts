@@ -12,7 +12,7 @@ describe('While the read side stands still, a block', () => {
   const still = new StalledReadModels();
 
   it('holds at once, and is completed when its request comes again', async () => {
-    await still.before.friends(ada, ben);
+    await still.before.makesFriends(ada, ben);
     const { id: recommendationId } = await still.before.recommends(ada, 'Dune');
     const { id: bens } = await still.before.recommends(ben, 'Emma');
     await still.before.shares(ada, recommendationId, [ben]);

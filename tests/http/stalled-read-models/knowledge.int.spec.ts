@@ -37,7 +37,7 @@ describe('While the read side stands still, it is known', () => {
     it.each([undefined, 'dune-of-ada'])(
       'does not take the id of somebody else’s: %s',
       async (id) => {
-        await still.before.friends(ada, ben);
+        await still.before.makesFriends(ada, ben);
         await still.stall();
         const added = await still.recommend(ada, 'Dune', {
           id,
@@ -103,7 +103,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('refuses a title that a saved item still has, and takes one that it has no more', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       const emma = await still.before.recommends(ada, 'Emma');
       for (const each of [dune, emma]) await still.before.saves(ben, each);
@@ -167,7 +167,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('is none when what was asked for comes while it waits', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       await still.stall();
       const id = await still.recommend(ada, 'Dune', { keepPrivate: false });
       const liked = still.react(ben, id);
@@ -183,7 +183,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('waits for what was sent a moment ago', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
       const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
@@ -196,7 +196,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('does not wait for what the log says by itself', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       await still.stall();
       const [item, list] = [
         { user_email: ada, title: 'A', ...book },
@@ -228,7 +228,7 @@ describe('While the read side stands still, it is known', () => {
 
   describe('what is done to one’s own', () => {
     it('is known: what was added can be deleted, what was saved removed, links revoked', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       const solaris = await still.before.recommends(ben, 'Solaris');
       await still.stall();
@@ -263,8 +263,8 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('is sent to all who have subscribed until then, or not at all', async () => {
-      await still.before.friends(ada, ben);
-      await still.before.friends(ada, cleo);
+      await still.before.makesFriends(ada, ben);
+      await still.before.makesFriends(ada, cleo);
       const subscription = (email: string) => ({ subscriberEmail: email, subscribedToEmail: ada });
       await still.before.execute(subscribeToFriend, subscription(cleo));
       await still.stall();
@@ -283,7 +283,7 @@ describe('While the read side stands still, it is known', () => {
     });
 
     it('is taken along and taken back whole, or not at all', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       const cookie = await sessionOf(still.application, ben);
       await still.stall();
@@ -307,7 +307,7 @@ describe('While the read side stands still, it is known', () => {
   });
 
   it('costs a command nothing whose facts are known, nor a read', async () => {
-    await still.before.friends(ada, ben);
+    await still.before.makesFriends(ada, ben);
     const { id } = await still.before.recommends(ada, 'Dune');
     await still.stall();
     const started = performance.now();

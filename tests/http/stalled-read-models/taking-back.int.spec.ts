@@ -32,7 +32,7 @@ describe('While the read side stands still, it holds or is over', () => {
 
   describe('what was handed out', () => {
     it('opens: a link, for whoever has it, and its preview', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
       const token = await still.linkTo(ada, id);
@@ -123,7 +123,7 @@ describe('While the read side stands still, it holds or is over', () => {
     });
 
     it('is over: what was deleted is not liked, commented on, sent, linked to, saved or accepted', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.shares(ada, id, [ben]);
       await still.stall();
@@ -148,12 +148,12 @@ describe('While the read side stands still, it holds or is over', () => {
     });
 
     it('is over: a friendship, for what is liked, sent, put into lists and subscribed to', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.group(ada, 'Readers', [ben]);
       const list = await still.before.group(ada, 'Others', [ben]);
       await still.stall();
-      expect(await still.part(ben, ada)).toBe(200);
+      expect(await still.unfriend(ben, ada)).toBe(200);
       const length = await still.logLength();
       expect([404, 503]).toContain(await still.react(ben, id));
       const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
@@ -167,11 +167,11 @@ describe('While the read side stands still, it holds or is over', () => {
     });
 
     it('is over: a saved item that was removed', async () => {
-      await still.before.friends(ada, ben);
+      await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       await still.before.saves(ben, dune);
       await still.stall();
-      expect(await still.part(ada, ben)).toBe(200);
+      expect(await still.unfriend(ada, ben)).toBe(200);
       expect(await still.react(ben, dune.id)).toBe(200);
       expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: dune.id })).toBe(
         200,

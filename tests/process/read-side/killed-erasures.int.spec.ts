@@ -64,7 +64,7 @@ describe('An account that ends in a server that is killed', () => {
   async function leaver(name: string): Promise<string> {
     const email = await community.person(name);
     leavers.push(email);
-    await community.friends(email, ben);
+    await community.makesFriends(email, ben);
     await community.execute(updateUserProfile, { email, first_name: secret, bio: secret });
     for (let number = 0; number < items; number += 1) {
       const more = { description: `${secret} ${number}`, friendEmails: [ben] };

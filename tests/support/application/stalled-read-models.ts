@@ -93,12 +93,12 @@ export class StalledReadModels {
     return this.statusOf(likeDislike, { userEmail, recommendationId, action });
   }
 
-  part(one: string, other: string): Promise<number> {
+  unfriend(one: string, other: string): Promise<number> {
     return this.statusOf(deleteFriend, { user_email: one, friend_email: other });
   }
 
   async befriend(one: string, other: string): Promise<void> {
-    const { request_id } = await this.before.asks(one, other);
+    const { request_id } = await this.before.requestsFriendship(one, other);
     expect(await this.statusOf(acceptFriendRequest, { request_id, user_email: other })).toBe(200);
   }
 
