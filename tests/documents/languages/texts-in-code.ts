@@ -26,7 +26,7 @@ const readAttributes =
   /^(alt|title|label|description|placeholder|aria-label|hint|question|text|noun|what|reason)$/;
 /** Calls whose texts are for the machine or for programmers. */
 const machineCalls =
-  /^(([A-Z]\w*)?Error|super|import|console\.\w+|(window\.)?matchMedia|useDraft|first|\w+\.(querySelector(All)?|closest|matches|startsWith|endsWith|includes))$/;
+  /^(([A-Z]\w*)?Error|super|import|console\.\w+|(window\.)?matchMedia|useDraft|first|.+\.(querySelector(All)?|closest|matches|startsWith|endsWith|includes))$/;
 const looksUp = new Set(['t']);
 
 /** Without markup and the names. */

@@ -4,12 +4,12 @@ import { hasFirstReads } from '../lib/api/first-reads.js';
 import { restoreQueries } from '../lib/persisted-queries/persisted-queries.js';
 import { preloadFor } from './screens/screens.js';
 
-/** Milliseconds that the static frame stands for the first screen at most. */
+/** Milliseconds; the longest time that the static frame is shown instead of the first screen. */
 const maxWait = 2_000;
 
 /**
- * Resolves when the first screen can be shown without a step between it and the static frame: its
- * code, the session, what this device keeps and the document's reads are there, or take too long.
+ * Resolves when the first screen can replace the static frame in one step: its code, the session, the
+ * persisted queries and the answers in the document are there, or take too long.
  */
 export async function prepareFirstScreen(client: QueryClient): Promise<void> {
   const { pathname } = window.location;

@@ -1,9 +1,9 @@
 /**
- * Says before the first paint what the static frame shows: sign-in, or the bars of a person who was
- * signed in on this device. Pages that everybody may open have none. A device that has the fonts
- * asks for them before the first paint; where it has none yet, a person's screens do without them.
- * The server does not know how a person sees lists on this device: whoever chose it gets the frame
- * instead of a rendered screen.
+ * Chooses before the first paint what the static frame shows: sign-in, or the bars of a person who
+ * was signed in on this device. Public pages have no frame. A device that has the fonts preloads
+ * them; on others a signed-in person's screens use the system's fonts. The server does not know the
+ * view of lists chosen on this device; with such a choice the frame is shown instead of the rendered
+ * screen.
  */
 const isPublic = /^\/(privacy|invite)(\/|$)/i.test(window.location.pathname);
 let isKnown = false;

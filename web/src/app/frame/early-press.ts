@@ -1,11 +1,11 @@
 /**
- * Marks the button or link that is pressed on the server's markup before the app has started. The app
- * presses its own (`remove-frame.ts`), so that a slow phone loses no press.
+ * Marks the button or link that is pressed in the server's markup before the app has started.
+ * `remove-frame.ts` then clicks the same control of the app, so that a slow phone loses no press.
  */
 document.addEventListener('pointerup', ({ clientX, clientY, isPrimary, button }) => {
   const screen = document.getElementById('first-screen');
   if (!screen || !isPrimary || button !== 0) return;
-  // Points do not meet what is inert.
+  // `elementFromPoint` skips inert elements.
   screen.inert = false;
   const pressed = document.elementFromPoint(clientX, clientY)?.closest('a, button');
   screen.inert = true;

@@ -3,24 +3,21 @@ const shown = (within: Element) =>
     (control) => control.getClientRects().length > 0,
   );
 
-/** Tells the controls of a screen apart, but for the same control of several items. */
+/** Equal only for the same control of several items. */
 const identityOf = (control: Element) =>
   [control.tagName, control.getAttribute('href'), control.ariaLabel, control.textContent].join(
     '\n',
   );
 
-/**
- * Finds the app's own control for the one that was pressed before the app was there: the same among
- * its equals.
- */
+/** Finds the app's control that corresponds to the one that was pressed before the app was there. */
 function controlPressedEarly(root: HTMLElement): HTMLElement | undefined {
   const pressed = document.querySelector('#first-screen [data-pressed]');
   const screen = pressed?.closest('#first-screen');
   if (!pressed || !screen) return undefined;
   const equals = (within: Element) =>
     shown(within).filter((control) => identityOf(control) === identityOf(pressed));
-  const place = equals(screen).findIndex((control) => control === pressed);
-  return equals(root)[place];
+  const index = equals(screen).findIndex((control) => control === pressed);
+  return equals(root)[index];
 }
 
 /**
@@ -28,13 +25,13 @@ function controlPressedEarly(root: HTMLElement): HTMLElement | undefined {
  * main part in `root`, and carries out what was pressed there.
  */
 export function removeFrameBehind(root: HTMLElement): void {
-  const standIns = document.querySelectorAll('#frame, #first-screen');
+  const placeholders = document.querySelectorAll('#frame, #first-screen');
   const observer = new MutationObserver(() => {
     if (root.querySelector('main:not([data-splash])') === null) return;
     observer.disconnect();
     const pressed = controlPressedEarly(root);
-    for (const standIn of standIns) standIn.remove();
-    // Effects of the first rendering come before.
+    for (const placeholder of placeholders) placeholder.remove();
+    // After the effects of the first rendering.
     setTimeout(() => pressed?.click());
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -9,7 +9,7 @@ await loadTexts();
 const { AppFrame } = await import('./app-frame.js');
 const { SignInFrame } = await import('./sign-in-frame.js');
 
-/** The build replaces it by all styles that are imported here and by the components. */
+/** The build replaces this text with all styles that this module and the components import. */
 export const styles = '/* all styles */';
 
 /** Markup for the first answer, in one language. */

@@ -15,22 +15,22 @@ const interval = 30_000;
 export function FallbackPolling() {
   const me = useMe().email;
   const client = useQueryClient();
-  // Offline there is nothing to ask.
-  const down = useLiveStatus() === 'reconnecting';
+  // Offline, polling is useless.
+  const isDown = useLiveStatus() === 'reconnecting';
   useEffect(() => {
-    if (!down) return undefined;
-    const read = () => {
+    if (!isDown) return undefined;
+    const refetch = () => {
       client.query({ ...friendRequestsQuery(me), staleTime: 0 }).catch(() => undefined);
       client.query({ ...inboxBadgeQuery(me), staleTime: 0 }).catch(() => undefined);
     };
-    const timer = setInterval(read, interval);
+    const timer = setInterval(refetch, interval);
     const unsubscribe = focusManager.subscribe((focused) => {
-      if (focused) read();
+      if (focused) refetch();
     });
     return () => {
       clearInterval(timer);
       unsubscribe();
     };
-  }, [client, down, me]);
+  }, [client, isDown, me]);
   return null;
 }

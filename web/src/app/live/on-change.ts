@@ -120,19 +120,19 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
 };
 
 /** Applies a change to the query cache, or marks the queries stale that show it. */
-export function applyChange(shown: LiveContext, change: Change): void {
-  applyRules(shown, change.model, change);
+export function applyChange(context: LiveContext, change: Change): void {
+  applyRules(context, change.model, change);
 }
 
 function applyRules<Name extends Model>(
-  shown: LiveContext,
+  context: LiveContext,
   model: Name,
   change: ChangeOf<Name>,
 ): void {
-  for (const { apply: show, stale = [], staleInBursts = [] } of onChange[model]) {
-    if (show?.(shown, change)) continue;
-    for (const queryKey of stale) shown.stale.mark(queryKey);
-    for (const queryKey of staleInBursts) shown.stale.mark(queryKey, pauses.burst);
+  for (const { apply, stale = [], staleInBursts = [] } of onChange[model]) {
+    if (apply?.(context, change)) continue;
+    for (const queryKey of stale) context.stale.mark(queryKey);
+    for (const queryKey of staleInBursts) context.stale.mark(queryKey, pauses.burst);
   }
 }
 

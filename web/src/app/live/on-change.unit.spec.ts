@@ -60,7 +60,7 @@ function card(id: string): Recommendation {
   };
 }
 
-const keep = (key: QueryKey, ...recommendations: Recommendation[]) =>
+const cache = (key: QueryKey, ...recommendations: Recommendation[]) =>
   client.setQueryData(key, { pages: [{ recommendations }], pageParams: [undefined] });
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('a like', () => {
       libraryKey({ section: 'all', sort: 'most-recent' }, 60),
       [...listKeys.inbox],
     ];
-    for (const list of lists) keep(list, card('r1'));
+    for (const list of lists) cache(list, card('r1'));
     apply(liked('r1'));
     for (const list of lists) {
       expect(client.getQueryData(list)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a like', () => {
   it('refetches rankings that may gain the card, and no other list', () => {
     const ranking = exploreKey({ sort: 'most-liked' }, 24);
     const newest = exploreKey({ sort: 'most-recent' }, 24);
-    for (const list of [ranking, newest]) keep(list, card('r2'));
+    for (const list of [ranking, newest]) cache(list, card('r2'));
     apply(liked('r1'));
     expect([isStale(ranking), isStale(newest)]).toEqual([true, false]);
   });
@@ -118,7 +118,7 @@ describe('a like', () => {
 it('a saved or sent recommendation refetches library and Inbox', () => {
   const library = libraryKey({ section: 'all', sort: 'most-recent' }, 60);
   const explore = exploreKey({ sort: 'most-recent' }, 24);
-  for (const list of [library, [...listKeys.inbox], explore]) keep(list);
+  for (const list of [library, [...listKeys.inbox], explore]) cache(list);
   apply({ model: 'library', id: 'r1', version: '5', document: { inLibrary: true } });
   expect([isStale(library), isStale(listKeys.inbox), isStale(explore)]).toEqual([
     true,

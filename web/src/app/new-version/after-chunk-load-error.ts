@@ -10,8 +10,8 @@ interface ChunkLoadSituation {
   readonly since: number;
 }
 
-/** What a page does about missing code: reload, tell the person, or nothing. */
+/** What a page does about missing code: reload, offer a reload, or nothing. */
 export function afterChunkLoadError({ answers, hasTyped, since }: ChunkLoadSituation) {
   if (!answers || since < minReloadInterval) return 'nothing';
-  return hasTyped ? 'tell' : 'reload';
+  return hasTyped ? 'offer' : 'reload';
 }

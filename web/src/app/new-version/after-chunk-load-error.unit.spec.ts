@@ -3,7 +3,7 @@ import { afterChunkLoadError } from './after-chunk-load-error.js';
 
 it.each([
   ['is reloaded', 'reload', {}],
-  ['keeps what is typed, and says so', 'tell', { hasTyped: true }],
+  ['with unsent text offers a reload', 'offer', { hasTyped: true }],
   ['waits for the network', 'nothing', { answers: false }],
   ['is not reloaded again at once', 'nothing', { since: 59_999 }],
 ])('a page with missing code %s', (_, next, situation) => {

@@ -20,19 +20,19 @@ function rememberTyping({ target }: Event): void {
 
 const hasTyped = () => [...typedIn].some((field) => field.isConnected && field.value.trim() !== '');
 
-/** Whether the server answers; a file missing there is gone for good. */
-const isServerThere = () =>
+/** Whether the server answers; then a missing file was removed for good. */
+const isServerReachable = () =>
   fetch('/health/live', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Closes the toast; several files may be missing at once. */
-let untell = () => {};
+/** Closes the last toast. Several files may be missing at once, and one toast is enough. */
+let closeToast = () => {};
 
-const tell = () => {
-  untell();
-  untell = toastInfo(news);
+const offerReload = () => {
+  closeToast();
+  closeToast = toastInfo(offer);
 };
 
 const isReloaded = () =>
@@ -45,7 +45,7 @@ const reload = () => {
   window.location.reload();
 };
 
-const news = (
+const offer = (
   <>
     <span>{t('Trboo was updated. What you typed is still here; reload when you’re done.')}</span>{' '}
     <Button variant="default" size="compact-sm" onClick={reload}>
@@ -66,20 +66,20 @@ export function reloadOnNewVersion(): void {
   });
   window.addEventListener('input', rememberTyping, true);
   window.addEventListener('vite:preloadError', () => {
-    void isServerThere().then((answers) => {
+    void isServerReachable().then((answers) => {
       const reloaded = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
       const next = afterChunkLoadError({
         answers,
         hasTyped: hasTyped(),
         since: Date.now() - reloaded,
       });
-      if (next === 'tell') tell();
+      if (next === 'offer') offerReload();
       if (next !== 'reload') return;
       reloadedAt.set(String(Date.now()));
       reload();
     });
   });
-  // The first look into this storage takes a phone 80 ms.
+  // The first read of this storage takes 80 ms on a phone.
   if (!isReloaded() || updated.get() === null) return;
   updated.set(null);
   toastSuccess(t('Trboo was updated'));

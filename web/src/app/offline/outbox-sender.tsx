@@ -35,20 +35,20 @@ export function OutboxSender() {
     const all = waiting.filter(({ refused }) => refused === undefined);
     const [next] = all.sort((one, other) => (one.after ?? 0) - (other.after ?? 0));
     if (offline || !next) return undefined;
-    let left = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (milliseconds: number) => {
+    const retryAfter = (milliseconds: number) => {
       timer = setTimeout(() => setAttempt(attempt + 1), milliseconds);
     };
-    const early = (next.after ?? 0) - Date.now();
-    if (early > 0) again(early);
+    const remaining = (next.after ?? 0) - Date.now();
+    if (remaining > 0) retryAfter(remaining);
     else {
       void sendInTurn(client, me, next).then((settled) => {
-        if (!settled && !left) again(pause);
+        if (!settled && !isUnmounted) retryAfter(pause);
       });
     }
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [attempt, client, offline, me, waiting]);
@@ -97,8 +97,8 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
     if (mayBeRetried(command, failure)) return false;
     const text = (call?.failureText ?? notSaved)(failure);
     if (text !== null) toastError(text);
-    const isKept = failure instanceof ApiError && call?.keepsRefused?.(failure);
-    if (isKept) markRefused(me, key, reasonOf(failure) || unknownReason);
+    const staysInOutbox = failure instanceof ApiError && call?.keepsRefused?.(failure);
+    if (staysInOutbox) markRefused(me, key, reasonOf(failure) || unknownReason);
     else dropFromOutbox(me, key);
     // The optimistic state was wrong.
     void client.invalidateQueries();
@@ -110,7 +110,7 @@ async function sendOne(client: QueryClient, me: string, command: PendingCommand)
     call?.onAnswer?.(answer, request);
   }
   dropFromOutbox(me, key);
-  // No notice will tell what changed.
+  // No notice of the change will arrive.
   if (liveStatus() !== 'live') void client.invalidateQueries();
   return true;
 }

@@ -7,7 +7,7 @@ import { StorageItem } from '../../lib/storage/storage-item.js';
 const withFonts = new StorageItem('localStorage', 'trboo-fonts');
 
 /** Fetches the fonts for the next visit. Safari does not prefetch links. */
-export async function keepFonts(): Promise<void> {
+export async function fetchFonts(): Promise<void> {
   if (withFonts.get() !== null) return;
   try {
     await Promise.all(

@@ -4,13 +4,14 @@ import { runInNewContext } from 'node:vm';
 
 const code = readFileSync('web/public/sw.js', 'utf8');
 
-interface Asked {
+interface Situation {
+  /** The page that sent the request was left. */
   isLeft: boolean;
   isAborted: boolean;
 }
 
 /** The worker's response for a file that neither network nor cache has. */
-function answerTo({ isLeft, isAborted }: Asked): Promise<Response> {
+function answerTo({ isLeft, isAborted }: Situation): Promise<Response> {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
     location: { origin: 'https://trboo.example' },
@@ -37,7 +38,7 @@ describe('the service worker', () => {
   it.each([
     { isLeft: true, isAborted: false },
     { isLeft: false, isAborted: true },
-  ])('answers requests of a left page without an error: %j', async (asked) => {
-    expect((await answerTo(asked)).status).toBe(204);
+  ])('answers requests of a left page without an error: %j', async (situation) => {
+    expect((await answerTo(situation)).status).toBe(204);
   });
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgetFirstReads } from '../../lib/api/first-reads.js';
 import { firstScreenShown, isFirstScreenShown } from '../../lib/lazy/when-idle.js';
 
-/** Milliseconds until a rendered screen is laid out, which asking for places would do at once. */
+/** Milliseconds until the browser has laid out a rendered screen. Measuring earlier would force it. */
 const untilLaidOut = 50;
 
 /** The pictures in view that are still to come. */
@@ -15,8 +15,8 @@ function awaitedPictures(): Promise<unknown> {
 }
 
 /**
- * Stands beside a screen, inside the same Suspense boundary: when the reads and pictures of the first
- * one have arrived, it lets later work begin.
+ * Rendered beside a screen, inside the same Suspense boundary. When the queries and pictures of the
+ * first screen have arrived, it lets later work begin.
  */
 export function FirstScreen() {
   const isFetching = useIsFetching() > 0;

@@ -17,7 +17,7 @@ const WaitingForYou = lazyComponent(
   async () => (await import('../../features/inbox/newest-item.js')).NewestItem,
 );
 
-// Most people have something waiting: Home would be shown in two steps.
+// Most people have something waiting; loading this later would shift Home.
 void WaitingForYou.preload();
 const FirstSteps = lazyComponent(
   async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
@@ -27,8 +27,8 @@ const FirstSteps = lazyComponent(
 export function HomeWithInbox() {
   const me = useMe().email;
   const inbox = useInfiniteQuery(inboxQuery(me));
-  const [hasWaited, setHasWaited] = useState(false);
-  if (!hasWaited && inbox.data && allItems(inbox.data).length > 0) setHasWaited(true);
+  const [hadItems, setHadItems] = useState(false);
+  if (!hadItems && inbox.data && allItems(inbox.data).length > 0) setHadItems(true);
   const stats = useQuery(homeStatsQuery(me));
   const isNew = isNewPerson(stats.data);
   const reads = [
@@ -44,7 +44,7 @@ export function HomeWithInbox() {
   return (
     <HomeScreen
       isReady={useIsReady(reads)}
-      Waiting={hasWaited ? WaitingForYou : undefined}
+      Waiting={hadItems ? WaitingForYou : undefined}
       FirstSteps={FirstSteps}
     />
   );

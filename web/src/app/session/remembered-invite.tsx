@@ -9,7 +9,7 @@ import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import { useRememberedCommand } from './use-remembered-command.js';
 import { t } from '../../lib/language/translate.js';
 
-/** After sign-in, asks the person whose invite link the visitor followed. */
+/** After sign-in, sends a friend request to the person whose invite link the visitor followed. */
 export function RememberedInvite() {
   const { mutateAsync } = useAddFriend();
   useRememberedCommand({

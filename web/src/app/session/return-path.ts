@@ -10,8 +10,8 @@ export function storeReturnPath(path: string): void {
 /** The path to open after sign-in: the stored one, or Home. */
 export function returnPath(): string {
   const path = stored.get();
-  const ours = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/login');
-  return path && ours ? path : '/';
+  const isOwn = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/login');
+  return path && isOwn ? path : '/';
 }
 
 /** Clears the stored path once it is open. */

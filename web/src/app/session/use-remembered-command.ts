@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../lib/api/errors.js';
 
-const shortestPause = 5_000;
-const longestPause = 5 * 60_000;
+/** Milliseconds before the first retry, and at most before a later one. */
+const [minPause, maxPause] = [5_000, 5 * 60_000];
 
-/** Something that a visitor chose before signing in, and that is done after it. */
+/** A command that a visitor chose before signing in and that is sent afterwards. */
 interface RememberedCommand<Result> {
-  /** What is remembered; null for nothing. */
+  /** The remembered code or token; null for none. */
   remembered: () => string | null;
   forget: (subject: string) => void;
   send: (subject: string) => Promise<Result>;
   onDone: (result: Result) => void;
-  /** It can never be done. */
+  /** The server refused it for good. */
   onRefused: (failure: ApiError) => void;
-  /** It failed for the first time, and is tried again. */
+  /** The first attempt failed; it is retried. */
   onPostponed: () => void;
 }
 
 /**
- * Does what a visitor wanted once there is a session. It stays remembered until it is done or never
- * can be. It is retried after a pause, when the network is back, and on the next page.
+ * Sends a visitor's remembered command once there is a session. It stays remembered until it
+ * succeeds or is refused for good, and is retried after a pause, when the network is back, and on the
+ * next page.
  */
 export function useRememberedCommand<Result>(command: RememberedCommand<Result>): void {
   const { send, remembered, forget } = command;
@@ -28,14 +29,14 @@ export function useRememberedCommand<Result>(command: RememberedCommand<Result>)
   const onPostponed = useEffectEvent(command.onPostponed);
   useEffect(() => {
     let failures = 0;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let busy = false;
-    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSending = false;
+    let isUnmounted = false;
     const attempt = async () => {
       const subject = remembered();
-      if (subject === null || busy) return;
-      busy = true;
-      clearTimeout(again);
+      if (subject === null || isSending) return;
+      isSending = true;
+      clearTimeout(timer);
       try {
         const result = await send(subject);
         forget(subject);
@@ -46,26 +47,26 @@ export function useRememberedCommand<Result>(command: RememberedCommand<Result>)
           onRefused(failure);
         } else {
           if (failures === 0) onPostponed();
-          const pause = Math.min(shortestPause * 2 ** failures, longestPause);
+          const pause = Math.min(minPause * 2 ** failures, maxPause);
           failures += 1;
-          if (!left) again = setTimeout(() => void attempt(), pause);
+          if (!isUnmounted) timer = setTimeout(() => void attempt(), pause);
         }
       } finally {
-        busy = false;
+        isSending = false;
       }
     };
     const online = () => void attempt();
     window.addEventListener('online', online);
     void attempt();
     return () => {
-      left = true;
-      clearTimeout(again);
+      isUnmounted = true;
+      clearTimeout(timer);
       window.removeEventListener('online', online);
     };
   }, [send, remembered, forget]);
 }
 
-/** Whether it can never be done; otherwise network, session or server failed for a while. */
+/** Whether the refusal is final; otherwise network, session or server failed for a while. */
 function isPermanent(failure: unknown): failure is ApiError {
   if (!(failure instanceof ApiError)) return false;
   const { status } = failure;

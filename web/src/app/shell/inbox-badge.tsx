@@ -12,7 +12,7 @@ import { useMe } from '../../features/people/me.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { t } from '../../lib/language/translate.js';
 
-/** Milliseconds in which count and requests may disagree after a change. */
+/** Milliseconds for which count and requests may disagree after a change. */
 const settleTime = 2_000;
 
 /** The number of unread notifications; nothing while it is unknown or zero. */
