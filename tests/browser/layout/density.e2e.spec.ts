@@ -27,6 +27,7 @@ test('a list is shown as cards, covers or lines, remembered for each screen', as
   await page.setViewportSize({ width: 1280, height: 812 });
   await expect.poll(heightOfFilters).toBeLessThanOrEqual(56);
   await page.setViewportSize({ width: 375, height: 812 });
+  for (const { height } of await boxes()) expect(height).toBeLessThanOrEqual(340);
   const asCards = (await boxes()).at(-1)?.y ?? 0;
   await choose('Posters');
   await expect(page.getByRole('radio', { name: 'Posters' })).toBeChecked();
