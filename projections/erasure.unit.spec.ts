@@ -5,8 +5,8 @@ import { findEventType, type RecordedTrbooEvent } from '../events/registry.js';
 import { testSize } from '../events/testing/size.js';
 import { projections } from './registry.js';
 import { Community } from './testing/community.js';
-import { Collection } from './testing/projection-specification.js';
-import { everyone, randomCommunities } from './testing/sample-logs.js';
+import { Collection } from './testing/collection.js';
+import { everyone, randomCommunities } from './testing/random-logs.js';
 
 const erased = 'ana';
 /** The person's id, alone or as a part of another. */

@@ -10,13 +10,14 @@ import {
   type TrbooEvent,
 } from '../events/registry.js';
 import type { Projection } from './kernel/projection.js';
-import { Collection, inOrder, recorded } from './testing/projection-specification.js';
+import { Collection, inOrder } from './testing/collection.js';
+import { recorded } from './testing/recorded-event.js';
 import { projections } from './registry.js';
 
 const json = (url: URL): unknown => JSON.parse(readFileSync(url, 'utf8'));
 
-/** Everything stored that no read model shows: whose an address is, who may, what is set aside and what was seen, say its streams. */
-const unseen = [
+/** Event types that no read model handles: they are read from their streams. */
+const unhandled = [
   'EmailClaimed',
   'EmailReleased',
   'InboxSeen',
@@ -53,10 +54,10 @@ describe('the register of read models', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('shows every event type in some read model, but for those that nobody needs to see', () => {
-    const seen = new Set(projections.flatMap(handledBy));
-    const left = Object.keys(eventTypes).filter((type) => !seen.has(type));
-    expect(left).toStrictEqual(unseen);
+  it('handles every event type in some read model, except those that are read from streams', () => {
+    const handled = new Set(projections.flatMap(handledBy));
+    const others = Object.keys(eventTypes).filter((type) => !handled.has(type));
+    expect(others).toStrictEqual(unhandled);
   });
 });
 
@@ -76,7 +77,7 @@ const fieldsOf = ({ document }: Projection) =>
 describe.each(projections.map((model) => ({ name: model.name, model })))(
   'the read model $name',
   ({ name, model }) => {
-    it('has a name that is fit for a collection, and a version from 1', () => {
+    it('has a name that a collection can have, and a version from 1', () => {
       expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(Number.isInteger(model.version)).toBe(true);
       expect(model.version).toBeGreaterThanOrEqual(1);
@@ -114,7 +115,7 @@ describe('every shape of an event that was ever stored', () => {
     const [type = '', version = ''] = file.replace(/\.json$/, '').split('.v');
     return { file, event: newest(type, Number(version), json(new URL(file, fixtures))) };
   });
-  /** One kind of event after the other, so that what ends has begun. */
+  /** Every type of event, each after those that it needs. */
   const story = [
     'InvitationCounted',
     'Invited',
@@ -207,7 +208,7 @@ describe('every shape of an event that was ever stored', () => {
     'EventTakenBack',
   ];
 
-  it('has its place in a story', () => {
+  it('is part of the story', () => {
     expect([...new Set(story)].sort()).toStrictEqual(Object.keys(eventTypes).sort());
   });
 
@@ -234,8 +235,8 @@ describe('every shape of an event that was ever stored', () => {
   });
 
   /**
-   * The event as it concerns some read models alone: what one has of a person goes with that person,
-   * and some know only what is kept private.
+   * The event, and the variants that some read models need to change: a private recommendation, and
+   * the erasure of the owner of a recommendation.
    */
   function kindsOf(event: TrbooEvent): readonly TrbooEvent[] {
     if (event.type === 'RecommendationAdded') {
@@ -268,13 +269,13 @@ const goldenLog: readonly RecordedTrbooEvent[] = z
 
 const lineOf = ({ name, version }: Projection) => `${name}_v${version}`;
 
-/** A fingerprint of everything that a read model says after the golden log. */
+/** A digest of all documents of a read model after the golden log. */
 function digestOf(model: Projection): string {
   const contents = new Collection(model).fold(goldenLog).contents();
   return createHash('sha256').update(contents).digest('hex');
 }
 
-/** The recorded digests. With RECORD_GOLDEN=1, lines that are missing are added before. */
+/** The recorded digests. With RECORD_GOLDEN=1, missing lines are added first. */
 function goldenDigests(): Readonly<Record<string, string>> {
   const digests = z.record(z.string(), z.string()).parse(json(goldenDigestsFile));
   if (process.env['RECORD_GOLDEN'] !== '1') return digests;

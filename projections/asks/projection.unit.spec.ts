@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { asksProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(asksProjection, community.events);

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { blockDocumentId, blockOf } from './document.js';
 import { blocksProjection } from './projection.js';
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
-  recorded,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { recorded } from '../testing/recorded-event.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { type FriendListDocument, friendListDocumentId, friendListOf } from './document.js';
 import { friendListsProjection } from './projection.js';
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { type FriendDocument, friendDocumentId } from './document.js';
 import { friendsProjection } from './projection.js';
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { type Figures, figuresId, type HomeStatsDocument, itemId } from './document.js';
 import { homeStatsProjection } from './projection.js';
 
@@ -23,7 +24,7 @@ const nothing = {
   friends: 0,
 };
 
-/** The figures of a person; all nought for somebody of whom nothing is known. */
+/** The figures of a user; all zero when there are none. */
 function figuresIn(documents: Documents, userId: string): Figures {
   const document = documents[figuresId(userId)];
   return document?.kind === 'figures' ? document : { kind: 'figures', userId, ...nothing };
@@ -69,7 +70,7 @@ describe('the number of likes received', () => {
     expect(anasFigures(community.undislikes('ben', 'dune')).likesReceived).toBe(0);
   });
 
-  it('is left alone by the end of a friendship', () => {
+  it('stays when the friendship ends', () => {
     const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
     community.likes('ben', 'dune').removes('ben', 'ana');
     expect(anasFigures(community).likesReceived).toBe(1);
@@ -193,7 +194,7 @@ describe('activity', () => {
 });
 
 describe('a deletion', () => {
-  it('takes all that the recommendation gave out of its owner’s figures', () => {
+  it('subtracts what the recommendation added from its owner’s figures', () => {
     const community = new Community().friends('ana', 'ben').adds('ana', 'emma').adds('ana', 'dune');
     const before = anasFigures(new Community().friends('ana', 'ben').adds('ana', 'emma'));
     community.likes('ana', 'dune').likes('ben', 'dune').likes('chloe', 'dune');
@@ -201,7 +202,7 @@ describe('a deletion', () => {
     expect(anasFigures(community)).toStrictEqual(before);
   });
 
-  it('is not undone by what did not know of it', () => {
+  it('makes later reactions and comments void', () => {
     const community = new Community().adds('ana', 'dune').likes('ben', 'dune');
     community.deletes('ana', 'dune').unlikes('ben', 'dune').likes('chloe', 'dune');
     expect(anasFigures(community.comments('ben', 'dune', 'Late.'))).toMatchObject(nothing);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, plain } from '../../events/kernel/fields.js';
 
-/** What waits for a person to answer. */
+/** The number of requests that wait for a user's answer. */
 export const inboxDocument = z.object({
   userId: person('whose inbox it is'),
   openRequests: plain('friend requests received and still open', z.number().int().min(0)),

@@ -11,15 +11,15 @@ const countRequests = (step: 1 | -1) => ({
   touches: ({ data }: RequestEvent) => [data.receiverId],
   fold: ({ data: { receiverId } }: RequestEvent, documents: Documents<InboxDocument>) => {
     const before = documents.get(receiverId)?.openRequests ?? 0;
-    // Whoever was erased has nothing that could end.
+    // The count of an erased user was removed.
     if (before + step < 0) return;
     documents.put(receiverId, { userId: receiverId, openRequests: before + step });
   },
 });
 
 /**
- * Number of waiting items per person. The badge adds the reactions of others, which `opinions` and
- * `home-stats` count.
+ * Number of open friend requests per user. The badge adds the reactions of others, which `opinions`
+ * and `home-stats` count.
  */
 export const inboxProjection = projection({
   name: 'inbox',

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { inboxProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(inboxProjection, community.events);
@@ -25,7 +26,7 @@ describe('requests that wait for a person', () => {
     expect(waiting(community.rejects('ana', 'chloe'))).toBe(0);
   });
 
-  it('do not wait for the one who sent them', () => {
+  it('are not counted for their sender', () => {
     const community = new Community().asks('ana', 'ben');
     expect(waiting(community, 'ana')).toBeUndefined();
     expect(waiting(community, 'ben')).toBe(1);
@@ -39,12 +40,12 @@ describe('requests that wait for a person', () => {
     expect(waiting(community, 'ben')).toBe(1);
   });
 
-  it('are left alone by the end of a friendship', () => {
+  it('stay when a friendship ends', () => {
     const community = new Community().friends('ben', 'ana').asks('chloe', 'ana');
     expect(waiting(community.removes('ana', 'ben'))).toBe(1);
   });
 
-  it('are after any history those whose last word is the request', () => {
+  it('are after any history those between people whose last event is the request', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const facts = new Facts(events);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, time } from '../../events/kernel/fields.js';
 
-/** An invitation of an address that has no account yet. */
+/** An invitation by mail to an address that has no account yet. */
 export const invitationDocument = z.object({
   inviterId: person('who invited'),
   invitedAt: time('when the address was last invited'),
@@ -13,7 +13,7 @@ export function invitationDocumentId(inviterId: string, stream: string): string 
   return `${inviterId}_${stream}`;
 }
 
-/** Who has invited. */
+/** The inviter, from a document's id. */
 export function inviterOf(documentId: string): string {
   const [inviterId = ''] = documentId.split('_');
   return inviterId;

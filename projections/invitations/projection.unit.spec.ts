@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { inviterOf } from './document.js';
 import { invitationsProjection } from './projection.js';
 
@@ -13,12 +14,12 @@ const after = (community: Community) => documentsAfter(invitationsProjection, co
 const inviters = (community: Community) => Object.keys(after(community)).map(inviterOf);
 
 describe('an invitation by mail', () => {
-  it('waits, of each person for each address', () => {
+  it('is stored for each inviter and address', () => {
     const community = new Community().invites('ana', 'one').invites('ben', 'one');
     expect(inviters(community.invites('ana', 'another')).sort()).toEqual(['ana', 'ana', 'ben']);
   });
 
-  it('is one however often it is sent, and as old as the last time', () => {
+  it('is stored once however often it is sent, with the time of the last', () => {
     const community = new Community().invites('ana', 'one').invites('ana', 'one');
     const [last] = community.events.slice(-1);
     expect(Object.values(after(community))).toEqual([
@@ -26,13 +27,13 @@ describe('an invitation by mail', () => {
     ]);
   });
 
-  it('waits no more when somebody has come, and waits anew when it is sent in between', () => {
+  it('is removed when it is settled, and stored again when it is sent again', () => {
     const community = new Community().invites('ana', 'one').invites('ben', 'one');
     expect(inviters(community.settles('chloe', 'one', ['ana']))).toEqual(['ben']);
     expect(inviters(community.invites('ana', 'one')).sort()).toEqual(['ana', 'ben']);
   });
 
-  it('is gone with whoever sent it', () => {
+  it('is removed with its inviter', () => {
     const community = new Community().registers('ana').invites('ana', 'one').invites('ben', 'one');
     expect(inviters(community.erases('ana'))).toEqual(['ben']);
   });

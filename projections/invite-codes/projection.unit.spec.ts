@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { inviteCodesProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(inviteCodesProjection, community.events);
 
 describe('an invite code', () => {
-  it('is the last one of each person', () => {
+  it('is the newest of each user', () => {
     const community = new Community()
       .createsInviteCode('ana', 'one')
       .createsInviteCode('ben', 'two')
@@ -22,7 +23,7 @@ describe('an invite code', () => {
     });
   });
 
-  it('is gone with its owner', () => {
+  it('is removed with its owner', () => {
     const community = new Community().registers('ana').createsInviteCode('ana', 'one');
     expect(after(community.erases('ana'))).toEqual({});
   });

@@ -201,6 +201,6 @@ export class WorkingSet<Body> {
       const { position = startPosition, body } = this.source(id) ?? {};
       return this.add(id, position, body);
     }
-    throw new Error(`the handler did not say that it touches ${id}`);
+    throw new Error(`the handler does not declare that it touches ${id}`);
   }
 }

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { FoldError, type WorkingDocument, WorkingSet } from './fold.js';
 import { type Documents, type Projection, projection } from './projection.js';
-import { changesOf, positionAt, recorded } from '../testing/projection-specification.js';
+import { changesOf } from '../testing/collection.js';
+import { positionAt, recorded } from '../testing/recorded-event.js';
 
 interface Note {
   readonly text: string;
 }
 
-/** A read model whose one handler is whatever a test needs; it touches `note` and `other`. */
+/** A read model with one handler, which touches `note` and `other`. */
 function notes(
   fold: (documents: Documents<Note>, event: RecordedTrbooEvent) => void,
   touches: readonly string[] = ['note', 'other'],
@@ -60,7 +61,7 @@ describe('the documents that a batch needs', () => {
     ]);
   });
 
-  it('are not those that are here already, whether or not the store had them', () => {
+  it('do not include those already loaded, whether or not the store had them', () => {
     const working = new WorkingSet<Note>();
     working.load(['note'], new Map());
     expect(working.missing(grows, [claimed(1)])).toStrictEqual(['other']);
@@ -68,7 +69,7 @@ describe('the documents that a batch needs', () => {
     expect(working.missing(grows, [claimed(1)])).toStrictEqual([]);
   });
 
-  it('are none as long as nothing was ever written', () => {
+  it('are none when they are loaded on demand', () => {
     const working = new WorkingSet<Note>(() => undefined);
     expect(working.missing(grows, [claimed(1)])).toStrictEqual([]);
     working.fold(grows, claimed(1));
@@ -126,7 +127,7 @@ describe('folding an event', () => {
     expect(changesOf(working)).toStrictEqual(new Map([['note', written(1, 'first and second')]]));
   });
 
-  it('finds nothing where a document was removed, and remembers when it was', () => {
+  it('finds no removed document, and keeps the position of its removal', () => {
     const working = loaded({ note: written(1, 'x') });
     const seen: unknown[] = [];
     const removes = notes((documents) => {
@@ -162,7 +163,7 @@ describe('an event that a document has seen', () => {
     expect(changesOf(later).size).toBe(0);
   });
 
-  it('does not change it when it lies before what the document has seen', () => {
+  it('does not change it when a later one was seen', () => {
     const working = loaded({ note: written(10, 'x') });
     working.fold(grows, claimed(9));
     expect(changesOf(working).size).toBe(0);
@@ -228,6 +229,6 @@ describe('an event that cannot be folded', () => {
   ])('is one whose handler %s a document that it does not touch', (_does, fold) => {
     const failure = failureOf(loaded(), notes(fold), 1);
     expect(failure).toBeInstanceOf(FoldError);
-    expect(String(failure)).toContain('the handler did not say that it touches secret');
+    expect(String(failure)).toContain('the handler does not declare that it touches secret');
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parts, person, plain, position, text, thing, time } from '../../events/kernel/fields.js';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
 
-/** What libraries need to know of a recommendation. */
+/** A recommendation, as far as libraries need it. */
 export const item = z.object({
   kind: plain('what the row is about; the read model holds several kinds', z.literal('item')),
   itemId: thing('recommendation', 'the recommendation'),
@@ -16,7 +16,7 @@ export const item = z.object({
 
 export type Item = z.infer<typeof item>;
 
-/** Somebody sent it, with these words. */
+/** One sender of a recommendation, with what they wrote. */
 const received = z.object({
   senderId: person('who sent it'),
   why: text('share.why', 'words with which it was sent'),
@@ -82,13 +82,13 @@ export const entryId = (recommendationId: string, userId: string) =>
 export const shareId = (recommendationId: string, senderId: string, recipientId: string) =>
   `share:${recommendationId}_${senderId}_${recipientId}`;
 
-/** Person and recommendation, from the id of a document that may be gone; null for other kinds. */
+/** Person and recommendation, from the id of an entry; null for other kinds of documents. */
 export function entryOf(id: string): { recommendationId: string; userId: string } | null {
   const parts = /^entry:(.+)_([^_]+)$/.exec(id);
   return parts ? { recommendationId: parts[1] ?? '', userId: parts[2] ?? '' } : null;
 }
 
-/** The two people of a share, from the id of a document that may be gone; null for other kinds. */
+/** The two people of a share, from its id; null for other kinds of documents. */
 export function shareOf(id: string): { senderId: string; recipientId: string } | null {
   const parts = /^share:.+_([^_]+)_([^_]+)$/.exec(id);
   return parts ? { senderId: parts[1] ?? '', recipientId: parts[2] ?? '' } : null;

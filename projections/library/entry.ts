@@ -13,16 +13,16 @@ export function inLibrary(entry: Entry, origin: 'own' | 'friends', addedAt: stri
   return { ...entry, library: entry.userId, origin, addedAt };
 }
 
-/** The entry when it is in the library no more. */
+/** The entry after it was removed from the library. */
 export function outOfLibrary({ library, origin, addedAt, linkMakerId, ...entry }: Entry): Entry {
   return entry;
 }
 
-/** Whether the entry says nothing: not saved and never sent. */
+/** Whether the entry can be deleted: neither saved nor sent. */
 export const isEmpty = ({ library, received }: Entry) =>
   library === undefined && received.length === 0;
 
-/** Earlier whys kept per sender. */
+/** Earlier whys stored per sender. */
 const maxEarlierWhys = 4;
 
 /** The earlier whys of a sender after a new one, newest first. */

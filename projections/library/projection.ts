@@ -17,8 +17,8 @@ const relations = relationHandlers<LibraryDocument>({
 const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
 
 /**
- * Each person's library (own and saved), what was sent to whom, and what waits for an answer. It
- * says who stands how to a recommendation, which is also what visibility asks.
+ * Each person's library (own and saved), what was sent to whom, and what waits for an answer.
+ * Visibility depends on it.
  */
 export const libraryProjection = projection({
   name: 'library',
@@ -67,7 +67,7 @@ export const libraryProjection = projection({
       touches: (event) => [...relations.ShareWithdrawn.touches(event), ...sharesOf(event)],
       fold: (event, documents) => {
         relations.ShareWithdrawn.fold(event, documents);
-        // Whatever the entry is like, which may know of later events when this is folded again.
+        // Even when the entry has seen later events, as when this one is folded again.
         for (const id of sharesOf(event)) documents.remove(id);
       },
     },

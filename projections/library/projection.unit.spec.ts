@@ -4,19 +4,20 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
 import { LibraryFacts } from '../testing/library-facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
-  recorded,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { recorded } from '../testing/recorded-event.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { type Entry, entryId, entryOf, shareId, shareOf } from './document.js';
 import { libraryProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(libraryProjection, community.events);
 
-/** How a person stands to a recommendation. */
+/** A person's entry for a recommendation. */
 function entry(community: Community, recommendationId: string, userId: string): Entry | undefined {
   const document = after(community)[entryId(recommendationId, userId)];
   return document?.kind === 'entry' ? document : undefined;
@@ -53,7 +54,7 @@ describe('a library', () => {
     });
   });
 
-  it('knows nothing of what was removed again', () => {
+  it('does not hold what was removed again', () => {
     const community = dune().saves('ben', 'dune').unsaves('ben', 'dune');
     expect(entry(community, 'dune', 'ben')).toBeUndefined();
   });
@@ -90,7 +91,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('keeps what one had written who sends it again, in other words', () => {
+  it('keeps the earlier whys of a sender who sends it again', () => {
     const community = dune();
     for (const why of ['1', '2', '2', '3', '4', '5', '6', '1']) {
       community.shares('ana', 'dune', ['ben'], why);
@@ -100,7 +101,7 @@ describe('what is sent', () => {
     expect(others).not.toHaveProperty('severalSenders');
   });
 
-  it('is there once for each sender, with the newest why, the newest sender last', () => {
+  it('lists each sender once, with the newest why, the newest sender last', () => {
     const community = dune().shares('ana', 'dune', ['ben'], 'One.');
     community.shares('chloe', 'dune', ['ben'], 'Two.').shares('ana', 'dune', ['ben'], 'Three.');
     const { received, severalSenders } = entry(community, 'dune', 'ben') ?? {};
@@ -111,16 +112,16 @@ describe('what is sent', () => {
     expect(severalSenders).toBe('ben');
   });
 
-  it('waits no more when it was taken, and is in the library then', () => {
-    const community = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+  it('no longer waits when it was accepted, and is in the library then', () => {
+    const community = dune().shares('ana', 'dune', ['ben']).acceptsShared('ben', 'dune');
     const entryOfBen = entry(community, 'dune', 'ben');
     expect(entryOfBen).toMatchObject({ library: 'ben', origin: 'friends' });
     expect(entryOfBen).not.toHaveProperty('inbox');
     expect(entryOfBen?.received).toHaveLength(1);
   });
 
-  it('waits no more when it was discarded; who sent it stays known', () => {
-    const community = dune().shares('ana', 'dune', ['ben']).discards('ben', 'dune');
+  it('no longer waits when it was discarded; its senders stay', () => {
+    const community = dune().shares('ana', 'dune', ['ben']).discardsShared('ben', 'dune');
     const entryOfBen = entry(community, 'dune', 'ben');
     expect(entryOfBen).not.toHaveProperty('inbox');
     expect(entryOfBen).not.toHaveProperty('library');
@@ -128,14 +129,14 @@ describe('what is sent', () => {
   });
 
   it('waits again when it is sent again, unless it is in the library', () => {
-    const discarded = dune().shares('ana', 'dune', ['ben']).discards('ben', 'dune');
+    const discarded = dune().shares('ana', 'dune', ['ben']).discardsShared('ben', 'dune');
     expect(entry(discarded.shares('ana', 'dune', ['ben']), 'dune', 'ben')?.inbox).toBe('ben');
-    const taken = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+    const taken = dune().shares('ana', 'dune', ['ben']).acceptsShared('ben', 'dune');
     taken.shares('chloe', 'dune', ['ben']);
     expect(entry(taken, 'dune', 'ben')).not.toHaveProperty('inbox');
   });
 
-  it('knows by whose share link it was saved, until it is removed', () => {
+  it('records by whose share link it was saved, until it is removed', () => {
     const community = new Community().adds('ana', 'dune').saves('ben', 'dune', 'cleo');
     const saved = { library: 'ben', linkMakerId: 'cleo' };
     expect(entry(community, 'dune', 'ben')).toMatchObject(saved);
@@ -143,12 +144,12 @@ describe('what is sent', () => {
     expect(entry(community, 'dune', 'ben')).not.toHaveProperty('linkMakerId');
   });
 
-  it('waits no more when it is saved elsewhere', () => {
+  it('no longer waits when it is saved from elsewhere', () => {
     const community = dune().shares('ana', 'dune', ['ben']).saves('ben', 'dune');
     expect(entry(community, 'dune', 'ben')).not.toHaveProperty('inbox');
   });
 
-  it('waits no more when it is taken back, unless others have sent it too', () => {
+  it('no longer waits when it is withdrawn, unless others have sent it too', () => {
     const both = () => dune().shares('ana', 'dune', ['ben']).shares('chloe', 'dune', ['ben']);
     const left = both().withdraws('chloe', 'dune', ['ben']);
     const entryOfBen = entry(left, 'dune', 'ben');
@@ -157,7 +158,7 @@ describe('what is sent', () => {
     const none = left.withdraws('ana', 'dune', ['ben']);
     expect(entry(none, 'dune', 'ben')).toBeUndefined();
     expect(Object.keys(after(none)).some((id) => id.startsWith('share:'))).toBe(false);
-    const kept = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+    const kept = dune().shares('ana', 'dune', ['ben']).acceptsShared('ben', 'dune');
     kept.withdraws('ana', 'dune', ['ben']);
     expect(entry(kept, 'dune', 'ben')).toMatchObject({ library: 'ben', received: [] });
     expect(entry(kept, 'dune', 'ben')).not.toHaveProperty('receivedAt');
@@ -175,7 +176,7 @@ describe('what is sent', () => {
 });
 
 describe('what is private', () => {
-  it('is marked as its owner’s for those who see it all the same', () => {
+  it('is marked with its owner for the others who see it', () => {
     const community = new Community().adds('ana', 'diary', { keepPrivate: true });
     community.shares('ana', 'diary', ['ben']);
     expect(entry(community, 'diary', 'ben')?.privateOf).toBe('ana');
@@ -188,15 +189,18 @@ describe('what is private', () => {
 describe('a deletion', () => {
   const item = 'item:dune';
 
-  it('takes it from every library and every inbox', () => {
+  it('removes the recommendation from every library and inbox', () => {
     const community = dune().shares('ana', 'dune', ['ben', 'chloe']).saves('dai', 'dune');
-    community.takes('ben', 'dune').deletes('ana', 'dune');
+    community.acceptsShared('ben', 'dune').deletes('ana', 'dune');
     expect(Object.keys(after(community))).toStrictEqual([item]);
   });
 
-  it('makes void what did not know of it', () => {
+  it('makes later events void', () => {
     const community = dune().deletes('ana', 'dune').saves('ben', 'dune');
-    community.shares('chloe', 'dune', ['dai']).takes('dai', 'dune').discards('ben', 'dune');
+    community
+      .shares('chloe', 'dune', ['dai'])
+      .acceptsShared('dai', 'dune')
+      .discardsShared('ben', 'dune');
     expect(Object.keys(after(community))).toStrictEqual([item]);
   });
 });
@@ -218,7 +222,7 @@ describe('the ids of documents', () => {
   });
 });
 
-/** What a person has of each recommendation, by brute force. */
+/** A person's relation to each recommendation, computed simply. */
 function expected(events: readonly RecordedTrbooEvent[], userId: string) {
   const facts = new LibraryFacts(events);
   const saved = facts.savedBy(userId);
@@ -286,7 +290,7 @@ describe('an event that names another owner', () => {
   });
 });
 
-describe('what is withdrawn twice, and waits again since from somebody else', () => {
+describe('what was withdrawn twice, then sent by somebody else', () => {
   const community = dune().shares('ana', 'dune', ['chloe']);
   community.withdraws('ana', 'dune', ['chloe']).withdraws('ana', 'dune', ['chloe']);
   behavesAsProjection(libraryProjection, community.shares('hugo', 'dune', ['chloe']).events);

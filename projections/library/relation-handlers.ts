@@ -13,7 +13,7 @@ import {
 } from './entry.js';
 
 type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
-type HeldEvent = EventOf<
+type EntryEvent = EventOf<
   | 'RecommendationSaved'
   | 'RecommendationRemoved'
   | 'SharedRecommendationAccepted'
@@ -22,22 +22,19 @@ type HeldEvent = EventOf<
   | 'OutcomeRecorded'
 >;
 
-/** A read model with people's relations to recommendations; others keep more of them. */
-type Known = Item | Entry | { readonly kind: 'share' };
+/** A document of a read model with people's relations to recommendations; it may have more fields. */
+type RelationDocument = Item | Entry | { readonly kind: 'share' };
 type ItemOf<Body> = Extract<Body, { readonly kind: 'item' }>;
 type EntryOf<Body> = Extract<Body, { readonly kind: 'entry' }>;
 
-const isItem = <Body extends Known>(body: Body | undefined): body is ItemOf<Body> =>
+const isItem = <Body extends RelationDocument>(body: Body | undefined): body is ItemOf<Body> =>
   body?.kind === 'item';
-const isEntry = <Body extends Known>(body: Body | undefined): body is EntryOf<Body> =>
+const isEntry = <Body extends RelationDocument>(body: Body | undefined): body is EntryOf<Body> =>
   body?.kind === 'entry';
 
-/**
- * The recommendation, unless it was deleted before the event: events that crossed with the deletion
- * are void.
- */
-export function itemBefore<Body extends Known>(
-  { data, position }: EventOf<'Shared'> | HeldEvent,
+/** The recommendation; undefined when it was deleted before the event, which makes the event void. */
+export function itemBefore<Body extends RelationDocument>(
+  { data, position }: EventOf<'Shared'> | EntryEvent,
   documents: Documents<Body>,
 ): ItemOf<Body> | undefined {
   const item = documents.get(itemId(data.recommendationId));
@@ -45,7 +42,7 @@ export function itemBefore<Body extends Known>(
   return item.deletedAt !== null && item.deletedAt < position ? undefined : item;
 }
 
-export function entryIn<Body extends Known>(
+export function entryIn<Body extends RelationDocument>(
   documents: Documents<Body>,
   id: string,
 ): EntryOf<Body> | undefined {
@@ -53,8 +50,8 @@ export function entryIn<Body extends Known>(
   return isEntry(document) ? document : undefined;
 }
 
-/** What a read model keeps of recommendations and of people's relations to them. */
-interface Kept<Body extends Known> {
+/** How a read model makes its documents. */
+interface DocumentMakers<Body extends RelationDocument> {
   readonly added: (item: Item, data: EventOf<'RecommendationAdded'>['data']) => ItemOf<Body>;
   readonly deleted: (item: ItemOf<Body>) => ItemOf<Body>;
   /** @param known the recommendation, or the relation as it was. */
@@ -65,10 +62,10 @@ const entriesOf = ({ data }: EventOf<'Shared' | 'ShareWithdrawn'>) =>
   data.recipientIds.map((recipientId) => entryId(data.recommendationId, recipientId));
 
 /**
- * How recommendations are added and deleted, saved and removed, sent, answered and withdrawn: the
- * same in every read model with people's relations to recommendations.
+ * The handlers of recommendations being added, deleted, saved, removed, sent, answered and
+ * withdrawn, for every read model with people's relations to recommendations.
  */
-export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
+export function relationHandlers<Body extends RelationDocument>(make: DocumentMakers<Body>) {
   const put = (
     documents: Documents<Body>,
     id: string,
@@ -76,10 +73,10 @@ export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
     known: ItemOf<Body> | EntryOf<Body>,
   ) => {
     if (isEmpty(next)) documents.remove(id);
-    else documents.put(id, kept.entry(next, known));
+    else documents.put(id, make.entry(next, known));
   };
-  /** Changes one person's entry; the change is given the entry as it is, or an empty one. */
-  const changesEntry = <Event extends HeldEvent>(
+  /** A handler that changes one person's entry. Without an entry, `change` gets an empty one. */
+  const entryHandler = <Event extends EntryEvent>(
     change: (entry: Entry, event: Event) => Entry,
   ) => ({
     touches: ({ data }: Event) => [
@@ -95,7 +92,7 @@ export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
     },
   });
   /** Answers what was sent without accepting or discarding it. */
-  const settles = changesEntry<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
+  const settlement = entryHandler<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
     (entry, { data: { isTold } }) => settledBy(entry, isTold ? 'told' : 'untold'),
   );
   return {
@@ -107,13 +104,13 @@ export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
       fold: ({ data }: EventOf<'RecommendationAdded'>, documents: Documents<Body>) => {
         const { recommendationId, ownerId, type, addedAt, keepPrivate } = data;
         const known = documents.get(itemId(recommendationId));
-        // Somebody else's of the same id was first; one's own is this very event, half written.
+        // Another owner used the id first. The owner's item is there after an incomplete commit.
         if (isItem(known) && known.ownerId !== ownerId) return;
         const about = { itemId: recommendationId, ownerId, type, keepPrivate, addedAt };
-        const item = kept.added({ kind: 'item', ...about, deletedAt: null }, data);
+        const item = make.added({ kind: 'item', ...about, deletedAt: null }, data);
         documents.put(itemId(recommendationId), item);
         const entry = inLibrary(emptyEntry(item, ownerId), 'own', addedAt);
-        documents.put(entryId(recommendationId, ownerId), kept.entry(entry, item));
+        documents.put(entryId(recommendationId, ownerId), make.entry(entry, item));
       },
     },
     RecommendationDeleted: {
@@ -129,7 +126,7 @@ export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
         const id = itemId(data.recommendationId);
         const item = documents.get(id);
         if (!isItem(item) || item.ownerId !== data.ownerId) return;
-        documents.put(id, { ...kept.deleted(item), deletedAt: position });
+        documents.put(id, { ...make.deleted(item), deletedAt: position });
         for (const each of related) documents.remove(each);
       },
     },
@@ -159,16 +156,16 @@ export function relationHandlers<Body extends Known>(kept: Kept<Body>) {
         }
       },
     },
-    RecommendationSaved: changesEntry<EventOf<'RecommendationSaved'>>(
+    RecommendationSaved: entryHandler<EventOf<'RecommendationSaved'>>(
       (entry, { data: { linkMakerId }, metadata }) => {
         const saved = inLibrary(answered(entry), 'friends', metadata.time);
         return linkMakerId === undefined ? saved : { ...saved, linkMakerId };
       },
     ),
-    RecommendationRemoved: changesEntry<EventOf<'RecommendationRemoved'>>(outOfLibrary),
-    SharedRecommendationAccepted: changesEntry<EventOf<'SharedRecommendationAccepted'>>(answered),
-    SharedRecommendationRejected: changesEntry<EventOf<'SharedRecommendationRejected'>>(answered),
-    SharedRecommendationSettled: settles,
-    OutcomeRecorded: settles,
+    RecommendationRemoved: entryHandler<EventOf<'RecommendationRemoved'>>(outOfLibrary),
+    SharedRecommendationAccepted: entryHandler<EventOf<'SharedRecommendationAccepted'>>(answered),
+    SharedRecommendationRejected: entryHandler<EventOf<'SharedRecommendationRejected'>>(answered),
+    SharedRecommendationSettled: settlement,
+    OutcomeRecorded: settlement,
   };
 }

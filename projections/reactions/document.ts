@@ -35,6 +35,6 @@ export function reactionDocumentId(recommendationId: string, userId: string): st
   return `opinion:${recommendationId}_${userId}`;
 }
 
-/** Id of the document that says it of a recommendation: of two of one id, of one person's. */
+/** Id of a recommendation's document. Two owners may have used the same recommendation id. */
 export const itemId = (recommendationId: string, ownerId: string) =>
   `item:${recommendationId}_${ownerId}`;

@@ -19,7 +19,7 @@ interface OwnItem {
   readonly ownerId: string;
 }
 
-/** What is said of a recommendation; undefined of one that is shown to friends. */
+/** A recommendation's document; undefined when the recommendation is shown to friends. */
 function itemOf(
   { recommendationId, ownerId }: OwnItem,
   documents: Documents<ReactionsDocument>,
@@ -33,8 +33,8 @@ function putItem(
   what: Pick<ItemDocument, 'visible' | 'deletedAt'>,
   documents: Documents<ReactionsDocument>,
 ): void {
-  const of = { kind: 'item', itemId: recommendationId, ownerId } as const;
-  documents.put(itemId(recommendationId, ownerId), { ...of, ...what });
+  const item = { kind: 'item', itemId: recommendationId, ownerId, ...what } as const;
+  documents.put(itemId(recommendationId, ownerId), item);
 }
 
 const reacted = (reaction: ReactionDocument['reaction']) => ({
@@ -44,7 +44,7 @@ const reacted = (reaction: ReactionDocument['reaction']) => ({
   ],
   fold: ({ data, position }: LikeDislikeEvent, documents: Documents<ReactionsDocument>) => {
     const { visible = true, deletedAt = null } = itemOf(data, documents) ?? {};
-    // A reaction may stand in the log after the deletion that it did not know of.
+    // A reaction may be recorded after a concurrent deletion.
     if (deletedAt !== null && deletedAt < position) return;
     const id = reactionDocumentId(data.recommendationId, data.userId);
     documents.put(id, { kind: 'opinion', ...data, reaction, visible });

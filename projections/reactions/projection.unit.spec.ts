@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { type ReactionDocument, reactionDocumentId, type ReactionsDocument } from './document.js';
 import { reactionsProjection } from './projection.js';
 
@@ -16,20 +17,24 @@ const after = (community: Community) => documentsAfter(reactionsProjection, comm
 /** The opinion in a document; undefined when there is none. */
 const opinionIn = (document: ReactionsDocument | undefined) =>
   document?.kind === 'opinion' ? document : undefined;
-const of = (community: Community, userId: string) =>
+const opinionOf = (community: Community, userId: string) =>
   opinionIn(after(community)[reactionDocumentId('dune', userId)]);
-const bens = (community: Community) => of(community, 'ben')?.reaction;
+const bens = (community: Community) => opinionOf(community, 'ben')?.reaction;
 
 describe('opinions', () => {
-  it('are not there before somebody has one', () => {
-    expect(of(added(), 'ben')).toBeUndefined();
+  it('do not exist before a reaction', () => {
+    expect(opinionOf(added(), 'ben')).toBeUndefined();
   });
 
   it('say who thinks what of which recommendation, and whose it is', () => {
     const common = { kind: 'opinion', recommendationId: 'dune', ownerId: 'ana', visible: true };
     const community = added().likes('ben', 'dune').dislikes('chloe', 'dune');
-    expect(of(community, 'ben')).toStrictEqual({ ...common, userId: 'ben', reaction: 'liked' });
-    expect(of(community, 'chloe')).toStrictEqual({
+    expect(opinionOf(community, 'ben')).toStrictEqual({
+      ...common,
+      userId: 'ben',
+      reaction: 'liked',
+    });
+    expect(opinionOf(community, 'chloe')).toStrictEqual({
       ...common,
       userId: 'chloe',
       reaction: 'disliked',
@@ -48,18 +53,21 @@ describe('opinions', () => {
   });
 
   it('may be of one’s own recommendation', () => {
-    expect(of(added().likes('ana', 'dune'), 'ana')?.reaction).toBe('liked');
+    expect(opinionOf(added().likes('ana', 'dune'), 'ana')?.reaction).toBe('liked');
   });
 
   it('say whether friends of the owner may see the recommendation', () => {
     const community = new Community().adds('ana', 'dune', { keepPrivate: true });
-    expect(of(community.likes('ana', 'dune'), 'ana')?.visible).toBe(false);
+    expect(opinionOf(community.likes('ana', 'dune'), 'ana')?.visible).toBe(false);
   });
 
-  it('go with the recommendation, and none comes after', () => {
+  it('are removed with the recommendation, and none is added later', () => {
     const community = added().likes('ben', 'dune').dislikes('chloe', 'dune').deletes('ana', 'dune');
-    expect([of(community, 'ben'), of(community, 'chloe')]).toEqual([undefined, undefined]);
-    expect(of(community.likes('dai', 'dune'), 'dai')).toBeUndefined();
+    expect([opinionOf(community, 'ben'), opinionOf(community, 'chloe')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(opinionOf(community.likes('dai', 'dune'), 'dai')).toBeUndefined();
   });
 });
 

@@ -6,8 +6,8 @@ type Edited = Extract<RecordedTrbooEvent, { type: 'RecommendationEdited' }>;
 type PassingOnChanged = Extract<RecordedTrbooEvent, { type: 'PassingOnChanged' }>;
 
 /**
- * Writes anew what the owner has edited; for every read model that shows recommendations by id.
- * @param complete works out anew what the read model keeps beside that.
+ * The handler of edits, for every read model with recommendations by id.
+ * @param complete recomputes what the read model derives from the edited fields.
  */
 export function editHandler<Body extends RecommendationDocument>(
   complete: (edited: Body) => Body = (edited) => edited,
@@ -22,7 +22,7 @@ export function editHandler<Body extends RecommendationDocument>(
   };
 }
 
-/** Notes whether others may pass it on; for every read model that shows recommendations by id. */
+/** The handler of changed permission to pass on, for every read model with recommendations by id. */
 export function passingOnHandler<Body extends RecommendationDocument>() {
   return {
     touches: ({ data }: PassingOnChanged) => [data.recommendationId],

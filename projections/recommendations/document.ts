@@ -26,7 +26,7 @@ export const recommendationDocument = z.object({
 });
 export type RecommendationDocument = z.infer<typeof recommendationDocument>;
 
-/** What an event says of a recommendation, as documents have it: what went with its owner is empty. */
+/** An event's fields as documents have them: texts of an erased owner are empty. */
 export function described<
   Data extends {
     readonly title: string | null;
@@ -36,7 +36,7 @@ export function described<
   return { ...data, title: data.title ?? '', metadata: data.metadata ?? {} };
 }
 
-/** What is kept of a recommendation that its owner deleted. */
+/** What remains of a recommendation that its owner deleted. */
 export function deleted(known: RecommendationDocument): RecommendationDocument {
   return { ...known, title: '', description: null, link: null, metadata: {}, deleted: true };
 }

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
-  recorded,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { recorded } from '../testing/recorded-event.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import type { RecommendationDocument } from './document.js';
 import { recommendationsProjection } from './projection.js';
 
@@ -26,7 +27,7 @@ const dune: RecommendationDocument = {
 const after = (community: Community) => documentsAfter(recommendationsProjection, community.events);
 
 describe('recommendations', () => {
-  it('are there as they were added, private ones too', () => {
+  it('are as they were added, private ones too', () => {
     const community = new Community().adds('ana', 'dune', dune);
     community.adds('ana', 'diary', { ...dune, title: 'My diary', keepPrivate: true });
     expect(after(community)).toStrictEqual({
@@ -35,7 +36,7 @@ describe('recommendations', () => {
     });
   });
 
-  it('say nothing once their owner was erased', () => {
+  it('have no texts once their owner was erased', () => {
     const gone = { title: null, description: null, link: null, metadata: null };
     const { recommendationId, ownerId } = dune;
     const added = recorded({ type: 'RecommendationAdded', data: { ...dune, ...gone } }, { at: 1 });
@@ -75,7 +76,7 @@ describe('recommendations', () => {
 });
 
 describe('an edit', () => {
-  it('changes what its owner wrote, and leaves the rest', () => {
+  it('changes the fields that its owner wrote, and no others', () => {
     const community = new Community().adds('ana', 'dune', { keepPrivate: true });
     const before = documentsAfter(recommendationsProjection, community.events)['dune'];
     community.edits('ana', 'dune', 'Dune Messiah', { description: 'Better still.' });
@@ -94,7 +95,7 @@ describe('an edit', () => {
     expect(passedOn(community)).toBe(false);
   });
 
-  it('by somebody who had the id later changes nothing', () => {
+  it('by somebody who used the same id later changes nothing', () => {
     const community = new Community().adds('ana', 'dune').adds('ben', 'dune', { title: 'Other' });
     community.edits('ben', 'dune', 'Mine');
     const after = documentsAfter(recommendationsProjection, community.events)['dune'];

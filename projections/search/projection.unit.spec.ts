@@ -5,12 +5,13 @@ import { entryId, itemId, type LibraryDocument } from '../library/document.js';
 import { libraryProjection } from '../library/projection.js';
 import { recommendationsProjection } from '../recommendations/projection.js';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { searchProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(searchProjection, community.events);
@@ -43,14 +44,14 @@ describe('what is searched', () => {
     expect(after(community)[entryId('camus', 'ben')]).toMatchObject({ whys: 'chloe' });
   });
 
-  it('is by its new words for everybody who has it, once it was edited', () => {
+  it('has the new text for everybody who has it, after an edit', () => {
     const community = added().saves('ben', 'camus').edits('ana', 'camus', 'The Outsider');
     for (const id of [itemId('camus'), entryId('camus', 'ana'), entryId('camus', 'ben')]) {
       expect(after(community)[id]?.text).toMatch(/^ the outsider\n/);
     }
   });
 
-  it('is nothing of what was deleted', () => {
+  it('has no text of what was deleted', () => {
     const community = added().saves('ben', 'camus').deletes('ana', 'camus');
     const [document, ...others] = Object.values(after(community));
     expect(others).toEqual([]);

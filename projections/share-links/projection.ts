@@ -2,8 +2,8 @@ import { projection, removeWithPerson } from '../kernel/projection.js';
 import { shareLinkDocument } from './document.js';
 
 /**
- * Share links that were not revoked, by the digest of their token. Whether one still holds is asked
- * when it is read: links expire, and what they show may be gone.
+ * Share links that were not revoked, by the digest of their token. Readers check whether a link is
+ * still valid: it may have expired, or its recommendation been deleted.
  */
 export const shareLinksProjection = projection({
   name: 'share-links',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { shareLinksProjection } from './projection.js';
 
 const after = (community: Community) => documentsAfter(shareLinksProjection, community.events);
@@ -28,11 +29,11 @@ describe('a share link', () => {
     });
   });
 
-  it('is gone when it was revoked', () => {
+  it('is removed when it is revoked', () => {
     expect(after(linked().revokesLinks('ben', 'dune'))).toStrictEqual({});
   });
 
-  it('is left alone by what others do with theirs', () => {
+  it('stays when others revoke theirs', () => {
     const community = linked().links('ana', 'dune', 'link-2').revokesLinks('ana', 'dune');
     expect(Object.keys(after(community))).toStrictEqual(['link-1']);
   });

@@ -10,7 +10,7 @@ export const subscriptionDocument = z.object({
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 
-/** Id of a subscription's document. It contains both user ids, which are needed after the document was deleted. */
+/** Id of a subscription's document. It contains both user ids, which are needed after it is deleted. */
 export function subscriptionDocumentId(subscriberId: string, friendId: string): string {
   return `${subscriberId}_${friendId}`;
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
 } from '../testing/projection-specification.js';
-import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { knownLog } from '../testing/known-log.js';
+import { everyone, randomLogs } from '../testing/random-logs.js';
 import { subscriptionDocumentId, subscriptionOf } from './document.js';
 import { subscriptionsProjection } from './projection.js';
 
@@ -15,7 +16,7 @@ const after = (community: Community) => documentsAfter(subscriptionsProjection, 
 const subscribed = () => new Community().friends('ana', 'ben').subscribes('ana', 'ben');
 
 describe('a subscription', () => {
-  it('is there in one direction, since it was made', () => {
+  it('has one direction, and the time it was made', () => {
     const community = subscribed();
     const [befriended, made] = community.events.slice(-2);
     expect(after(community)).toStrictEqual({
@@ -28,7 +29,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is gone when it is taken back, and there when it is made again', () => {
+  it('is removed when it is cancelled, and can be made again', () => {
     const community = subscribed().unsubscribes('ana', 'ben');
     expect(after(community)).toStrictEqual({});
     expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
@@ -37,18 +38,18 @@ describe('a subscription', () => {
   it.each([
     ['ana', 'ben'],
     ['ben', 'ana'],
-  ])('ends in both directions when %s parts from %s', (userId, friendId) => {
+  ])('ends in both directions when %s removes %s as a friend', (userId, friendId) => {
     const community = subscribed().subscribes('ben', 'ana').removes(userId, friendId);
     expect(after(community)).toStrictEqual({});
   });
 
-  it('does not come back with the friendship, and can be made again then', () => {
+  it('does not return with the friendship, but can be made again', () => {
     const community = subscribed().removes('ben', 'ana').friends('ben', 'ana');
     expect(after(community)).toStrictEqual({});
     expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
   });
 
-  it('is left alone by what happens between others', () => {
+  it('is not affected by events between others', () => {
     const community = subscribed();
     const before = after(community);
     community.friends('ana', 'chloe').subscribes('ana', 'chloe').removes('ana', 'chloe');
@@ -67,7 +68,7 @@ describe('the id of a document', () => {
   });
 });
 
-/** Whether the last event that speaks of it made the subscription. */
+/** Whether the last event about the subscription made it. */
 function expected(events: readonly RecordedTrbooEvent[], subscriberId: string, friendId: string) {
   const last = events.findLast(({ type, data }) => {
     if (type === 'FriendRemoved') {

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { recommendationTypes } from '../../events/library/recommendation-types.js';
-import type { Community } from './community.js';
 import { Facts } from './facts.js';
+import { choice, chosen, type Step } from './step.js';
 
-type Step = (community: Community) => void;
-
-/** Chooses one of a list whose length is not known yet. */
-const choice = fc.nat({ max: 1_000 });
-const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
-
-/** What people ask others to recommend, and how that goes on. */
+/** Asks for recommendations: sending, answering, dismissing and closing them. */
 export function askSteps(people: readonly string[]): fc.Arbitrary<Step> {
   const person = fc.constantFrom(...people);
 

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
-import type { Community } from './community.js';
 import { Facts } from './facts.js';
+import { choice, chosen, type Step } from './step.js';
 
-type Step = (community: Community) => void;
-
-/** Chooses one of a list whose length is not known yet. */
-const choice = fc.nat({ max: 1_000 });
-const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
-
-/** What people do with their circle of friends: lists, subscriptions, invitations, and blocks. */
+/** What people do about other people: lists, subscriptions, invitations, and blocks. */
 export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
   const person = fc.constantFrom(...people);
   const members = fc.uniqueArray(person, { maxLength: 4 });

@@ -12,7 +12,11 @@ import type { AddRecommendation, LibraryCommand } from '../../events/library/com
 import { libraryDecider } from '../../events/library/decider.js';
 import { outcomeDecider, type OutcomeCommand } from '../../events/outcome/decider.js';
 import type { OutcomeKind } from '../../events/outcome/outcomes.js';
-import { reactionDecider, type LikeDislike } from '../../events/reaction/decider.js';
+import {
+  type LikeDislike,
+  type ReactionCommand,
+  reactionDecider,
+} from '../../events/reaction/decider.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
@@ -30,21 +34,21 @@ interface EditDetails {
 }
 
 /**
- * People who do things, for specs: each thing done is a command to the real decider, and what
- * happens is recorded in one log, a minute apart. What a decider refuses is thrown.
+ * People who do things, for specs. Each method executes a command with the real decider; the error of
+ * a refused command is thrown.
  */
 export class Community extends Recorder {
   registers(userId: string, firstName = userId, lastName = ''): this {
     const email = `${userId}@example.com`;
     const address = `hash-of-${userId}`;
-    this.give(emailDecider, [address], userId, { type: 'ClaimEmail', userId });
+    this.execute(emailDecider, [address], userId, { type: 'ClaimEmail', userId });
     const command = { type: 'RegisterUser', userId, email, firstName, lastName } as const;
-    return this.give(userDecider, [userId], userId, command);
+    return this.execute(userDecider, [userId], userId, command);
   }
 
   updates(userId: string, changes: Omit<UpdateProfile, 'type' | 'userId'>): this {
     const command = { type: 'UpdateProfile', userId, ...changes } as const;
-    return this.give(userDecider, [userId], userId, command);
+    return this.execute(userDecider, [userId], userId, command);
   }
 
   adds(
@@ -68,12 +72,12 @@ export class Community extends Recorder {
       ownerId,
     };
     const command = { type: 'AddRecommendation', recommendation, time } as const;
-    return this.give(libraryDecider, [ownerId], ownerId, command);
+    return this.execute(libraryDecider, [ownerId], ownerId, command);
   }
 
   deletes(ownerId: string, recommendationId: string): this {
     const command = { type: 'DeleteRecommendation', recommendationId, ownerId } as const;
-    return this.give(libraryDecider, [ownerId], ownerId, command);
+    return this.execute(libraryDecider, [ownerId], ownerId, command);
   }
 
   edits(
@@ -91,14 +95,14 @@ export class Community extends Recorder {
       metadata: {},
     };
     const command = { type: 'EditRecommendation', recommendation, passingOnAllowed } as const;
-    return this.give(libraryDecider, [ownerId], ownerId, command);
+    return this.execute(libraryDecider, [ownerId], ownerId, command);
   }
 
   /** @param linkMakerId who made the share link that it is saved by, if there is one. */
   saves(userId: string, recommendationId: string, linkMakerId?: string): this {
     return this.library(userId, {
       type: 'SaveRecommendation',
-      ...this.takenIn(userId, recommendationId),
+      ...this.heldWithTitle(userId, recommendationId),
       linkMakerId,
     });
   }
@@ -122,16 +126,16 @@ export class Community extends Recorder {
     return this.library(senderId, { type: 'ShareRecommendation', share });
   }
 
-  /** Says yes to what was shared. */
-  takes(userId: string, recommendationId: string): this {
+  /** Accepts what was shared. */
+  acceptsShared(userId: string, recommendationId: string): this {
     return this.library(userId, {
       type: 'AcceptShared',
-      ...this.takenIn(userId, recommendationId),
+      ...this.heldWithTitle(userId, recommendationId),
     });
   }
 
-  /** Says no to what was shared. */
-  discards(userId: string, recommendationId: string): this {
+  /** Discards what was shared. */
+  discardsShared(userId: string, recommendationId: string): this {
     return this.library(userId, { type: 'RejectShared', ...this.held(userId, recommendationId) });
   }
 
@@ -164,15 +168,13 @@ export class Community extends Recorder {
   }
 
   comments(userId: string, recommendationId: string, comment: string): this {
-    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
-    const command = { type: 'Comment', subject, comment } as const;
-    return this.give(reactionDecider, [recommendationId, userId], userId, command);
+    const subject = this.held(userId, recommendationId);
+    return this.reaction({ type: 'Comment', subject, comment });
   }
 
   removesComment(userId: string, recommendationId: string): this {
-    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
-    const command = { type: 'RemoveComment', subject } as const;
-    return this.give(reactionDecider, [recommendationId, userId], userId, command);
+    const subject = this.held(userId, recommendationId);
+    return this.reaction({ type: 'RemoveComment', subject });
   }
 
   /** Answers what was shared. */
@@ -195,12 +197,12 @@ export class Community extends Recorder {
   }
 
   erases(userId: string): this {
-    return this.give(userDecider, [userId], userId, { type: 'EraseUser', userId });
+    return this.execute(userDecider, [userId], userId, { type: 'EraseUser', userId });
   }
 
   releases(userId: string): this {
     const command = { type: 'ReleaseEmail', userId } as const;
-    return this.give(emailDecider, [`hash-of-${userId}`], userId, command);
+    return this.execute(emailDecider, [`hash-of-${userId}`], userId, command);
   }
 
   withdraws(senderId: string, recommendationId: string, recipientIds: readonly string[]): this {
@@ -209,7 +211,7 @@ export class Community extends Recorder {
     return this.library(senderId, { type: 'WithdrawShare', share });
   }
 
-  /** Asks by the address, or by an item saved from a share link, or as it is said. */
+  /** Sends a friend request. */
   asks(
     senderId: string,
     receiverId: string,
@@ -223,24 +225,24 @@ export class Community extends Recorder {
       recommendationId,
       foundBy,
     } as const;
-    return this.befriend(senderId, receiverId, command);
+    return this.friendship(senderId, receiverId, command);
   }
 
   accepts(userId: string, senderId: string): this {
-    return this.befriend(userId, senderId, { type: 'AcceptFriendRequest', userId });
+    return this.friendship(userId, senderId, { type: 'AcceptFriendRequest', userId });
   }
 
   rejects(userId: string, senderId: string): this {
-    return this.befriend(userId, senderId, { type: 'RejectFriendRequest', userId });
+    return this.friendship(userId, senderId, { type: 'RejectFriendRequest', userId });
   }
 
   /** Takes one's own request back. */
   withdrawsRequest(userId: string, receiverId: string): this {
-    return this.befriend(userId, receiverId, { type: 'WithdrawFriendRequest', userId });
+    return this.friendship(userId, receiverId, { type: 'WithdrawFriendRequest', userId });
   }
 
   removes(userId: string, friendId: string): this {
-    return this.befriend(userId, friendId, { type: 'RemoveFriend', userId, friendId });
+    return this.friendship(userId, friendId, { type: 'RemoveFriend', userId, friendId });
   }
 
   /** Makes friends of two who have nothing to do with each other yet. */
@@ -285,7 +287,7 @@ export class Community extends Recorder {
     return this.block({ type: 'UnmutePerson', userId, otherId });
   }
 
-  /** Only records it: ending what is between the two is the work of the call. */
+  /** Only the block: the friendship and what depends on it are ended by the API call. */
   blocks(userId: string, otherId: string): this {
     return this.block({ type: 'BlockPerson', userId, otherId });
   }
@@ -298,13 +300,13 @@ export class Community extends Recorder {
   invites(inviterId: string, address: string): this {
     const invitation = { invitationId: `${inviterId}-${address}`, inviterId };
     const command = { type: 'Invite', ...invitation, now: this.nextTime() } as const;
-    return this.give(invitationsDecider, [address], inviterId, command);
+    return this.execute(invitationsDecider, [address], inviterId, command);
   }
 
-  /** Somebody comes from an address to which these have invited them. */
+  /** Somebody registers with an address to which these have sent invitations. */
   settles(userId: string, address: string, inviterIds: readonly string[]): this {
     const command = { type: 'SettleInvitations', userId, inviterIds } as const;
-    return this.give(invitationsDecider, [address], userId, command);
+    return this.execute(invitationsDecider, [address], userId, command);
   }
 
   /** Asks these for a recommendation. */
@@ -331,43 +333,43 @@ export class Community extends Recorder {
   }
 
   private ask(actorId: string, command: AskCommand): this {
-    return this.give(askDecider, [command.askId], actorId, command);
+    return this.execute(askDecider, [command.askId], actorId, command);
   }
 
   createsInviteCode(userId: string, codeId: string): this {
     const code = { codeId, createdAt: this.nextTime() };
     const command = { type: 'CreateInviteCode', userId, code, replaces: true } as const;
-    return this.give(inviteCodeDecider, [userId], userId, command);
+    return this.execute(inviteCodeDecider, [userId], userId, command);
   }
 
   private held(userId: string, recommendationId: string) {
     return { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
   }
 
-  private takenIn(userId: string, recommendationId: string) {
+  private heldWithTitle(userId: string, recommendationId: string) {
     const { type, title } = this.recommendation(recommendationId);
     return { ...this.held(userId, recommendationId), itemType: type, title };
   }
 
   private library(userId: string, command: LibraryCommand): this {
-    return this.give(libraryDecider, [userId], userId, command);
+    return this.execute(libraryDecider, [userId], userId, command);
   }
 
   private outcome(userId: string, recommendationId: string, command: OutcomeCommand): this {
-    return this.give(outcomeDecider, [recommendationId, userId], userId, command);
+    return this.execute(outcomeDecider, [recommendationId, userId], userId, command);
   }
 
   private list(actorId: string, command: FriendListCommand): this {
-    return this.give(friendListDecider, [command.listId], actorId, command);
+    return this.execute(friendListDecider, [command.listId], actorId, command);
   }
 
   private subscription(command: SubscriptionCommand): this {
     const { subscriberId } = command;
-    return this.give(subscriptionsDecider, [subscriberId], subscriberId, command);
+    return this.execute(subscriptionsDecider, [subscriberId], subscriberId, command);
   }
 
   private block(command: BlockCommand): this {
-    return this.give(blocksDecider, [command.userId], command.userId, command);
+    return this.execute(blocksDecider, [command.userId], command.userId, command);
   }
 
   /** When the last friendship of the two began. */
@@ -381,20 +383,24 @@ export class Community extends Recorder {
   }
 
   private reacts(userId: string, type: LikeDislike['type'], recommendationId: string): this {
-    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
-    return this.give(reactionDecider, [recommendationId, userId], userId, { type, subject });
+    return this.reaction({ type, subject: this.held(userId, recommendationId) });
   }
 
-  private befriend(actorId: string, otherId: string, command: FriendshipCommand): this {
-    return this.give(friendshipDecider, orderedPair(actorId, otherId), actorId, command);
+  private reaction(command: ReactionCommand): this {
+    const { recommendationId, userId } = command.subject;
+    return this.execute(reactionDecider, [recommendationId, userId], userId, command);
   }
 
-  /** Whoever had the id first: that is the one that everybody sees. */
+  private friendship(actorId: string, otherId: string, command: FriendshipCommand): this {
+    return this.execute(friendshipDecider, orderedPair(actorId, otherId), actorId, command);
+  }
+
+  /** The first to use the id, whose recommendation has it. */
   private ownerOf(recommendationId: string): string {
     return this.recommendation(recommendationId).ownerId;
   }
 
-  /** What was first added under the id. */
+  /** The recommendation that was first added with the id. */
   private recommendation(recommendationId: string) {
     for (const { type, data } of this.log) {
       if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) {

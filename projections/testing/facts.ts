@@ -12,15 +12,15 @@ type CommentFact = Extract<ReactionEvent, { type: 'CommentAdded' }>['data'] & {
 type Recommendation = RecommendationDocument;
 
 /**
- * What is true after a log, found the slow way for specs to compare with: nothing is counted on
- * the way, only the last event that speaks of a thing is looked at.
+ * What is true after a log, computed simply, for specs to compare with: by the last event about each
+ * thing, without running counts.
  */
 export class Facts {
-  /** Every recommendation by id; the first in the log has its id. */
+  /** Every recommendation by id; the first to use an id has it. */
   readonly recommendations = new Map<string, Recommendation>();
   /** Every comment by recommendation and writer: its last text, and when it was first written. */
   readonly comments = new Map<string, CommentFact>();
-  /** Who had each id that was deleted; it stays taken. */
+  /** Deleted recommendations by id; the id cannot be used again. */
   readonly deleted = new Map<string, Recommendation>();
   private readonly lastOpinions = new Map<string, LikeDislikeEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
@@ -29,7 +29,7 @@ export class Facts {
 
   constructor(events: readonly RecordedTrbooEvent[]) {
     for (const event of events) {
-      this.take(event);
+      this.apply(event);
       if (event.type === 'CommentAdded' || event.type === 'CommentUpdated') {
         const { recommendationId, userId } = event.data;
         const key = `${recommendationId}_${userId}`;
@@ -84,7 +84,7 @@ export class Facts {
     return this.open.get(userId) ?? 'everyone';
   }
 
-  /** Whether the first has asked the second, and waits for an answer. */
+  /** Whether there is an open friend request from the first to the second. */
   hasAsked(senderId: string, receiverId: string): boolean {
     const last = this.lastOfPair.get(pairKey(senderId, receiverId));
     return last?.type === 'FriendRequestSent' && last.data.senderId === senderId;
@@ -96,7 +96,7 @@ export class Facts {
     );
   }
 
-  private forget(known: Recommendation): void {
+  private delete(known: Recommendation): void {
     const { recommendationId } = known;
     this.deleted.set(recommendationId, known);
     this.recommendations.delete(recommendationId);
@@ -108,7 +108,7 @@ export class Facts {
     }
   }
 
-  private takeBlock({ type, data: { userId, otherId } }: BlockEvent): void {
+  private applyBlock({ type, data: { userId, otherId } }: BlockEvent): void {
     const pair = `${userId} ${otherId}`;
     if (type === 'PersonMuted') this.blocks.add(`mutes ${pair}`);
     else if (type === 'PersonUnmuted') this.blocks.delete(`mutes ${pair}`);
@@ -116,14 +116,14 @@ export class Facts {
     else this.blocks.delete(`blocks ${pair}`);
   }
 
-  private take({ type, data }: TrbooEvent): void {
+  private apply({ type, data }: TrbooEvent): void {
     if (type === 'RecommendationAdded') {
       if (this.deleted.has(data.recommendationId)) return;
       const known = this.recommendations.get(data.recommendationId);
       this.recommendations.set(data.recommendationId, known ?? described(data));
     } else if (type === 'RecommendationDeleted') {
       const known = this.recommendations.get(data.recommendationId);
-      if (known?.ownerId === data.ownerId) this.forget(known);
+      if (known?.ownerId === data.ownerId) this.delete(known);
     } else if (type === 'RecommendationEdited') {
       const known = this.recommendations.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId) return;
@@ -154,7 +154,7 @@ export class Facts {
       type === 'PersonBlocked' ||
       type === 'PersonUnblocked'
     ) {
-      this.takeBlock({ type, data });
+      this.applyBlock({ type, data });
     } else if (type === 'OpenToChanged') {
       this.open.set(data.userId, data.openTo);
     }

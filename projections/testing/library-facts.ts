@@ -9,8 +9,8 @@ const isOfLibraries = (event: RecordedTrbooEvent): event is RecordedLibraryEvent
   Object.hasOwn(libraryEvents, event.type) || event.type === 'OutcomeRecorded';
 
 /**
- * What libraries hold and what was sent after a log, found the slow way: for each question all that
- * speaks of the thing is looked through again.
+ * What libraries hold and what was sent, after a log, computed simply: each question searches all
+ * events again.
  */
 export class LibraryFacts {
   private readonly facts: Facts;
@@ -19,7 +19,7 @@ export class LibraryFacts {
   constructor(events: readonly RecordedTrbooEvent[]) {
     this.facts = new Facts(events);
     this.events = events.filter(isOfLibraries).filter(({ data: { recommendationId, ownerId } }) => {
-      // Of two people who took the same id at once, the first has it.
+      // The first of two people who use the same id at once has it.
       return this.facts.recommendations.get(recommendationId)?.ownerId === ownerId;
     });
   }
@@ -54,7 +54,7 @@ export class LibraryFacts {
 
   /**
    * Whether it waits for the person's answer, or how that was given; `untold` when its senders are
-   * not told. What was never sent or was kept counts as set aside.
+   * not told. What was never sent, or was saved, counts as set aside.
    */
   answerOf(
     recommendationId: string,
@@ -85,7 +85,7 @@ export class LibraryFacts {
     return answer;
   }
 
-  /** How each thing of others that is in a person's library came there last. */
+  /** For each recommendation of others in a person's library, when and how it was last saved. */
   private savesOf(userId: string) {
     const saves = new Map<string, { id: string; time: string; linkMakerId: string | undefined }>();
     for (const { type, data, metadata } of this.about(userId)) {

@@ -1,12 +1,12 @@
 import { belongsTo, type Decider } from '../../events/kernel/decider.js';
 import { streamName } from '../../events/kernel/stream.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
-import { recorded } from './projection-specification.js';
+import { recorded } from './recorded-event.js';
 
-/** Positions leave gaps: nothing may count on the next one being one more. */
+/** Positions have gaps: nothing may assume that the next one is one more. */
 const positionStep = 7;
 
-/** Gives commands to the real deciders and records what happens in one log, a minute apart. */
+/** Executes commands with the real deciders and records the events in one log, a minute apart. */
 export class Recorder {
   protected readonly log: RecordedTrbooEvent[] = [];
 
@@ -19,7 +19,7 @@ export class Recorder {
     return new Date(Date.UTC(2025, 2, 1, 8, this.log.length)).toISOString();
   }
 
-  protected give<State, Command, Event extends TrbooEvent>(
+  protected execute<State, Command, Event extends TrbooEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     actorId: string,

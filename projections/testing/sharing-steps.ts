@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { outcomes } from '../../events/outcome/outcomes.js';
-import type { Community } from './community.js';
 import { Facts } from './facts.js';
+import { choice, chosen, type Step } from './step.js';
 
-type Step = (community: Community) => void;
-
-/** Chooses one of a list whose length is not known yet. */
-const choice = fc.nat({ max: 1_000 });
-const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
-
-/** What people do with what others recommend: keep it, pass it on, answer, make links. */
+/** What people do with what others recommend: save it, pass it on, answer, make links. */
 export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
   const person = fc.constantFrom(...people);
 
@@ -34,7 +28,8 @@ export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
       userId: person,
       which: choice,
       does: fc.constantFrom(
-        ...(['saves', 'saves', 'unsaves', 'takes', 'takes', 'discards', 'settlesShared'] as const),
+        ...(['saves', 'saves', 'unsaves'] as const),
+        ...(['acceptsShared', 'acceptsShared', 'discardsShared', 'settlesShared'] as const),
       ),
     })
     .map(({ userId, which, does }) => (community) => {

@@ -3,7 +3,7 @@ import { recommendationTypes } from '../../events/library/recommendation-types.j
 import { type Documents, projection } from '../kernel/projection.js';
 import { type UserDocument, userDocument } from './document.js';
 
-/** Changes the document of a person; of whom nothing is known, nothing changes. */
+/** Changes a user's document, if there is one. */
 function change(
   documents: Documents<UserDocument>,
   userId: string,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Community } from '../testing/community.js';
+import { documentsAfter } from '../testing/collection.js';
 import {
   behavesAsProjection,
   completesPartialWrites,
-  documentsAfter,
-  recorded,
 } from '../testing/projection-specification.js';
-import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { recorded } from '../testing/recorded-event.js';
+import { knownLog } from '../testing/known-log.js';
+import { randomLogs } from '../testing/random-logs.js';
 import { usersProjection } from './projection.js';
 
 const ana = {
@@ -27,7 +28,7 @@ describe('people', () => {
     expect(documentsAfter(usersProjection, events)).toStrictEqual({ ana });
   });
 
-  it('are there once each, however often they register', () => {
+  it('have one document each, however often they register', () => {
     const { events } = new Community()
       .registers('ana', 'Ana', 'Silva')
       .registers('ben')
@@ -37,7 +38,7 @@ describe('people', () => {
     expect(documents['ana']).toStrictEqual(ana);
   });
 
-  it('have no name and no address once they were erased', () => {
+  it('have no name and no address when those of their registration were erased', () => {
     const nobody = { userId: 'ana', email: null, firstName: null, lastName: null };
     const event = recorded({ type: 'UserRegistered', data: nobody }, { at: 1 });
     expect(documentsAfter(usersProjection, [event])).toStrictEqual({ ana: { ...ana, ...nobody } });
@@ -83,7 +84,7 @@ describe('people', () => {
     });
   });
 
-  it('keep what is not text when the texts of an update are gone', () => {
+  it('keep what is not text when the texts of an update were erased', () => {
     const { events } = new Community().registers('ana', 'Ana', 'Silva');
     const gone = { userId: 'ana', firstName: null, lastName: null, bio: null };
     const data = { ...gone, profilePicture: 'picture-1' };

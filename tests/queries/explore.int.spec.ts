@@ -10,7 +10,7 @@ import { searchProjection } from '../../projections/search/projection.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
-import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
+import { everyone, randomLogs } from '../../projections/testing/random-logs.js';
 import { Decisions } from '../../services/platform/decisions/decisions.js';
 import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/library/recommendation.js';

@@ -2,7 +2,7 @@ import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { projections } from '../../projections/registry.js';
-import { Collection } from '../../projections/testing/projection-specification.js';
+import { Collection } from '../../projections/testing/collection.js';
 import type { EventLog } from '../../services/stores/event-log/event-log.js';
 
 /** Folds a log event by event, up to any position. */

@@ -67,7 +67,7 @@ async function commands(folder, width, total) {
       time,
     };
     const metadata = { actorId: ownerId, commandId: randomUUID(), time };
-    return handler.make(libraryDecider, [ownerId], command, metadata);
+    return handler.execute(libraryDecider, [ownerId], command, metadata);
   };
   // Keys exist before the clock starts: each user's is created once in a lifetime.
   await concurrently(width, people, execute);

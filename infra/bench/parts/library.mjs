@@ -53,7 +53,7 @@ export async function benchLibrary() {
       const { time, ...by } = metadata(ownerId);
       const command = { type: 'AddRecommendation', time };
       const given = { ...command, recommendation: recommendation(ownerId, randomUUID()) };
-      return handler.make(libraryDecider, [ownerId], given, { ...by, time });
+      return handler.execute(libraryDecider, [ownerId], given, { ...by, time });
     };
     for (const [ownerId, items] of [small, large].flatMap((each) => [
       [`known${each}`, each],

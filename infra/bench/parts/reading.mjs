@@ -63,7 +63,7 @@ function readingsOf(store, versions) {
     of: (documents) => Promise.resolve(documents.map(({ metadata }) => metadata)),
   };
   // Addresses are shown to friends only here.
-  const addresses = new KnownAddresses({ signIn: 'code' }, friendships, people);
+  const addresses = new KnownAddresses({ signIn: 'code' }, friendships, null, null, shownPeople);
   const comments = new CommentsReader(readModels, shownPeople, people, addresses);
   const cards = new Cards(people, reactions, comments, library, asRecorded, addresses, shownPeople);
   const clock = () => new Date();

@@ -6,7 +6,7 @@ import type {
 import { appendMessage, grpcError, streamIn, tooLargeMessage } from './messages.js';
 import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 
-/** Bytes of an append at the most: the real server's default. */
+/** Bytes of the largest append: the real server's default. */
 const maxAppendSize = 1_048_576;
 
 /** What tests can do to an append. */

@@ -1,6 +1,6 @@
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { documentsAfter } from '../../../projections/testing/projection-specification.js';
+import { documentsAfter } from '../../../projections/testing/collection.js';
 import {
   LiveVersions,
   versionOf,

@@ -8,127 +8,7 @@ import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';
 import { Facts } from './facts.js';
 import { sharingSteps } from './sharing-steps.js';
-
-/** A small community in which everything happens that can, some of it several times. */
-export const knownLog: readonly RecordedTrbooEvent[] = new Community()
-  .registers('ana', 'Ana', 'Silva')
-  .registers('ben', 'Ben', 'Okafor')
-  .registers('chloe', 'Chloé', 'Martin')
-  .registers('dai', 'Dai', '')
-  .adds('ana', 'dune', {
-    title: 'Dune',
-    description: 'A desert that stays with you.',
-    link: 'https://en.wikipedia.org/wiki/Dune_(novel)',
-    metadata: { authors: ['Frank Herbert'], publishedDate: '1965', averageRating: null },
-  })
-  .adds('ana', 'diary', { title: 'My diary', keepPrivate: true })
-  .likes('ana', 'dune')
-  .asks('ana', 'ben')
-  .asks('chloe', 'ana')
-  .accepts('ben', 'ana')
-  .rejects('ana', 'chloe')
-  .likes('ben', 'dune')
-  .likes('chloe', 'dune')
-  .adds('ben', 'stalker', {
-    type: 'movie',
-    title: 'Stalker',
-    metadata: { releaseDate: '1979-05-25' },
-    addedAt: '2024-12-31T23:00:00.000Z',
-  })
-  .adds('ben', 'dune', { title: 'Another under the same id' })
-  .likes('ana', 'stalker')
-  .dislikes('chloe', 'dune')
-  .dislikes('ben', 'dune')
-  .undislikes('ben', 'dune')
-  .likes('ben', 'dune')
-  .asks('ana', 'chloe')
-  .accepts('chloe', 'ana')
-  .adds('chloe', 'café', {
-    type: 'place',
-    title: 'Café de Flore',
-    metadata: { location: { lat: 48.854, lng: 2.3326 } },
-  })
-  .likes('ana', 'café')
-  .unlikes('ana', 'café')
-  .likes('ana', 'diary')
-  .removes('ben', 'ana')
-  .asks('ben', 'ana')
-  .asks('dai', 'ana')
-  .asks('dai', 'ben', undefined, 'code')
-  .accepts('ben', 'dai')
-  .makesList('ana', 'readers', ['chloe'], 'Readers')
-  .changesList('ana', 'readers', { name: 'Thursday', memberIds: ['chloe', 'dai'] })
-  .makesList('ben', 'family', [])
-  .deletesList('ben', 'family')
-  .subscribes('ana', 'chloe')
-  .subscribes('ben', 'dai')
-  .subscribes('dai', 'ben')
-  .unsubscribes('dai', 'ben')
-  .subscribes('dai', 'ben')
-  .removes('ben', 'dai')
-  .likes('chloe', 'dune')
-  .updates('ana', { bio: 'Reads on trains.', profilePicture: 'picture-1' })
-  .updates('ben', { lastName: 'Okafor-Lind', enabledCategories: ['music', 'book'] })
-  .updates('ana', { profilePicture: null })
-  .updates('dai', { openTo: 'nobody' })
-  .comments('ben', 'dune', 'Twice in one summer.')
-  .comments('ana', 'dune', 'Thank you all!')
-  .comments('ben', 'dune', 'Three times by now.')
-  .edits('ana', 'dune', 'Dune (1965)', {
-    description: 'A desert, and a planet to believe in.',
-    passingOnAllowed: false,
-  })
-  .edits('ben', 'dune', 'Another title under the same id')
-  .likes('ben', 'café')
-  .comments('ana', 'café', 'Two coffees, please.')
-  .shares('ana', 'dune', ['ben', 'chloe'], 'For the train.')
-  .shares('chloe', 'dune', ['ben'], 'It is true what she says.')
-  .saves('dai', 'dune')
-  .takes('ben', 'dune')
-  .discards('chloe', 'dune')
-  .shares('ana', 'dune', ['chloe'], 'Are you sure?')
-  .shares('ben', 'stalker', ['dai'])
-  .links('ben', 'dune', 'link-1')
-  .links('ana', 'dune', 'link-2')
-  .revokesLinks('ben', 'dune')
-  .saves('ben', 'café')
-  .shares('ana', 'café', ['dai'])
-  .takes('dai', 'stalker')
-  .unsaves('dai', 'dune')
-  .withdraws('chloe', 'dune', ['ben'])
-  .removesComment('ana', 'dune')
-  .shares('ana', 'dune', ['chloe'], 'The sequel, too.')
-  .settlesShared('chloe', 'dune')
-  .answers('chloe', 'dune', 'started', 'Page three.')
-  .answers('dai', 'café', 'thanks')
-  .takesOutcomeBack('chloe', 'dune')
-  .answers('chloe', 'dune', 'loved')
-  .asksFor('ana', 'train', ['chloe', 'dai'], 'book', 'Something funny for the train?')
-  .asksFor('dai', 'rain', ['ana'], null)
-  .answersAsk('chloe', 'train', 'dune')
-  .answersAsk('ana', 'rain', 'dune')
-  .answersAsk('ana', 'rain', 'café')
-  .dismissesAsk('dai', 'train')
-  .asksFor('ana', 'quiet', ['chloe'], 'music')
-  .closesAsk('ana', 'quiet')
-  .asksFor('farid', 'gone', ['ana', 'chloe'])
-  .asksFor('ana', 'later', ['farid', 'dai'])
-  .deletes('chloe', 'café')
-  .deletes('ben', 'dune')
-  .mutes('ana', 'ben')
-  .mutes('ana', 'chloe')
-  .blocks('ana', 'ben')
-  .unmutes('ana', 'chloe')
-  .blocks('dai', 'ana')
-  .unblocks('ana', 'ben')
-  .mutes('farid', 'ana')
-  .blocks('chloe', 'farid')
-  .createsInviteCode('ana', 'code-1')
-  .createsInviteCode('ana', 'code-2')
-  .registers('farid')
-  .createsInviteCode('farid', 'code-3')
-  .erases('farid')
-  .releases('farid').events;
+import { choice, chosen, type Step } from './step.js';
 
 /** A dozen people. */
 export const everyone = [
@@ -147,12 +27,6 @@ export const everyone = [
 ] as const;
 
 const person = fc.constantFrom(...everyone);
-/** Chooses one of a list whose length is not known yet. */
-const choice = fc.nat({ max: 1_000 });
-const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
-
-/** Something that a person does, if there is occasion for it. */
-type Step = (community: Community) => void;
 
 const addition: fc.Arbitrary<Step> = fc
   .record({
@@ -226,7 +100,7 @@ const request: fc.Arbitrary<Step> = fc.tuple(person, person).map(
       void community.asks(senderId, receiverId),
 );
 
-/** Two people between whom something is the case; in both orders where it holds both ways. */
+/** All ordered pairs of people for whom something is true. */
 function pairs(
   community: Community,
   holds: (facts: Facts, one: string, other: string) => boolean,
@@ -274,7 +148,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: askSteps(everyone) },
 );
 
-/** A dozen people who do things at random; what a decider refuses leaves no trace. */
+/** A dozen people who do things at random; refused commands are skipped. */
 export const randomCommunities: fc.Arbitrary<Community> = fc
   .array(step, { maxLength: 100, size: 'max' })
   .map((steps) => {
@@ -289,7 +163,7 @@ export const randomCommunities: fc.Arbitrary<Community> = fc
     return community;
   });
 
-/** Logs of them. */
+/** Logs of {@link randomCommunities}. */
 export const randomLogs: fc.Arbitrary<readonly RecordedTrbooEvent[]> = randomCommunities.map(
   ({ events }) => events,
 );
