@@ -20,7 +20,9 @@ export function App({ client }: { client: QueryClient }) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={client}>
-        <ErrorBoundary instead={(failure, retry) => <FrameError failure={failure} retry={retry} />}>
+        <ErrorBoundary
+          fallback={(failure, retry) => <FrameError failure={failure} retry={retry} />}
+        >
           <BrowserRouter>
             <OtherTabsSession />
             <TimeTravelBanner />

@@ -17,8 +17,8 @@ interface ActionButtonProps extends ActionProps {
   pressed?: boolean;
   /** The action is done; the button shows it. */
   done?: boolean;
-  /** The action waits in the outbox. */
-  waits?: boolean;
+  /** The action is still in the outbox. */
+  isUnsent?: boolean;
   /** The button opens a dialog. */
   opens?: 'dialog';
   /** The key that presses it when its item has the focus. */
@@ -28,24 +28,24 @@ interface ActionButtonProps extends ActionProps {
 
 /** A card's round button: an icon with an optional count. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, Icon, amount, pressed, done, waits, opens, shortcut, onClick } = props;
+  const { label, Icon, amount, pressed, done, isUnsent, opens, shortcut, onClick } = props;
   const described = useId();
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={label}
-      title={waits ? t('{label} (not yet sent)', { label }) : label}
+      title={isUnsent ? t('{label} (not yet sent)', { label }) : label}
       aria-pressed={pressed}
       aria-haspopup={opens}
       aria-describedby={amount && described}
       data-done={done || undefined}
-      data-waits={waits || undefined}
+      data-unsent={isUnsent || undefined}
       data-shortcut={shortcut}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      {amount && <Amount {...amount} waits={waits} id={described} />}
+      {amount && <Amount {...amount} isUnsent={isUnsent} id={described} />}
     </button>
   );
 }
@@ -70,11 +70,11 @@ export function ActionLink({ label, Icon, amount, to }: ActionProps & { to: stri
 interface AmountProps {
   value: number;
   text: string;
-  waits?: boolean | undefined;
+  isUnsent?: boolean | undefined;
   id: string;
 }
 
-function Amount({ value, text, waits, id }: AmountProps) {
+function Amount({ value, text, isUnsent, id }: AmountProps) {
   return (
     <>
       {value > 0 && (
@@ -84,7 +84,7 @@ function Amount({ value, text, waits, id }: AmountProps) {
       )}
       <span id={id} hidden>
         {text}
-        {waits && <span>{t(', not yet sent')}</span>}
+        {isUnsent && <span>{t(', not yet sent')}</span>}
       </span>
     </>
   );

@@ -8,14 +8,15 @@ interface ConfirmProps {
   question: string;
   /** Label of the confirming button: `Remove`. */
   action: string;
-  stay?: string;
+  /** Label of the button that closes the dialog. */
+  cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { title, question, action, stay = t('Cancel'), onConfirm, onClose } = props;
+  const { title, question, action, cancel = t('Cancel'), onConfirm, onClose } = props;
   const agree = () => {
     onClose();
     onConfirm();
@@ -25,7 +26,7 @@ export function Confirm(props: ConfirmProps) {
       <p>{question}</p>
       <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {stay}
+          {cancel}
         </Button>
         <Button color="red" onClick={agree}>
           {action}

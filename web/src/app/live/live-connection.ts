@@ -19,7 +19,7 @@ export function openLiveConnection(client: QueryClient, me: string): () => void 
       // Changes of sessions during the interruption were not sent.
       if (wasReady) stale.mark(accessKey);
       wasReady = true;
-      if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(sessionKey);
+      if (client.getQueryData(sessionQuery.queryKey)?.isRemembered) stale.mark(sessionKey);
     },
   });
   const unsubscribe = refetchAfterCommands(client);

@@ -20,7 +20,7 @@ export function RequireSession() {
       </MeContext>
     );
   }
-  if (session.data) return <ToSignIn remember={!session.data.left} />;
+  if (session.data) return <ToSignIn remember={!session.data.hasLoggedOut} />;
   if (!session.isError) return <Splash />;
   return (
     <Splash>

@@ -13,7 +13,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       key={pathname}
-      instead={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
+      fallback={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
     >
       <Suspense>
         {children}

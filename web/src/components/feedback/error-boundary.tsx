@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 
 interface ErrorBoundaryProps {
-  /** Fallback shown after a failure; `retry` renders the children again. */
-  instead: (failure: unknown, retry: () => void) => ReactNode;
+  /** Shown after a failure; `retry` renders the children again. */
+  fallback: (failure: unknown, retry: () => void) => ReactNode;
   onFailure?: (failure: unknown) => void;
   children: ReactNode;
 }
@@ -12,15 +12,12 @@ interface ErrorBoundaryState {
   readonly failed: { readonly failure: unknown } | null;
 }
 
-/**
- * React did not find a node where it had put it: the browser's translator, for example, moved it
- * (React issue 11538).
- */
+/** React did not find a node where it was: a browser's translator may have moved it (React issue 11538). */
 const isMovedNode = (failure: unknown) =>
   failure instanceof DOMException && failure.name === 'NotFoundError';
 
-/** Milliseconds after which a part with moved nodes may be rendered again once more. */
-const renderedAgainAfter = 2_000;
+/** Milliseconds between two such renderings of one part. */
+const minRerenderInterval = 2_000;
 
 /**
  * Contains a rendering failure within a part of the page. After a missing chunk it retries when the
@@ -28,7 +25,7 @@ const renderedAgainAfter = 2_000;
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: null };
-  private renderedAgainAt = 0;
+  private rerenderedAt = 0;
 
   static getDerivedStateFromError(failure: unknown): ErrorBoundaryState {
     return { failed: { failure } };
@@ -46,14 +43,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (failure instanceof ChunkLoadError) failure.forget();
     this.props.onFailure?.(failure);
     const now = Date.now();
-    if (!isMovedNode(failure) || now - this.renderedAgainAt < renderedAgainAfter) return;
-    this.renderedAgainAt = now;
+    if (!isMovedNode(failure) || now - this.rerenderedAt < minRerenderInterval) return;
+    this.rerenderedAt = now;
     this.retry();
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
-    return failed ? this.props.instead(failed.failure, this.retry) : this.props.children;
+    return failed ? this.props.fallback(failed.failure, this.retry) : this.props.children;
   }
 
   private readonly retry = () => this.setState({ failed: null });

@@ -7,7 +7,7 @@ import { t } from '../../lib/language/translate.js';
 /** Shows nothing while a lazy part loads, and nothing if it fails. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary instead={() => null}>
+    <ErrorBoundary fallback={() => null}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -34,7 +34,7 @@ export function LazyDialog({ onClose, children }: LazyDialogProps) {
     toastError(failureText(failure));
   };
   return (
-    <ErrorBoundary instead={() => null} onFailure={giveUp}>
+    <ErrorBoundary fallback={() => null} onFailure={giveUp}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -22,7 +22,7 @@ export function CardSkeletons({ amount, label, shelf }: SkeletonsProps & { shelf
           <div className={classes.line} data-width="short" />
           <div className={classes.line} data-width="title" />
           <div className={classes.line} />
-          <div className={classes.line} data-width="most" />
+          <div className={classes.line} data-width="long" />
         </div>
       ))}
     </div>

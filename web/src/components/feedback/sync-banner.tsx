@@ -1,14 +1,13 @@
-import { syncError } from '../../lib/api/sync-error.js';
+import { isMisconfigured, syncError } from '../../lib/api/sync-error.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './sync-banner.module.css';
 
 /** Says that the data could not be synced, and why. */
 export function SyncBanner({ failure }: { failure: unknown }) {
-  const text = syncError(failure);
-  const misconfigured = text.includes('not configured');
+  const misconfigured = isMisconfigured(failure);
   return (
     <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
-      <p>{text}</p>
+      <p>{syncError(failure)}</p>
       {misconfigured && (
         <p className={classes.hint}>
           {t(

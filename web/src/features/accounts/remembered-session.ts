@@ -31,10 +31,10 @@ export function rememberSession({ user, mode }: z.output<typeof getSession.respo
 
 /** Calls back when another tab signs in or out; returns a function that stops it. */
 export function onOtherTabsSession(changed: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const listener = ({ key }: StorageEvent) => {
     // A null key means that all storage was cleared.
     if (key === name || key === null) changed();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

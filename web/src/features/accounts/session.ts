@@ -26,11 +26,11 @@ export const accessKey = ['access'] as const;
 
 interface Session extends z.output<typeof getSession.response> {
   /** The person has just logged out. */
-  readonly left?: boolean;
+  readonly hasLoggedOut?: boolean;
   /** The session was ended elsewhere or has expired. */
-  readonly ended?: boolean;
+  readonly hasEnded?: boolean;
   /** The server could not be reached; this is the last session on this device. */
-  readonly remembered?: boolean;
+  readonly isRemembered?: boolean;
   /** After a sign-in: offer to make a passkey. */
   readonly offersPasskey?: true | undefined;
 }
@@ -46,14 +46,14 @@ export const sessionQuery = queryOptions({
       const session = await send(getSession, {}, signal);
       if (session.user === null) {
         return isLeaving(client)
-          ? { ...session, left: true }
-          : { ...session, ended: hadSession(client) };
+          ? { ...session, hasLoggedOut: true }
+          : { ...session, hasEnded: hadSession(client) };
       }
       return { ...session, offersPasskey: offerFor(client, session.user) };
     } catch (failure) {
       const remembered = failure instanceof NetworkError ? rememberedSession() : null;
       if (remembered === null) throw failure;
-      return { ...remembered, remembered: true };
+      return { ...remembered, isRemembered: true };
     }
   },
 });
@@ -63,7 +63,7 @@ export function useSession() {
   const query = useQuery(sessionQuery);
   const session = query.data;
   useEffect(() => {
-    if (!session || session.remembered) return;
+    if (!session || session.isRemembered) return;
     const before = rememberedSession()?.user.email;
     if (before !== undefined && before !== session.user?.email) void forgetPersistedQueries(before);
     rememberSession(session);
@@ -117,7 +117,9 @@ function offerFor(client: QueryClient, user: User): true | undefined {
 /** Whether somebody was signed in on this device, by the cache or, on a fresh page, by storage. */
 function hadSession(client: QueryClient): boolean {
   const cached = client.getQueryData<Session>(sessionKey);
-  return cached === undefined ? rememberedSession() !== null : Boolean(cached.user ?? cached.ended);
+  return cached === undefined
+    ? rememberedSession() !== null
+    : Boolean(cached.user ?? cached.hasEnded);
 }
 
 const leaving = ['leaving'] as const;
@@ -128,7 +130,7 @@ const leaving = ['leaving'] as const;
  */
 const isLeaving = (client: QueryClient) =>
   client.isMutating({ mutationKey: leaving }) > 0 ||
-  client.getQueryData<Session>(sessionKey)?.left === true;
+  client.getQueryData<Session>(sessionKey)?.hasLoggedOut === true;
 
 /** Whether the person is logging out. */
 export const useIsLeaving = () => useIsMutating({ mutationKey: leaving }) > 0;
@@ -143,7 +145,7 @@ export function useLeave(leave: () => Promise<unknown>) {
     onSuccess: () => {
       client.setQueryData(
         sessionQuery.queryKey,
-        (cached) => cached && { ...cached, user: null, left: true },
+        (cached) => cached && { ...cached, user: null, hasLoggedOut: true },
       );
       clearUserData(client);
     },

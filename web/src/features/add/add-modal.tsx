@@ -25,7 +25,7 @@ export function AddModal({ onClose }: { onClose: () => void }) {
           title={t('Leave without saving?')}
           question={t('What you typed will be lost.')}
           action={t('Discard changes')}
-          stay={t('Keep writing')}
+          cancel={t('Keep writing')}
           onConfirm={discard}
           onClose={() => setLeaving(false)}
         />

@@ -46,13 +46,13 @@ export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
         {isReady ? (
           <>
             {Waiting && (
-              <ErrorBoundary instead={() => null}>
+              <ErrorBoundary fallback={() => null}>
                 <Waiting />
               </ErrorBoundary>
             )}
             <YourAsks />
             {FirstSteps && stats && isNewPerson(stats) && (
-              <ErrorBoundary instead={() => null}>
+              <ErrorBoundary fallback={() => null}>
                 <FirstSteps stats={stats} />
               </ErrorBoundary>
             )}

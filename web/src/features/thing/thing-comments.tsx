@@ -11,7 +11,7 @@ import classes from './thing.module.css';
 /** All comments, the person's own among them, and the form that adds or changes it. */
 export function ThingComments({ id }: { id: string }) {
   const me = useMe().email;
-  const { query, known, waits } = useComments(id);
+  const { query, known, isUnsent } = useComments(id);
   const amount = query.data?.length ?? 0;
   return (
     <section className={classes.part} aria-labelledby="comments">
@@ -26,12 +26,12 @@ export function ThingComments({ id }: { id: string }) {
             <CommentList
               comments={comments}
               empty={known ? t('No comments yet.') : notOnDevice}
-              waits={waits}
+              isUnsent={isUnsent}
             />
             <OwnComment
               recommendationId={id}
               own={comments.find(({ userEmail }) => userEmail === me)}
-              waits={waits}
+              isUnsent={isUnsent}
               takesFocus={false}
             />
           </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from './errors.js';
-import { syncError } from './sync-error.js';
+import { isMisconfigured, syncError } from './sync-error.js';
 
 const notConfigured =
   "Database not configured on server. Please check MongoDB credentials in the server's environment.";
@@ -17,5 +17,6 @@ describe('a failed sync', () => {
     [new ApiError(200, { hasCredentials: false }), notConfigured],
   ])('says why: %s', (failure, words) => {
     expect(syncError(failure)).toBe(words);
+    expect(isMisconfigured(failure)).toBe(words === notConfigured);
   });
 });

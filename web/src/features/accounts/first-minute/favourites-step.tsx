@@ -18,8 +18,7 @@ import { ThingWall } from './thing-wall.js';
 import { wellKnownQuery } from './well-known.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** Favourites chosen here, at most. */
-const most = 3;
+const maxFavourites = 3;
 
 /** A thing with the line that says why. */
 interface Chosen {
@@ -40,7 +39,7 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
   const query = useQuery(wellKnownQuery);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const { mutateAsync, isPending } = useAddRecommendation();
-  const isFull = chosen.length >= most;
+  const isFull = chosen.length >= maxFavourites;
   const drop = (thing: WellKnownThing) =>
     setChosen((before) => before.filter((each) => each.thing !== thing));
   const toggle = (thing: WellKnownThing) => {
@@ -108,7 +107,9 @@ export function FavouritesStep({ onAdded, onNext }: FavouritesStepProps) {
       )}
       {!isReady && (
         <p id="favourites-missing" className={classes.hint}>
-          {chosen.length === 0 ? t('Choose up to {most}.', { most }) : t('Write why for each.')}
+          {chosen.length === 0
+            ? t('Choose up to {max}.', { max: maxFavourites })
+            : t('Write why for each.')}
         </p>
       )}
       <FormActions>

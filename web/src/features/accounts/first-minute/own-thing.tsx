@@ -5,6 +5,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { Category } from '../../../../../services/contract/people/user.js';
 import type { WellKnownThing } from '../../../../../services/contract/search/well-known.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { categoryKinds } from '../../library/categories.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './first-minute.module.css';
@@ -32,8 +33,8 @@ export function OwnThing({ types, onAdd }: OwnThingProps) {
         value={title}
         onType={setTitle}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Enter would submit the whole step.
+          if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return;
+          // Otherwise Enter would submit the whole step.
           event.preventDefault();
           add();
         }}

@@ -37,13 +37,13 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { data: friends } = useQuery(friendsQuery(me));
   const asked = requests?.sent[0]?.receiver;
   const [isOver] = useDeviceState(firstMinuteOver, me);
-  // A visitor who came by a link has begun with that, even while it is still being saved.
+  // A visitor who came by a share link has begun, even while that recommendation is being saved.
   const hasBegun =
     firstName !== '' || items.length > 0 || asked !== undefined || rememberedShare() !== null;
   const isFirstMinute = Object.values(stats).every((figure) => figure === 0) && !hasBegun;
-  // Begun, it stays open while its own steps change what is known.
+  // Once opened it stays open, although its own steps change these figures.
   const [opened, setOpened] = useState(false);
-  // What the device kept of an earlier page may be old.
+  // Persisted data may be out of date.
   const isKnown = saved !== undefined && !isFetching && requests !== undefined;
   if (isFirstMinute && isKnown && !opened) setOpened(true);
   const byLink = items.find(({ requestId }) =>

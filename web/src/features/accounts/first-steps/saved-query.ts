@@ -1,7 +1,7 @@
 import { libraryQuery } from '../../library/lists/list-queries.js';
 
 const savedItems = { section: 'friends-recommendations', sort: 'most-recent' } as const;
-const savedRead = 10;
+const maxItems = 10;
 
 /** Items saved from others; one of them may be the first favourite. */
-export const savedQuery = (me: string) => libraryQuery(me, savedItems, savedRead);
+export const savedQuery = (me: string) => libraryQuery(me, savedItems, maxItems);

@@ -33,21 +33,23 @@ type Proof = 'code' | 'passkey' | 'any';
 
 /** How the person can confirm their identity; undefined while loading. */
 export function useProof(): Proof | undefined {
-  const isUsed = useQuery(sessionQuery).data?.passkeys === true && supportsPasskeys();
-  const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
-  if (!isUsed || isError) return 'code';
-  if (data === undefined || data.recoveryCodesLeft !== null) return data && 'passkey';
+  const isAvailable = useQuery(sessionQuery).data?.passkeys === true && supportsPasskeys();
+  const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isAvailable });
+  if (!isAvailable || isError) return 'code';
+  if (data === undefined) return undefined;
+  // Passkey-only accounts accept no code.
+  if (data.recoveryCodesLeft !== null) return 'passkey';
   return data.passkeys.length > 0 ? 'any' : 'code';
 }
 
-const signed = async () => signWithPasskey((await send(askPasskey, {})).options);
+const signChallenge = async () => signWithPasskey((await send(askPasskey, {})).options);
 
 /** Signs in with a passkey of the device. */
 export function useSignInByPasskey() {
   const { before, entered } = useSignInEffects();
   return useMutation({
     mutationFn: async () => {
-      const passkey = await signed();
+      const passkey = await signChallenge();
       before();
       return send(signInByPasskey, { passkey });
     },
@@ -59,26 +61,26 @@ export function useSignInByPasskey() {
 export function useProveByPasskey() {
   const me = useMe().email;
   return useMutation({
-    mutationFn: async () => send(proveIdentity, { user_email: me, passkey: await signed() }),
+    mutationFn: async () => send(proveIdentity, { user_email: me, passkey: await signChallenge() }),
   });
 }
 
 /** Makes a passkey on this device. */
 export function useMakePasskey() {
   const me = useMe().email;
-  const forget = useDismissOffer();
+  const dismissOffer = useDismissOffer();
   return usePasskeyMutation(async () => {
     const { options } = await send(beginPasskey, { user_email: me });
     const passkey = await makePasskey(options);
     await send(addPasskey, { user_email: me, passkey });
-    forget();
+    dismissOffer();
   });
 }
 
 export function useRenamePasskey() {
   const me = useMe().email;
-  return usePasskeyMutation((given: { id: string; name: string }) =>
-    send(renamePasskey, { user_email: me, ...given }),
+  return usePasskeyMutation((change: { id: string; name: string }) =>
+    send(renamePasskey, { user_email: me, ...change }),
   );
 }
 
@@ -104,10 +106,10 @@ export function usePasskeyOnly() {
 /** Declines the offer. If the request fails, the next sign-in makes it again. */
 export function useDeclinePasskey() {
   const me = useMe().email;
-  const forget = useDismissOffer();
+  const dismissOffer = useDismissOffer();
   return useMutation({
     mutationFn: () => send(declinePasskey, { user_email: me }),
-    onMutate: forget,
+    onMutate: dismissOffer,
   });
 }
 
@@ -123,7 +125,7 @@ function useDismissOffer() {
 }
 
 /** A mutation that refetches the passkeys afterwards. */
-function usePasskeyMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+function usePasskeyMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

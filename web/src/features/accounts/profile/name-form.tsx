@@ -10,11 +10,11 @@ import { t } from '../../../lib/language/translate.js';
 
 interface NameFormProps {
   className: string | undefined;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** Puts the button beside others. */
+  /** Renders the button beside others. */
   withButton?: (button: ReactNode) => ReactNode;
-  /** It stands in a dialog, which begins at the first field. */
+  /** The form is in a dialog, which focuses its first field. */
   isDialog?: true;
   onSaved?: () => void;
 }

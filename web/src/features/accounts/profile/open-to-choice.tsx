@@ -21,7 +21,7 @@ const texts: Readonly<Record<OpenTo, { label: string; hint: string }>> = {
 
 const options = openToChoices.map((value) => ({ value, label: texts[value].label }));
 
-/** Selects from whom the person takes recommendations; saved at once. */
+/** Selects who can send the person recommendations; saved at once. */
 export function OpenToChoice() {
   const { openTo } = useMe();
   const { mutateAsync } = useChooseOpenTo();

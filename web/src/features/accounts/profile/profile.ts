@@ -15,6 +15,7 @@ import { sessionQuery, useLeave } from '../session.js';
 
 type ProfileChange = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
 
+/** Changes the person's own profile where it is shown. */
 function useShowMe() {
   const client = useQueryClient();
   return (change: Partial<User>) =>
@@ -24,7 +25,7 @@ function useShowMe() {
     );
 }
 
-/** The profile as the server has it; as shown if that fails. */
+/** The profile from the server; the shown one if the request fails. */
 export async function latestProfile(shown: User): Promise<User> {
   try {
     return (await send(getUser, { email: shown.email })).user;
@@ -70,18 +71,18 @@ export function useChooseCategories() {
     onSuccess: ({ user }) => {
       if (isLast()) showMe({ enabledCategories: user.enabledCategories });
     },
-    onError: (_failure, _toggled, shown) => {
-      if (isLast() && shown) showMe({ enabledCategories: shown.before });
+    onError: (_failure, _toggled, context) => {
+      if (isLast() && context) showMe({ enabledCategories: context.before });
     },
   });
 }
 
-/** Chooses from whom one takes recommendations: shown at once, reverted when the server refuses. */
+/** Chooses who can send recommendations: shown at once, reverted when the server refuses. */
 export function useChooseOpenTo() {
   const { email, openTo: before } = useMe();
   const showMe = useShowMe();
   return useMutation({
-    // One at a time, so that the last choice is the one that stays.
+    // One at a time, so that the last choice wins.
     scope: { id: 'open-to' },
     mutationFn: (openTo: OpenTo) => send(updateUserProfile, { email, open_to: openTo }),
     onMutate: (openTo) => showMe({ openTo }),

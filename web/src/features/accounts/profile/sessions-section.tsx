@@ -15,7 +15,7 @@ const failed = () => toastError(t("Couldn't log out. Try again."));
 
 /** The signed-in devices, with buttons to log out here, on one device, or everywhere. */
 export function SessionsSection() {
-  const [asking, setAsking] = useState<'whether' | 'proof'>();
+  const [asking, setAsking] = useState<'question' | 'proof'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const here = useSignOut();
   const everywhere = useEndAllSessions();
@@ -36,12 +36,12 @@ export function SessionsSection() {
         <Button
           variant="subtle"
           loading={everywhere.isPending}
-          onClick={() => setAsking('whether')}
+          onClick={() => setAsking('question')}
         >
           {t('Sign out everywhere')}
         </Button>
       </div>
-      {asking === 'whether' && (
+      {asking === 'question' && (
         <Confirm
           title={t('Sign out everywhere')}
           question={t('This signs you out on every device, including this one.')}

@@ -84,7 +84,7 @@ export function YourData() {
   );
 }
 
-/** A navigation would be aborted by the closing dialog, which goes back in the history. */
+/** A link instead of a navigation, which the closing dialog would abort by going back in the history. */
 function downloadFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;

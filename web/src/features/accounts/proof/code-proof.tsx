@@ -49,8 +49,8 @@ export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) 
       <CodeField
         data-autofocus
         value={typed}
-        onType={(now) => {
-          setTyped(now);
+        onType={(text) => {
+          setTyped(text);
           setIncomplete(false);
         }}
         incomplete={incomplete}

@@ -76,8 +76,8 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
           ref={field}
           classNames={{ input: classes.code ?? '' }}
           value={typed}
-          onType={(now) => {
-            setTyped(now);
+          onType={(text) => {
+            setTyped(text);
             setIncomplete(false);
           }}
           incomplete={incomplete}

@@ -2,10 +2,10 @@
  * The identity provider's response in the URL, or null. It is removed from the URL: it is valid
  * once and confidential.
  */
-export function takeAnswer(): string | null {
+export function takeProviderAnswer(): string | null {
   const { pathname, search } = window.location;
-  const said = new URLSearchParams(search);
-  if (!said.has('state') || !(said.has('code') || said.has('error'))) return null;
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has('state') || !(parameters.has('code') || parameters.has('error'))) return null;
   window.history.replaceState(window.history.state, '', pathname);
-  return said.toString();
+  return parameters.toString();
 }

@@ -12,7 +12,7 @@ import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './sign-in-screen.module.css';
-import { takeAnswer } from './provider-answer.js';
+import { takeProviderAnswer } from './provider-answer.js';
 
 interface ProviderSignInProps {
   provider: NonNullable<z.output<typeof getSession.response>['provider']>;
@@ -33,7 +33,7 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
   });
   const { mutate: enter } = entering;
   useEffect(() => {
-    const answer = takeAnswer();
+    const answer = takeProviderAnswer();
     if (answer !== null) enter(answer);
   }, [enter]);
   const failure = leaving.error ?? entering.error;

@@ -1,7 +1,7 @@
 import classes from './sign-in-screen.module.css';
 import { t } from '../../../lib/language/translate.js';
 
-/** What one gets by signing in. */
+/** Says what people get by signing in. */
 export function SignInPromise() {
   return (
     <p className={classes.promise}>

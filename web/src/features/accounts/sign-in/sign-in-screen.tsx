@@ -20,7 +20,7 @@ export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [codeSent, setCodeSent] = useState(false);
   const [token] = useState(rememberedShare);
-  const wasSignedOut = useQuery(sessionQuery).data?.ended === true;
+  const wasSignedOut = useQuery(sessionQuery).data?.hasEnded === true;
   return (
     <div className={classes.screen}>
       <title>{`${t('Sign in')} · Trboo`}</title>

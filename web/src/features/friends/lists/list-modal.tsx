@@ -38,7 +38,7 @@ export function ListModal({ list, onClose }: ListModalProps) {
       <ListName list={list} />
       {list.description && <p className={classes.description}>{list.description}</p>}
       <ListMembers list={list} />
-      <FormActions apart>
+      <FormActions isSplit>
         <Button color="red" variant="default" onClick={() => setDeleting(true)}>
           {t('Delete List')}
         </Button>

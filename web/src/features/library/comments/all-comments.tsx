@@ -32,12 +32,12 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
       onClose={onClose}
       more={<SenderWhys recommendation={recommendation} />}
     >
-      {(comments, { known, waits }) => (
+      {(comments, { known, isUnsent }) => (
         <>
           <CommentList
             comments={comments}
             empty={known ? t('No comments yet.') : notOnDevice}
-            waits={waits}
+            isUnsent={isUnsent}
             list={list}
           />
           {!comments.some(({ userEmail }) => userEmail === me) && (

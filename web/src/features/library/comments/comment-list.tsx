@@ -11,12 +11,12 @@ interface CommentListProps {
   /** Text for an empty list. */
   empty: string;
   /** The person's own comment is not sent yet. */
-  waits?: boolean;
+  isUnsent?: boolean;
   list?: Ref<HTMLDivElement>;
 }
 
 /** Comments, oldest first. The role `log` makes screen readers announce new ones. */
-export function CommentList({ comments, empty, waits = false, list }: CommentListProps) {
+export function CommentList({ comments, empty, isUnsent = false, list }: CommentListProps) {
   const me = useMe().email;
   return (
     <div
@@ -35,8 +35,8 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
               <PersonLink person={user} className={classes.name}>
                 {userEmail === me ? t('You') : undefined}
               </PersonLink>
-              {waits && userEmail === me ? (
-                <span className={classes.waits}>{t('Not yet sent')}</span>
+              {isUnsent && userEmail === me ? (
+                <span className={classes.unsent}>{t('Not yet sent')}</span>
               ) : (
                 <Age iso={createdAt} />
               )}

@@ -18,7 +18,7 @@ interface CommentsState {
   /** False offline, if the comments were never loaded. */
   readonly known: boolean;
   /** The person's own comment is not sent yet. */
-  readonly waits: boolean;
+  readonly isUnsent: boolean;
 }
 
 interface CommentsFrameProps extends CommentsModalProps {
@@ -30,7 +30,7 @@ interface CommentsFrameProps extends CommentsModalProps {
 /** The comments dialog: the owner's why in full, and the comments. */
 export function CommentsModal({ recommendation, onClose, more, children }: CommentsFrameProps) {
   const { id, title, description, addedByUser, addedDate } = recommendation;
-  const { query, known, waits } = useComments(id);
+  const { query, known, isUnsent } = useComments(id);
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={classes.modal}>
@@ -44,7 +44,7 @@ export function CommentsModal({ recommendation, onClose, more, children }: Comme
           what={t('the comments')}
           skeleton={<RowSkeletons amount={2} label={t('Loading comments')} />}
         >
-          {(comments) => children(comments, { known, waits })}
+          {(comments) => children(comments, { known, isUnsent })}
         </QueryState>
       </div>
     </Sheet>

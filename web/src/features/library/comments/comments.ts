@@ -126,7 +126,7 @@ export function useComments(recommendationId: string) {
   return {
     query: { ...query, data: comments },
     known: query.data !== undefined,
-    waits: waiting !== undefined,
+    isUnsent: waiting !== undefined,
   };
 }
 

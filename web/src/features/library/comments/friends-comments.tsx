@@ -10,7 +10,7 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
   const me = useMe().email;
   return (
     <CommentsModal recommendation={recommendation} onClose={onClose}>
-      {(comments, { known, waits }) => (
+      {(comments, { known, isUnsent }) => (
         <>
           <CommentList
             comments={comments.filter(({ userEmail }) => userEmail !== me)}
@@ -19,7 +19,7 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
           <OwnComment
             recommendationId={recommendation.id}
             own={comments.find(({ userEmail }) => userEmail === me)}
-            waits={waits}
+            isUnsent={isUnsent}
             takesFocus
           />
         </>

@@ -12,13 +12,13 @@ import classes from './comments.module.css';
 interface OwnCommentProps {
   recommendationId: string;
   own: Comment | undefined;
-  waits: boolean;
+  isUnsent: boolean;
   /** Focuses the field, as in a dialog. */
   takesFocus: boolean;
 }
 
 /** The form of the person's own comment, which can be changed. */
-export function OwnComment({ recommendationId, own, waits, takesFocus }: OwnCommentProps) {
+export function OwnComment({ recommendationId, own, isUnsent, takesFocus }: OwnCommentProps) {
   const draft = useDraft(`comment ${recommendationId}`, own?.comment);
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState('');
@@ -47,7 +47,7 @@ export function OwnComment({ recommendationId, own, waits, takesFocus }: OwnComm
         action={own ? t('Update Comment') : t('Add Comment')}
       />
       <p role="status" className={classes.status}>
-        {waits ? notYetSent : said}
+        {isUnsent ? notYetSent : said}
       </p>
     </>
   );

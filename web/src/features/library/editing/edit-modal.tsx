@@ -113,7 +113,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             description={t("They can't send it or make links to it. Links they have made end.")}
             {...form.getInputProps('notToBePassedOn', { type: 'checkbox' })}
           />
-          <FormActions apart>
+          <FormActions isSplit>
             <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>
               {t('Delete')}
             </Button>
@@ -128,7 +128,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
           title={t('Leave without saving?')}
           question={t('Your changes will be lost.')}
           action={t('Discard changes')}
-          stay={t('Keep writing')}
+          cancel={t('Keep writing')}
           onConfirm={onClose}
           onClose={() => setAsking(null)}
         />

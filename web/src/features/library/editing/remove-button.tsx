@@ -32,7 +32,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
             title={recommendation.title}
             question={t('Remove this recommendation from your library?')}
             action={t('Remove')}
-            stay={t('Cancel')}
+            cancel={t('Cancel')}
             onConfirm={remove}
             onClose={() => setAsking(false)}
           />

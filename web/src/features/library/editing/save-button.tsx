@@ -57,7 +57,7 @@ export function SaveButton({ recommendation }: CardActionProps) {
       label={inLibrary ? t('Remove from library') : t('Save to library')}
       Icon={saved ? IconBookmarkFilled : IconBookmark}
       done={saved}
-      waits={waiting !== undefined}
+      isUnsent={waiting !== undefined}
       onClick={press}
     />
   );

@@ -8,8 +8,8 @@ import classes from './edit-modal.module.css';
 /** Says that an edit of a recommendation is not sent yet; nothing while there is none. */
 export function UnsentEdit({ recommendationId }: { recommendationId: string }) {
   const [all] = useDeviceState(outbox, useMe().email);
-  const waits = pendingCommandsOf(all, editOutboxCall).some(
+  const isUnsent = pendingCommandsOf(all, editOutboxCall).some(
     ({ request }) => request.id === recommendationId,
   );
-  return waits ? <p className={classes.waits}>{t('Edit not yet sent')}</p> : null;
+  return isUnsent ? <p className={classes.unsent}>{t('Edit not yet sent')}</p> : null;
 }

@@ -66,7 +66,7 @@ function MapItself({ places }: { places: readonly LocatedPlace[] }) {
   const { apiKey, tileUrl, attribution } = settings.data;
   return (
     <ErrorBoundary
-      instead={(failure, retry) => (
+      fallback={(failure, retry) => (
         <ErrorState what={t('the map')} failure={failure} retry={retry} />
       )}
     >

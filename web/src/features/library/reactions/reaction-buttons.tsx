@@ -15,7 +15,7 @@ import { t } from '../../../lib/language/translate.js';
  */
 export function ReactionButtons({ recommendation }: CardActionProps) {
   const reaction = useReaction(recommendation);
-  const { shown, now, waits, press } = reaction;
+  const { shown, now, unsent, press } = reaction;
   return (
     <>
       <Like {...reaction} />
@@ -29,7 +29,7 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
           }),
         }}
         pressed={now === 'disliked'}
-        waits={waits === 'dislike'}
+        isUnsent={unsent === 'dislike'}
         onClick={() => press('dislike')}
       />
     </>
@@ -41,7 +41,7 @@ export function LikeButton({ recommendation }: CardActionProps) {
   return <Like {...useReaction(recommendation)} />;
 }
 
-function Like({ shown, now, waits, press }: ReturnType<typeof useReaction>) {
+function Like({ shown, now, unsent, press }: ReturnType<typeof useReaction>) {
   return (
     <ActionButton
       label={t('Like')}
@@ -51,7 +51,7 @@ function Like({ shown, now, waits, press }: ReturnType<typeof useReaction>) {
         text: t('{count, plural, one {# like} other {# likes}}', { count: shown.likedBy.length }),
       }}
       pressed={now === 'liked'}
-      waits={waits === 'like'}
+      isUnsent={unsent === 'like'}
       shortcut="l"
       onClick={() => press('like')}
     />

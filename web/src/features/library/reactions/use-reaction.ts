@@ -98,7 +98,7 @@ export function useReaction(recommendation: Recommendation) {
     shown,
     now,
     /** The button whose press is not sent yet. */
-    waits: waiting && buttonOf(waiting.request.action),
+    unsent: waiting && buttonOf(waiting.request.action),
     press: (button: 'like' | 'dislike') => mutate(pressed(now, button)),
   };
 }
