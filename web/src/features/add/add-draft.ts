@@ -8,12 +8,12 @@ interface AddDraft {
   readonly choice: FoundItem | null;
 }
 
-/** By person; kept until the page is left. */
+/** By e-mail of the person; lost when the page is left. */
 const drafts = new Map<string, AddDraft>();
 
 export const draftOf = (me: string) => drafts.get(me) ?? null;
 
-export function keepDraft(me: string, draft: AddDraft): void {
+export function storeDraft(me: string, draft: AddDraft): void {
   drafts.set(me, draft);
 }
 

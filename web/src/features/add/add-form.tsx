@@ -33,7 +33,8 @@ interface AddFormProps {
 export function AddForm(props: AddFormProps) {
   const { prefilled = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
   const add = useAddForm(prefilled, onSaved);
-  const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
+  const { form, choice, pick, clear, setType, setLink, saving, submit, isRestored, startOver } =
+    add;
   const { enabledCategories } = useMe();
   const first = useRef<HTMLInputElement>(null);
   const { values, errors } = form;
@@ -47,10 +48,10 @@ export function AddForm(props: AddFormProps) {
   const hint = useId();
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {begun && (
-        <p className={classes.begun} role="status">
+      {isRestored && (
+        <p className={classes.restored} role="status">
           {t('Your draft is still here.')}
-          <Button variant="subtle" px="sm" onClick={startAnew}>
+          <Button variant="subtle" px="sm" onClick={startOver}>
             {t('Start over')}
           </Button>
         </p>

@@ -82,7 +82,7 @@ export function withType(values: AddValues, type: Category): AddValues {
   return { ...values, type, isTypeChosen: true, picked: null, metadata: {} };
 }
 
-/** The values with all types to choose from; saved without a choice, it has the first one. */
+/** The values without a chosen type: all types are searched, and it is saved with the first one. */
 export function withAnyType(values: AddValues, enabled: readonly Category[]): AddValues {
   const first = enabledTypes(enabled)[0] ?? values.type;
   return { ...withType(values, first), isTypeChosen: false };
@@ -96,7 +96,7 @@ export function withFriends(
 ): AddValues {
   const toFriends = friendEmails.length > 0;
   const shared = withShareOption(values, 'toFriends', toFriends, oneAtATime);
-  // Without recipients it is private again, as it was before the first face was chosen.
+  // Without recipients it is private again, as before the first face was chosen.
   const keepPrivate = shared.keepPrivate || (oneAtATime && values.toFriends && !toFriends);
   return { ...shared, keepPrivate, friendEmails };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { prefilledValues } from './prefilled-values.js';
 
-const given = (query: string) => prefilledValues(new URLSearchParams(query));
+const prefilled = (query: string) => prefilledValues(new URLSearchParams(query));
 
 describe('values from the URL of the Add page', () => {
   it('are empty, or the link', () => {
-    expect(given('')).toEqual({});
-    expect(given('url=https%3A%2F%2Fexample.com').link).toBe('https://example.com');
+    expect(prefilled('')).toEqual({});
+    expect(prefilled('url=https%3A%2F%2Fexample.com').link).toBe('https://example.com');
   });
 
   it('are what another application shares, even with the link in the text', () => {
-    expect(given('title=Dune&text=Read+this+https%3A%2F%2Fexample.com%2Fd')).toEqual({
+    expect(prefilled('title=Dune&text=Read+this+https%3A%2F%2Fexample.com%2Fd')).toEqual({
       title: 'Dune',
       link: 'https://example.com/d',
       description: 'Read this',
     });
-    expect(given('text=Great+read+(https://example.com/book)')).toEqual({
+    expect(prefilled('text=Great+read+(https://example.com/book)')).toEqual({
       link: 'https://example.com/book',
       description: 'Great read',
     });
-    expect(given('url=https%3A%2F%2Fa.example&text=https%3A%2F%2Fb.example').link).toBe(
+    expect(prefilled('url=https%3A%2F%2Fa.example&text=https%3A%2F%2Fb.example').link).toBe(
       'https://a.example',
     );
   });

@@ -10,7 +10,7 @@ interface TypeSelectProps {
   type: Category;
   /** Whether the type was chosen; otherwise all types are searched. */
   isChosen: boolean;
-  /** Called without a type when all are to be searched. */
+  /** Called with null to search all types. */
   onChange: (type: Category | null) => void;
 }
 

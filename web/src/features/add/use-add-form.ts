@@ -8,7 +8,7 @@ import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { namesOf, sharedText } from '../library/sharing/recipients.js';
-import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
+import { draftOf, forgetDraft, storeDraft } from './add-draft.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
@@ -42,13 +42,13 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     validate: errorsOf,
   });
   const { values } = form;
-  const changed = form.isDirty();
+  const isDirty = form.isDirty();
   useEffect(() => {
-    if (!changed) return;
-    if (isTouched(values)) keepDraft(me, { values, choice });
+    if (!isDirty) return;
+    if (isTouched(values)) storeDraft(me, { values, choice });
     else forgetDraft(me);
-  }, [me, changed, values, choice]);
-  const settle = () => {
+  }, [me, isDirty, values, choice]);
+  const finish = () => {
     forgetDraft(me);
     onSaved();
   };
@@ -73,8 +73,8 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       .query(deezerQuery(me, isrc))
       .then(({ deezerId, deezerLink }) => {
         if (!deezerId || !deezerLink) return;
-        form.setValues(({ metadata: now }) =>
-          now === metadata ? { metadata: { ...metadata, deezerId, deezerLink } } : {},
+        form.setValues(({ metadata: current }) =>
+          current === metadata ? { metadata: { ...metadata, deezerId, deezerLink } } : {},
         );
       })
       .catch(() => undefined);
@@ -94,19 +94,19 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
       const { kind, text } = addFailure(failure);
       if (kind === 'duplicate') form.setFieldError('title', text);
       else toastError(text);
-      if (kind === 'queued') settle();
+      if (kind === 'queued') finish();
       return;
     }
     const recipients = recipientsOf(values, answer.toSubscribers, client, me);
     if (recipients.length > 0) toastSuccess(sharedText(recipients, answer.notReached));
-    settle();
+    finish();
   };
 
   return {
     form,
     /** The form was restored from a draft. */
-    begun: draft !== null,
-    startAnew: () => {
+    isRestored: draft !== null,
+    startOver: () => {
       forgetDraft(me);
       setDraft(null);
       setChoice(null);
@@ -129,7 +129,7 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   };
 }
 
-/** The chosen ones of these friends and lists. */
+/** The chosen friends and lists, of the ways of sharing that are on. */
 function chosenOf({ toFriends, toGroups, friendEmails, friendListIds }: AddValues) {
   return { emails: toFriends ? friendEmails : [], listIds: toGroups ? friendListIds : [] };
 }

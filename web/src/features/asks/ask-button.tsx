@@ -8,7 +8,7 @@ import { t } from '../../lib/language/translate.js';
 const AskDialog = lazyComponent(async () => (await import('./ask-dialog.js')).AskDialog);
 
 interface AskButtonProps extends Pick<ButtonProps, 'variant'> {
-  /** What the button says. */
+  /** Label of the button. */
   label?: string;
   /** E-mails of friends who are chosen at first. */
   friends?: readonly string[];

@@ -26,14 +26,14 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Asks friends for a recommendation: what for, of which type, and whom. */
-export function AskDialog({ friends: first, onClose }: AskDialogProps) {
+/** Asks friends for a recommendation: the question, its type, and the recipients. */
+export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
   const me = useMe();
   const { data: known } = useQuery(friendsQuery(me.email));
   const { data: groups = [] } = useQuery(friendListsQuery(me.email));
   const draft = useDraft('ask');
   const [type, setType] = useState<Category | null>(null);
-  const [emails, setEmails] = useState(first);
+  const [emails, setEmails] = useState(initial);
   const [lists, setLists] = useState<readonly string[]>([]);
   const [asksAll, setAsksAll] = useState(false);
   const { mutateAsync, isPending } = useAsk();
@@ -45,9 +45,9 @@ export function AskDialog({ friends: first, onClose }: AskDialogProps) {
 
   const ask = async () => {
     if (missing !== null || isPending) return;
-    const whom = asksAll ? { allFriends: true } : { friendEmails, friendListIds };
+    const recipients = asksAll ? { allFriends: true } : { friendEmails, friendListIds };
     try {
-      if (await mutateAsync({ text, type, ...whom })) toastSuccess(askedText);
+      if (await mutateAsync({ text, type, ...recipients })) toastSuccess(askedText);
       else toastInfo(notYetSent);
     } catch (failure) {
       toastError(askFailure(failure));

@@ -13,7 +13,7 @@ export function missingToAsk(text: string, recipients: number): string | null {
   return recipients > 0 ? null : t('Choose friends.');
 }
 
-/** Whom an ask went to, and how many answers there are. */
+/** The recipients of an ask and the number of its answers. */
 export function askSummary({ asked, askedCount, answers }: OwnAsk): string {
   const [first, second] = asked.map((person) => person.firstName.trim() || displayName(person));
   const others = askedCount - 2;

@@ -1,10 +1,10 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { asksKey, asksQuery } from './asks.js';
 
-/** An ask came, went, was answered or closed. */
+/** An ask was received, answered, dismissed or closed. */
 export const asksShown: OnChange<'asks'> = { stale: [asksKey] };
 
-/** The people whose asks and answers are shown. */
+/** Friendships, blocks and profiles decide whose asks and answers are shown, and how. */
 export const friendshipInAsks: OnChange<'friends'> = { stale: [asksKey] };
 export const blocksInAsks: OnChange<'blocks'> = { stale: [asksKey] };
 export const peopleInAsks: OnChange<'users'> = { stale: [asksKey] };

@@ -26,7 +26,8 @@ export const asksQuery = (me: string) =>
     meta: { persist: true },
   });
 
-function leave(client: QueryClient, askId: string, me: string): void {
+/** Removes an ask from the cached lists. */
+function removeAsk(client: QueryClient, askId: string, me: string): void {
   client.setQueryData(
     asksQuery(me).queryKey,
     (known) =>
@@ -42,7 +43,7 @@ export const dismissCall = {
   name: 'dismiss-ask',
   call: dismissAsk,
   subject: ({ askId }) => askId,
-  showSent: (client, { askId }, me) => leave(client, askId, me),
+  showSent: (client, { askId }, me) => removeAsk(client, askId, me),
   failureText: () => t('Failed to dismiss. Please try again.'),
 } as const satisfies UndoableCall<typeof dismissAsk.request, typeof dismissAsk.response>;
 
@@ -64,7 +65,7 @@ export function useReceivedAsks() {
   return { query, asks, waiting: asks?.filter(({ id }) => !dismissed.has(id)) };
 }
 
-/** What is said once an ask is sent. */
+/** Shown once an ask is sent. */
 export const askedText = t('Asked. Answers appear on Home.');
 
 /** Why an ask could not be sent. */
@@ -72,7 +73,7 @@ export function askFailure(failure: unknown): string {
   return refusalText(failure, t("Couldn't ask. Try again."));
 }
 
-/** The outbox call of an ask; a refused one stays, so that its words are not lost. */
+/** The outbox call of an ask; a refused one stays, so that its text is not lost. */
 export const askOutboxCall = {
   name: 'ask-for-recommendation',
   call: askForRecommendation,

@@ -13,7 +13,7 @@ import { t } from '../../lib/language/translate.js';
 
 interface ExploreListProps {
   recommendations: readonly Recommendation[];
-  /** Names the list: another one has no new items. */
+  /** Identifies the list: after a change of filters no item counts as new. */
   list: string;
   isFiltered: boolean;
   view: CardView;

@@ -58,7 +58,7 @@ export function ExploreScreen() {
       <RecommendationPages
         {...found}
         what={t("your friends' recommendations")}
-        loading="Loading recommendations"
+        loadingText={t('Loading recommendations')}
       >
         {(recommendations) => (
           <ExploreList

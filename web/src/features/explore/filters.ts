@@ -3,7 +3,7 @@ import { sortOrder } from '../../../../services/contract/library/recommendation.
 import { searchText } from '../../../../services/contract/library/search-text.js';
 import { category } from '../../../../services/contract/people/user.js';
 
-/** What Explore shows, in the address. */
+/** The filters of Explore in the address. */
 export const exploreFilters = z.object({
   category: category.optional().catch(undefined),
   friend: z.string().optional(),

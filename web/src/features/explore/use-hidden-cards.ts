@@ -6,7 +6,7 @@ import { recentlyHidden } from './recently-hidden.js';
 /** Beyond this number the oldest are forgotten. */
 const maxCards = 5_000;
 
-/** Titles make hidden cards recognisable; older entries have an id only. */
+/** With the title, to recognise the card by. Older entries have only an id. */
 const hiddenCard = z.union([
   z.string().transform((id) => ({ id, title: '' })),
   z.object({ id: z.string(), title: z.string() }),
@@ -27,7 +27,7 @@ export function useHiddenCards(me: string) {
   return {
     cards,
     ids: useMemo(() => new Set(cards.map(({ id }) => id)), [cards]),
-    /** Ids of the cards in their undo window; their place stays. */
+    /** Ids of the cards in their undo window, whose places stay. */
     recent,
     hide: ({ id, title }: HiddenCard) => {
       setCards([...without(id), { id, title }].slice(-maxCards));

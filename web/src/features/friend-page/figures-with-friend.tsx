@@ -6,7 +6,7 @@ import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 import { useMe } from '../people/me.js';
 import classes from './friend-page.module.css';
 
-/** How much the two have sent each other, and how what the person sent landed. */
+/** The numbers of items sent and received, and the outcomes of those that the person sent. */
 export function FiguresWithFriend({ friend }: { friend: Friend }) {
   const { data: landed } = useQuery(sentOutcomesQuery(useMe().email, friend.email));
   return (

@@ -17,36 +17,36 @@ interface FriendMenuProps {
   onRemove: (() => void) | undefined;
 }
 
-/** Removing, muting and blocking a person, each after saying what it means. */
+/** Removes, mutes or blocks a person; each is explained and confirmed first. */
 export function FriendMenu({ person, onRemove }: FriendMenuProps) {
-  const [asked, setAsked] = useState<'remove' | HidingAction | null>(null);
+  const [confirming, setConfirming] = useState<'remove' | HidingAction | null>(null);
   const navigate = useNavigate();
   const { data: hidden } = useQuery(blocksQuery(useMe().email));
   const { mutateAsync } = useHiding(person.email);
   const name = displayName(person);
   const isMuted = hidden?.muted.some(({ email }) => email === person.email) ?? false;
-  const give = (action: HidingAction, done: string) =>
+  const apply = (action: HidingAction, done: string) =>
     mutateAsync(action).then(
       () => toastSuccess(done),
       () => toastError(hidingFailure(action, name)),
     );
   const block = async () => {
-    // Left first, so that the page does not ask for what the block ends.
+    // The page is left first: after the block its requests would be refused.
     await navigate('/friends');
-    await give('block', t('{name} blocked', { name }));
+    await apply('block', t('{name} blocked', { name }));
   };
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   const actions = [
-    ...(onRemove ? [{ label: t('Remove'), onChoose: () => setAsked('remove') }] : []),
+    ...(onRemove ? [{ label: t('Remove'), onChoose: () => setConfirming('remove') }] : []),
     isMuted
-      ? { label: t('Unmute'), onChoose: () => void give('unmute', t('{name} unmuted', { name })) }
-      : { label: t('Mute'), onChoose: () => setAsked('mute') },
-    { label: t('Block'), onChoose: () => setAsked('block') },
+      ? { label: t('Unmute'), onChoose: () => void apply('unmute', t('{name} unmuted', { name })) }
+      : { label: t('Mute'), onChoose: () => setConfirming('mute') },
+    { label: t('Block'), onChoose: () => setConfirming('block') },
   ];
   return (
     <>
       <ActionMenu label={t('More about {name}', { name })} actions={actions} />
-      {asked === 'remove' && onRemove && (
+      {confirming === 'remove' && onRemove && (
         <Confirm
           title={name}
           question={t('Are you sure you want to remove this friend?')}
@@ -55,16 +55,16 @@ export function FriendMenu({ person, onRemove }: FriendMenuProps) {
           onClose={close}
         />
       )}
-      {asked === 'mute' && (
+      {confirming === 'mute' && (
         <Confirm
           title={name}
           question={hidingTexts.mute}
           action={t('Mute')}
-          onConfirm={() => void give('mute', t('{name} muted', { name }))}
+          onConfirm={() => void apply('mute', t('{name} muted', { name }))}
           onClose={close}
         />
       )}
-      {asked === 'block' && (
+      {confirming === 'block' && (
         <Confirm
           title={name}
           question={hidingTexts.block}

@@ -16,7 +16,7 @@ interface FriendPageProps {
   friend: Friend | undefined;
 }
 
-/** A person: who they are, and for a friend what the two have sent each other and both have. */
+/** The page of a person; for a friend with the items that the two sent each other or both have. */
 export function FriendPage({ person, friend }: FriendPageProps) {
   const me = useMe().email;
   const { isDone, run, undo } = useUndoableCall(me, unfriendCall, person.email);

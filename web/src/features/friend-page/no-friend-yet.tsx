@@ -11,7 +11,7 @@ import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import classes from './friend-page.module.css';
 
-/** What one can do about a person who is no friend: ask, wait, or answer. */
+/** For a person who is no friend: send a request, wait for its answer, or answer theirs. */
 export function NoFriendYet({ person }: { person: Person }) {
   const { data: requests } = useQuery(friendRequestsQuery(useMe().email));
   const { mutateAsync, isPending } = useAddFriend();

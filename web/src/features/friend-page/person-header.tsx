@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { AskButton } from '../asks/ask-button.js';
 import { SubscribeButton } from '../friends/all/subscribe-button.js';
 import { isOpen, notOpenNote } from '../friends/not-open.js';
+import { sendPath } from '../friends/send-path.js';
 import { Avatar } from '../people/avatar.js';
 import { displayName } from '../people/names.js';
 import { FiguresWithFriend } from './figures-with-friend.js';
@@ -22,7 +23,7 @@ interface PersonHeaderProps {
   onRemove: (() => void) | undefined;
 }
 
-/** Who the person is, and what one can do with them. */
+/** The person's name, bio and figures, with the actions on them. */
 export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
   const name = displayName(person);
   return (
@@ -33,7 +34,7 @@ export function PersonHeader({ person, friend, onRemove }: PersonHeaderProps) {
           {friend && isOpen(friend) && (
             <Button
               component={Link}
-              to={{ search: `?${new URLSearchParams({ send: `${name} ` }).toString()}` }}
+              to={sendPath(person)}
               leftSection={<IconSend size={18} aria-hidden />}
               aria-label={t('Send something to {name}', { name })}
             >

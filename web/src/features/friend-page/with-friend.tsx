@@ -13,7 +13,7 @@ import { t } from '../../lib/language/translate.js';
 const labels = { ...directionLabels, both: t('Both of you') };
 const filters = shownParts.map((value) => ({ value, label: labels[value] }));
 
-/** What the two have sent each other, and what both have. */
+/** The items that the two have sent each other, and those that both have. */
 export function WithFriend({ friend }: { friend: Friend }) {
   const [part, setPart] = useShownPart();
   return (

@@ -63,7 +63,8 @@ export function useSendInvite() {
   });
 }
 
-type Found = Omit<z.input<typeof addFriend.request>, 'user_email'>;
+/** Whom a friend request goes to: a person, an invite code or a saved item. */
+type RequestTarget = Omit<z.input<typeof addFriend.request>, 'user_email'>;
 
 /**
  * Sends a friend request to somebody found through friends in common, by an invite code, or by an
@@ -72,7 +73,7 @@ type Found = Omit<z.input<typeof addFriend.request>, 'user_email'>;
 export function useAddFriend() {
   const me = useMe().email;
   return useMutation({
-    mutationFn: (found: Found) => send(addFriend, { user_email: me, ...found }),
+    mutationFn: (target: RequestTarget) => send(addFriend, { user_email: me, ...target }),
     meta: { changes: ['friends'] },
   });
 }

@@ -3,7 +3,7 @@ import type { Friend } from '../../../../services/contract/friends/friend.js';
 import { displayName } from '../people/names.js';
 import { t } from '../../lib/language/translate.js';
 
-/** What pickers say of a friend who takes no recommendations. */
+/** Shown beside a friend who takes no recommendations. */
 export const notOpenNote = t('Not taking recommendations right now');
 
 /** Whether something can be sent to a friend. */

@@ -23,13 +23,12 @@ export function PersonSelect(props: PersonSelectProps) {
   const { label, anyone, withMe = false, value, onChange } = props;
   const me = useMe().email;
   const { data: friends } = useQuery(friendsQuery(me));
-  const gone =
+  const isNoFriend =
     value !== undefined && value !== me && !(friends?.some(({ email }) => email === value) ?? true);
   const clear = useEffectEvent(() => onChange(undefined));
   useEffect(() => {
-    // The selected person is no longer a friend.
-    if (gone) clear();
-  }, [gone]);
+    if (isNoFriend) clear();
+  }, [isNoFriend]);
   const people = [
     { value: '', label: anyone },
     ...(withMe ? [{ value: me, label: t('You') }] : []),

@@ -43,7 +43,7 @@ function HiddenRow({ person, action }: HiddenRowProps) {
   const { mutateAsync, isPending } = useHiding(person.email);
   const { note, label } = texts[action];
   const name = displayName(person);
-  const show = () => {
+  const undo = () => {
     mutateAsync(action).catch(() => toastError(hidingFailure(action, name)));
   };
   return (
@@ -53,7 +53,7 @@ function HiddenRow({ person, action }: HiddenRowProps) {
         px="sm"
         aria-label={t('{action} {name}', { action: label, name })}
         disabled={isPending}
-        onClick={show}
+        onClick={undo}
       >
         {label}
       </Button>

@@ -13,7 +13,7 @@ import { blocksQuery, type HidingAction, useHiding } from './blocks.js';
 import { hidingFailure, hidingTexts } from './hiding-texts.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** Mutes or blocks a friend, after saying what that means. */
+/** Mutes or blocks a friend; the dialog explains both. */
 export function HideFriend({ friend }: { friend: Person }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(blocksQuery(useMe().email));

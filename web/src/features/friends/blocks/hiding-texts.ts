@@ -1,7 +1,7 @@
 import { t } from '../../../lib/language/translate.js';
 import type { HidingAction } from './blocks.js';
 
-/** What muting and blocking mean, said before they are done. */
+/** Explain muting and blocking before they are confirmed. */
 export const hidingTexts = {
   mute: t('Muting hides what they recommend, write and like from you. They do not notice.'),
   block: t(

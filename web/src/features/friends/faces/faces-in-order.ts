@@ -1,7 +1,7 @@
 import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { compareNames, displayName } from '../../people/names.js';
 
-/** These friends first, then those to whom most was sent, then by name. */
+/** Sorts friends: those in `first`, then by the number of items sent to them, then by name. */
 export function facesInOrder(friends: readonly Friend[], first: readonly string[]): Friend[] {
   const rank = ({ email }: Friend) => {
     const index = first.indexOf(email);

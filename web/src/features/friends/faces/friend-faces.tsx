@@ -17,7 +17,7 @@ import classes from './friend-faces.module.css';
 import { facesInOrder, shortNames } from './faces-in-order.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** Faces in the row; the others are shown when asked for. */
+/** Faces in the row; a button shows the others. */
 const rowLength = { narrow: 5, wide: 8 };
 /** Characters of a name that fit under a face in two lines. */
 const maxName = 18;
@@ -26,11 +26,11 @@ interface FriendFacesProps {
   /** E-mails. */
   chosen: readonly string[];
   /** E-mails of friends who are shown first. */
-  ahead?: readonly string[];
+  first?: readonly string[];
   onChange: (emails: string[]) => void;
-  /** What is said under a face, by e-mail: `Loved it`. */
+  /** The text under a face, by e-mail: `Loved it`. */
   notes?: ReadonlyMap<string, string> | undefined;
-  /** Who can be chosen; by default those who take recommendations. */
+  /** Whether a friend can be chosen; by default if they take recommendations. */
   canChoose?: (friend: Friend) => boolean;
 }
 
@@ -60,20 +60,20 @@ export function FriendFaces(props: FriendFacesProps) {
 }
 
 function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
-  const { chosen, ahead = [], onChange, notes, canChoose = isOpen, friends } = props;
+  const { chosen, first = [], onChange, notes, canChoose = isOpen, friends } = props;
   const noteId = useId();
   // Choosing a face must not move it.
-  const [first] = useState(() => [...chosen, ...ahead]);
+  const [leading] = useState(() => [...chosen, ...first]);
   const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const [showsAll, setShowsAll] = useState(false);
   const [search, setSearch] = useState('');
-  const all = facesInOrder(friends, first);
+  const all = facesInOrder(friends, leading);
   const names = shortNames(all);
-  const most = rowLength[narrow ? 'narrow' : 'wide'];
+  const maxFaces = rowLength[narrow ? 'narrow' : 'wide'];
   // One place is for the button that shows all.
-  const row = all.length <= most ? most : Math.max(most - 1, first.length);
-  const few = all.filter(({ email }, index) => index < row || chosen.includes(email));
-  const shown = showsAll ? all.filter((each) => matchesSearch(displayName(each), search)) : few;
+  const row = all.length <= maxFaces ? maxFaces : Math.max(maxFaces - 1, leading.length);
+  const inRow = all.filter(({ email }, index) => index < row || chosen.includes(email));
+  const shown = showsAll ? all.filter((each) => matchesSearch(displayName(each), search)) : inRow;
   const notOpen = notOpenText(shown.filter((each) => !canChoose(each)));
   const toggle = (email: string) =>
     onChange(chosen.includes(email) ? chosen.filter((each) => each !== email) : [...chosen, email]);
@@ -117,7 +117,7 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
             )}
           </button>
         ))}
-        {!showsAll && all.length > few.length && (
+        {!showsAll && all.length > inRow.length && (
           <button
             type="button"
             className={classes.face}

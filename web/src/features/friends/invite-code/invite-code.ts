@@ -17,7 +17,7 @@ export const inviteCodeQuery = (me: string) =>
     meta: { persist: true },
   });
 
-/** Creates the invite code, or replaces it: the old link then finds nobody. */
+/** Creates the invite code, or replaces it: the old link is then no longer valid. */
 export function useCreateInviteCode() {
   const me = useMe().email;
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface InviteLinkProps {
 export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps) {
   const { data: code, isPending, isError, refetch } = useQuery(inviteCodeQuery(useMe().email));
   const { mutateAsync, isPending: isCreating } = useCreateInviteCode();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const create = (replace: boolean) =>
     mutateAsync(replace).then(
       () => replace && toastSuccess(t('Invite link replaced')),
@@ -67,14 +67,14 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
               className={classes.replace ?? ''}
               disabled={isPending}
               loading={isCreating}
-              onClick={() => setAsks(true)}
+              onClick={() => setConfirming(true)}
             >
               {t('Replace link')}
             </Button>
           )}
         </>
       )}
-      {asks && (
+      {isConfirming && (
         <Confirm
           title={t('Replace your invite link?')}
           question={t(
@@ -82,7 +82,7 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
           )}
           action={t('Replace')}
           onConfirm={() => void create(true)}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

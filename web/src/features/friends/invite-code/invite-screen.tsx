@@ -15,7 +15,7 @@ import { rememberInvite } from './pending-invite.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './invite.module.css';
 
-/** The page of an invite link: who invites, and one button to ask them. */
+/** The page of an invite link: the inviter, with a button that sends them a friend request. */
 export function InviteScreen() {
   const { code = '' } = useParams();
   const query = useQuery(inviterQuery(code));
@@ -62,7 +62,7 @@ export function InviteScreen() {
 function Invitation({ person, code }: { person: Person; code: string }) {
   const navigate = useNavigate();
   const name = displayName(person);
-  const ask = () => {
+  const accept = () => {
     rememberInvite(code);
     // A visitor is sent to sign in first.
     void navigate('/friends?tab=requests');
@@ -76,7 +76,7 @@ function Invitation({ person, code }: { person: Person; code: string }) {
       <p className={classes.pitch}>
         {t('Books, films, music and places, recommended by the people whose taste you trust.')}
       </p>
-      <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={ask}>
+      <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={accept}>
         <span>
           <Translated id="Add <name/> as a friend" components={{ name: <bdi>{name}</bdi> }} />
         </span>

@@ -71,8 +71,8 @@ interface FriendListChange {
 
 /** The list after an optimistic change. */
 const changed = (list: FriendList, { name = list.name, add, remove }: FriendListChange) => {
-  const left = list.friendEmails.filter((email) => email !== remove && email !== add);
-  return { ...list, name, friendEmails: add === undefined ? left : [...left, add] };
+  const others = list.friendEmails.filter((email) => email !== remove && email !== add);
+  return { ...list, name, friendEmails: add === undefined ? others : [...others, add] };
 };
 
 /** Renames a list or changes its members: shown at once, reverted when the server refuses. */
@@ -96,7 +96,7 @@ export function useUpdateFriendList() {
         known?.map((list) => (list.id === change.list.id ? changed(list, change) : list)),
       );
     },
-    onError: (failure) => readAgainIfRefused(client, failure),
+    onError: (failure) => refetchIfRefused(client, failure),
     meta,
   });
 }
@@ -117,7 +117,7 @@ export const deleteListCall = {
   typeof deleteFriendList.response
 >;
 
-/** A change that could not be sent stays visible; the outbox sends it later. */
-function readAgainIfRefused(client: QueryClient, failure: Error): void {
+/** Refetches after a refusal. A change that could not be sent stays visible; the outbox sends it later. */
+function refetchIfRefused(client: QueryClient, failure: Error): void {
   if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: friendListsKey });
 }

@@ -38,8 +38,8 @@ export function ListCard(props: ListCardProps) {
 function Card({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
   const [waiting] = useDeviceState(outbox, useMe().email);
-  const isUnsent = Object.values(listOutboxCalls).some((kept) =>
-    pendingCommandsOf<(typeof kept)['call']['request']>(waiting, kept).some(
+  const isUnsent = Object.values(listOutboxCalls).some((call) =>
+    pendingCommandsOf<(typeof call)['call']['request']>(waiting, call).some(
       ({ request }) => request.id === list.id,
     ),
   );

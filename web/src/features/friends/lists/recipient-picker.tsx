@@ -23,9 +23,9 @@ interface FriendPickerProps {
   /** E-mails. */
   chosen: readonly string[];
   onChange: (emails: string[]) => void;
-  /** What is known of some of them, by e-mail. */
+  /** Notes beside names, by e-mail. */
   notes?: ReadonlyMap<string, string>;
-  /** Who can be chosen; by default those who take recommendations. */
+  /** Whether a friend can be chosen; by default if they take recommendations. */
   canChoose?: (friend: Friend) => boolean;
 }
 
@@ -62,7 +62,7 @@ interface GroupPickerProps {
   /** Ids of lists. */
   chosen: readonly string[];
   onChange: (listIds: string[]) => void;
-  /** Which members it reaches; by default those who take recommendations. */
+  /** Whether a member can be reached; by default if they take recommendations. */
   canChoose?: (friend: Friend) => boolean;
 }
 
@@ -98,7 +98,7 @@ export function GroupPicker({ chosen, onChange, canChoose = isOpen }: GroupPicke
   );
 }
 
-/** How many friends are in a list, and how many of them nothing can be sent to. */
+/** The number of friends in a list, and of those who cannot be reached. */
 function groupNote(emails: readonly string[], notReached: readonly Friend[]): string {
   const notOpen = notReached.filter(({ email }) => emails.includes(email)).length;
   const all = t('{count, plural, one {# friend} other {# friends}}', { count: emails.length });

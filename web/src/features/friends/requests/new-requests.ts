@@ -28,7 +28,7 @@ interface NewRequests {
   readonly known: KnownRequests;
 }
 
-/** What is new since `before`. The first time nothing is: all requests are visible anyway. */
+/** Requests and acceptances since `before`. The first time there are none: all are visible anyway. */
 export function newRequests(
   friends: readonly Friend[],
   requests: {
@@ -37,14 +37,14 @@ export function newRequests(
   },
   before: KnownRequests | null,
 ): NewRequests {
-  const { items: news, upTo } = itemsSince(
+  const { items, upTo } = itemsSince(
     requests.received,
     ({ sentAt }) => sentAt,
     before?.toldUpTo ?? null,
   );
   return {
     accepted: friends.filter(({ requestId }) => before?.asked.includes(requestId)),
-    received: news,
+    received: items,
     known: {
       asked: requests.sent.map(({ id }) => id),
       byLink: requests.sent.filter(({ foundBy }) => foundBy === 'link').map(({ id }) => id),

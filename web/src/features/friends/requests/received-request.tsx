@@ -17,7 +17,7 @@ interface ReceivedRequestProps {
   refuse: string;
 }
 
-/** How the sender came; the title is there only while the recommendation is. */
+/** How the sender found the person; with the recommendation's title while it exists. */
 function cameByText({ foundBy, cameBy }: FriendRequest): string | undefined {
   if (foundBy === 'code') return t('Came by your invite link');
   if (foundBy !== 'link') return undefined;

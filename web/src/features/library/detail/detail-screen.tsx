@@ -77,7 +77,11 @@ export function DetailScreen({ section }: { section: Section }) {
         onChange={change}
         viewChoice={!onMap && <CardViewChoice choice={viewChoice} />}
       />
-      <RecommendationPages {...found} what={label} loading={`Loading: ${label}`}>
+      <RecommendationPages
+        {...found}
+        what={label}
+        loadingText={t('Loading: {what}', { what: label })}
+      >
         {(recommendations) =>
           onMap ? (
             <PlaceMap places={recommendations} />

@@ -14,17 +14,17 @@ interface RecommendationPagesProps {
   isFromDevice?: boolean;
   /** What is loaded: `your library`. */
   what: string;
-  /** Text of the skeleton. */
-  loading: string;
+  /** Label of the skeleton: `Loading recommendations`. */
+  loadingText: string;
   children: (recommendations: Recommendation[]) => ReactNode;
 }
 
-/** A paged list of recommendations: loading, error, items. */
+/** A paged list of recommendations: loadingText, error, items. */
 export function RecommendationPages({
   query,
   isFromDevice = false,
   what,
-  loading,
+  loadingText,
   children,
 }: RecommendationPagesProps) {
   return (
@@ -32,7 +32,7 @@ export function RecommendationPages({
       query={query}
       isReady={useIsReady([query])}
       what={what}
-      skeleton={<CardSkeletons amount={6} label={loading} />}
+      skeleton={<CardSkeletons amount={6} label={loadingText} />}
     >
       {(list) => (
         <>

@@ -31,7 +31,7 @@ export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps
         query={found}
         isFromDevice={isFromDevice}
         what={t('your library')}
-        loading="Searching your library"
+        loadingText={t('Searching your library')}
       >
         {(recommendations) =>
           recommendations.length > 0 ? (

@@ -110,7 +110,7 @@ export function SendForm(props: SendFormProps) {
         <p className={classes.label}>{t('To')}</p>
         <FriendFaces
           chosen={chosen}
-          ahead={props.candidates}
+          first={props.candidates}
           notes={props.outcomes}
           onChange={props.onChosen}
           canChoose={canChoose}
