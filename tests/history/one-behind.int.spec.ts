@@ -23,17 +23,17 @@ import { Projector } from '../../services/platform/read-side/projector/projector
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
-/** What is read of people and of what they do; not of providers, sign-in and all of an account. */
-const others = /session|passkey|privacy|export|search-|static-map|deezer/;
-const reads = calls.filter(({ method, path }) => method === 'GET' && !others.test(path));
+/** Reads of providers, sign-in and accounts, which the paused read models do not affect. */
+const unrelated = /session|passkey|privacy|export|search-|static-map|deezer/;
+const reads = calls.filter(({ method, path }) => method === 'GET' && !unrelated.test(path));
 
-/** An invite code of nobody. */
-const code = 'nobodynobody';
+/** An invite code that nobody has. */
+const unknownInviteCode = 'nobodynobody';
 
-/** Not known yet, or to be asked for again: who has done something waits until it is shown. */
-const later = new Set([404, 503]);
+/** Statuses of answers that the read models cannot give yet. */
+const notYet = new Set([404, 503]);
 
-describe('While one read model stands still and the others go on', () => {
+describe('While one read model is paused and the others continue', () => {
   let application: RunningApplication;
   let community: Community;
   beforeEach(async () => {
@@ -42,13 +42,13 @@ describe('While one read model stands still and the others go on', () => {
   });
   afterEach(() => application.close());
 
-  /** A command that may be refused, or has to be given again: what it leans on may not be known yet. */
-  async function tried(call: Call, request: object): Promise<void> {
+  /** Sends a command, which may be refused or need a retry: what it needs may not be known yet. */
+  async function attempt(call: Call, request: object): Promise<void> {
     const { status, body } = await application.send(call, request);
     expect([call.path, body, status < 500 || status === 503]).toEqual([call.path, body, true]);
   }
 
-  async function isShownWhatTheContractSays(
+  async function expectValidAnswers(
     email: string,
     friend_email: string,
     recommendations: readonly string[],
@@ -56,79 +56,80 @@ describe('While one read model stands still and the others go on', () => {
     const asked = recommendations.flatMap((id) =>
       reads.map(async (call) => {
         const person = { user_email: email, email, friend_email };
-        const request = { ...person, recommendation_id: id, ids: id, token: 'none', code };
+        const request = {
+          ...person,
+          recommendation_id: id,
+          ids: id,
+          token: 'none',
+          code: unknownInviteCode,
+        };
         const { status, body } = await application.send(call, request);
-        const isFine = status === 200 ? call.response.safeParse(body).success : later.has(status);
-        return isFine ? [] : [{ path: call.path, status, body }];
+        const isValid = status === 200 ? call.response.safeParse(body).success : notYet.has(status);
+        return isValid ? [] : [{ path: call.path, status, body }];
       }),
     );
     expect((await Promise.all(asked)).flat()).toEqual([]);
   }
 
-  it.each(projections.map(({ name }) => name))(
-    '%s: nothing else is shown than the contract says',
-    async (model) => {
-      const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
-      const dan = await community.person('Dan');
-      const emma = await community.recommends(ben, 'Emma');
-      const solaris = await community.recommends(ben, 'Solaris');
-      const own = await community.recommends(ada, 'Dune');
-      await community.reacts(cleo, 'like', own.id);
-      await community.comments(cleo, own.id, 'Yes!');
-      await community.reacts(ada, 'like', solaris.id);
-      await community.shares(ben, emma.id, [ada], 'Read it.');
+  it.each(projections.map(({ name }) => name))('%s: answers fit the contract', async (model) => {
+    const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+    const dan = await community.person('Dan');
+    const emma = await community.recommends(ben, 'Emma');
+    const solaris = await community.recommends(ben, 'Solaris');
+    const own = await community.recommends(ada, 'Dune');
+    await community.reacts(cleo, 'like', own.id);
+    await community.comments(cleo, own.id, 'Yes!');
+    await community.reacts(ada, 'like', solaris.id);
+    await community.shares(ben, emma.id, [ada], 'Read it.');
 
-      await application.application.get(Projector).pause(model);
-      const me = { user_email: ada, userEmail: ada };
-      await tried(likeDislike, { ...me, recommendationId: emma.id, action: 'like' });
-      await tried(likeDislike, { userEmail: cleo, recommendationId: own.id, action: 'unlike' });
-      await tried(addComment, { ...me, recommendationId: emma.id, comment: 'The wit!' });
-      await tried(processSharedRecommendation, {
-        ...me,
-        sharedRecommendationId: emma.id,
-        action: 'accept',
-      });
-      await tried(sendRecommendation, {
-        fromEmail: ben,
-        toEmails: [ada],
-        recommendationId: solaris.id,
-        why: 'And this.',
-      });
-      await tried(deleteRecommendation, { user_email: ben, recommendation_id: solaris.id });
-      const answer = { userEmail: ada, recommendationId: emma.id };
-      await tried(recordOutcome, { ...answer, outcome: 'loved', words: 'Twice.' });
-      await tried(askForRecommendation, { userEmail: cleo, text: 'A film?', friendEmails: [ada] });
-      await tried(addRecommendation, {
-        ...me,
-        type: 'book',
-        title: 'Persuasion',
-        description: 'Why.',
-      });
-      await tried(createShareLink, { ...me, recommendationId: own.id });
-      await tried(createFriendList, {
-        ...me,
-        name: 'Close',
-        description: '',
-        friendEmails: [ben, cleo],
-      });
-      await tried(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: ben });
-      await tried(addFriend, { ...me, friend_email: dan });
-      await tried(createUser, { email: 'eve@example.com', first_name: 'Eve' });
-      await tried(updateUserProfile, { email: ben, bio: 'Reads.' });
-      await tried(deleteFriend, { ...me, friend_email: ben });
+    await application.application.get(Projector).pause(model);
+    const me = { user_email: ada, userEmail: ada };
+    await attempt(likeDislike, { ...me, recommendationId: emma.id, action: 'like' });
+    await attempt(likeDislike, { userEmail: cleo, recommendationId: own.id, action: 'unlike' });
+    await attempt(addComment, { ...me, recommendationId: emma.id, comment: 'The wit!' });
+    await attempt(processSharedRecommendation, {
+      ...me,
+      sharedRecommendationId: emma.id,
+      action: 'accept',
+    });
+    await attempt(sendRecommendation, {
+      fromEmail: ben,
+      toEmails: [ada],
+      recommendationId: solaris.id,
+      why: 'And this.',
+    });
+    await attempt(deleteRecommendation, { user_email: ben, recommendation_id: solaris.id });
+    const answer = { userEmail: ada, recommendationId: emma.id };
+    await attempt(recordOutcome, { ...answer, outcome: 'loved', words: 'Twice.' });
+    await attempt(askForRecommendation, { userEmail: cleo, text: 'A film?', friendEmails: [ada] });
+    await attempt(addRecommendation, {
+      ...me,
+      type: 'book',
+      title: 'Persuasion',
+      description: 'Why.',
+    });
+    await attempt(createShareLink, { ...me, recommendationId: own.id });
+    await attempt(createFriendList, {
+      ...me,
+      name: 'Close',
+      description: '',
+      friendEmails: [ben, cleo],
+    });
+    await attempt(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: ben });
+    await attempt(addFriend, { ...me, friend_email: dan });
+    await attempt(createUser, { email: 'eve@example.com', first_name: 'Eve' });
+    await attempt(updateUserProfile, { email: ben, bio: 'Reads.' });
+    await attempt(deleteFriend, { ...me, friend_email: ben });
 
-      const ids = [emma.id, solaris.id, own.id];
-      const eve = 'eve@example.com';
-      const everybody = [
-        [ada, ben],
-        [ben, ada],
-        [cleo, ada],
-        [dan, ada],
-        [eve, ada],
-      ] as const;
-      await Promise.all(
-        everybody.map(([email, other]) => isShownWhatTheContractSays(email, other, ids)),
-      );
-    },
-  );
+    const ids = [emma.id, solaris.id, own.id];
+    const eve = 'eve@example.com';
+    const everybody = [
+      [ada, ben],
+      [ben, ada],
+      [cleo, ada],
+      [dan, ada],
+      [eve, ada],
+    ] as const;
+    await Promise.all(everybody.map(([email, other]) => expectValidAnswers(email, other, ids)));
+  });
 });

@@ -13,17 +13,17 @@ import { KnownIds } from './oracle/known-ids.js';
 import type { Request } from './requests/request.js';
 import { Requests } from './requests/requests.js';
 import type { History, Move } from './requests/histories.js';
-import { addressesOf, type Company, dozen } from './oracle/people.js';
+import { addressesOf, type Company, twelvePeople } from './oracle/people.js';
 import type { Step } from './requests/steps.js';
 
-const mostAtOnce = 4;
-const mostAttempts = 10;
-const begin = Date.UTC(2026, 0, 5, 9);
+const maxConcurrent = 4;
+const maxAttempts = 10;
+const startTime = Date.UTC(2026, 0, 5, 9);
 const commandAnswer = z.object({ position: z.string() });
 
-/** Time as a history needs it: no two commands are given at the same, and none passes by itself. */
+/** A clock that advances by a millisecond with each read, and otherwise only when told to. */
 class HistoryClock {
-  private time = begin;
+  private time = startTime;
   private stopped = false;
 
   readonly read = () => {
@@ -39,50 +39,50 @@ class HistoryClock {
     this.time += hours * 3_600_000;
   }
 
-  /** From here on it is now: what is shown can be compared. */
+  /** Stops the clock, so that answers can be compared. */
   stop(): void {
     this.stopped = true;
   }
 
-  goOn(): void {
+  resume(): void {
     this.stopped = false;
   }
 }
 
-type Sending = Request & { readonly does: Step['does']; readonly again: boolean };
+type CommandToSend = Request & { readonly does: Step['does']; readonly isRepeated: boolean };
 
 /** A command with its answer. */
-export interface SentCommand extends Sending {
+export interface SentCommand extends CommandToSend {
   /** Its Idempotency-Key. */
   readonly key: string;
   readonly answer: Answer;
-  /** The answer to the same again, where that was sent. */
+  /** The answer to the repeated command, if it was repeated. */
   readonly repeated: Answer | undefined;
-  /** Where it said the log stood after it; undefined when it was refused. */
+  /** The position in the answer; undefined when it was refused. */
   readonly position: Position | undefined;
-  /** What the log held at least when it was decided, and at most. */
+  /** The ends of the log before and after the command: it was decided between them. */
   readonly from: Position;
   readonly to: Position;
 }
 
-/** The answer that says that it is done: the first, or the second where the first was a refusal. */
+/** The answer of success: the first, or the repeated one when the first was a refusal. */
 export const acknowledgementOf = ({ answer, repeated }: Pick<SentCommand, 'answer' | 'repeated'>) =>
   [answer, repeated].find((each) => each?.status === 200);
 
-/** Asks again as long as the answer is that it is not known yet. */
+/** Retries while the read models lag. */
 async function untilKnown(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send();
-    if (answer.status !== 503 || attempt === mostAttempts) return answer;
+    if (answer.status !== 503 || attempt === maxAttempts) return answer;
   }
 }
 
-/** Moves that are made at the same time. */
+/** Groups the moves that are made concurrently. */
 function groupsOf(moves: readonly Move[]): Move[][] {
   const groups: Move[][] = [];
   for (const move of moves) {
     const last = groups.at(-1);
-    if (move.together && last && last.length < mostAtOnce) last.push(move);
+    if (move.together && last && last.length < maxConcurrent) last.push(move);
     else groups.push([move]);
   }
   return groups;
@@ -90,29 +90,29 @@ function groupsOf(moves: readonly Move[]): Move[][] {
 
 export interface PlayOptions {
   readonly readSide?: (store: ReadStore) => ReadStore;
-  /** Where it is kept; in a folder unless given. */
+  /** In a folder by default. */
   readonly stores?: () => Partial<Stores>;
 }
 
-/** The real application on stores of its own, and what a company has done with it. */
+/** The real application on its own stores, and the commands that a company has sent to it. */
 export class Play {
-  readonly given: SentCommand[] = [];
+  readonly sentCommands: SentCommand[] = [];
   readonly known: KnownIds;
 
   private constructor(
     readonly application: RunningApplication,
     readonly clock: HistoryClock,
     private readonly company: Company,
-    /** How many others were played on the application, all people of which are others. */
+    /** How many histories, all with other people, were played on the application before. */
     private readonly number: number,
-    /** Where the log stood when it began. */
+    /** The end of the log at the beginning. */
     readonly begin: Position,
   ) {
     this.known = new KnownIds(addressesOf(company, number), number);
   }
 
   static async start(
-    company: Company = dozen,
+    company: Company = twelvePeople,
     { readSide, stores }: PlayOptions = {},
   ): Promise<Play> {
     const clock = new HistoryClock();
@@ -121,10 +121,10 @@ export class Play {
     return new Play(application, clock, company, 0, startPosition);
   }
 
-  /** A company that begins anew, beside those who have been there before. */
-  async next(): Promise<Play> {
+  /** A play with a new company on the same application. */
+  async nextPlay(): Promise<Play> {
     const { application, clock, company, number } = this;
-    clock.goOn();
+    clock.resume();
     return new Play(application, clock, company, number + 1, await application.tail());
   }
 
@@ -133,7 +133,7 @@ export class Play {
   }
 
   /** Registers people and makes friends. */
-  async gather({ friends }: History): Promise<void> {
+  async registerPeople({ friends }: History): Promise<void> {
     const { application, known } = this;
     const { everyone } = known;
     for (const email of everyone.slice(0, this.company.registeredAtFirst)) {
@@ -148,14 +148,15 @@ export class Play {
     }
   }
 
-  /** Everybody does what they do. */
+  /** Makes the moves of a history. */
   async play({ moves }: History): Promise<void> {
     const { application, known } = this;
     const requests = new Requests(known, () => this.clock.now.getTime());
     for (const group of groupsOf(moves)) {
       const from = await application.stores.eventStore.tail();
       const sent = group.flatMap(({ step, again }) => {
-        if (step.does !== 'waits') return [{ does: step.does, again, ...requests.of(step) }];
+        if (step.does !== 'waits')
+          return [{ does: step.does, isRepeated: again, ...requests.of(step) }];
         this.clock.wait(step.hours);
         return [];
       });
@@ -164,17 +165,17 @@ export class Play {
         const acknowledgement = acknowledgementOf(each);
         if (acknowledgement) each.learn(acknowledgement.body);
       }
-      this.given.push(...given);
+      this.sentCommands.push(...given);
     }
   }
 
-  /** The answer to a command that is sent again, long after. */
-  again({ call, body, key }: SentCommand): Promise<Answer> {
+  /** Repeats a command at the end; returns the answer. */
+  repeat({ call, body, key }: SentCommand): Promise<Answer> {
     const headers = { [idempotencyKeyHeader]: key };
     return untilKnown(() => this.application.send(call, body, { headers }));
   }
 
-  /** Everything that was recorded since it began. */
+  /** All events since the beginning. */
   async events(): Promise<RecordedTrbooEvent[]> {
     const { eventStore, keys } = this.application.stores;
     const events: RecordedTrbooEvent[] = [];
@@ -184,19 +185,23 @@ export class Play {
     return events;
   }
 
-  private async execute(sending: Sending, index: number, from: Position): Promise<SentCommand> {
+  private async execute(
+    sending: CommandToSend,
+    index: number,
+    from: Position,
+  ): Promise<SentCommand> {
     const { application } = this;
-    const { call, body, again } = sending;
-    const key = `command ${this.given.length + index}`;
-    // Every second command is that of a client which knows the calls alone: it sends no position.
-    const knowsPositions = (this.given.length + index) % 2 === 0;
+    const { call, body, isRepeated } = sending;
+    const key = `command ${this.sentCommands.length + index}`;
+    // Every second command is from a client that does not know positions.
+    const knowsPositions = (this.sentCommands.length + index) % 2 === 0;
     const headers = {
       [idempotencyKeyHeader]: key,
       ...(knowsPositions && { [minPositionHeader]: from }),
     };
     const send = () => untilKnown(() => application.send(call, body, { headers }));
     const answer = await send();
-    const repeated = again ? await send() : undefined;
+    const repeated = isRepeated ? await send() : undefined;
     const to = await application.stores.eventStore.tail();
     const { data } = commandAnswer.safeParse(acknowledgementOf({ answer, repeated })?.body);
     return { ...sending, key, answer, repeated, position: data?.position, from, to };

@@ -4,30 +4,30 @@ import { Play, type PlayOptions } from './play.js';
 
 export interface PlaysOptions extends PlayOptions {
   readonly company: Company;
-  /** So many histories are played one after another on one application, which is slow to start. */
-  readonly together: number;
+  /** How many histories one application plays in turn, because it is slow to start. */
+  readonly perApplication: number;
 }
 
-/** Gives every history a play of its own. */
+/** Gives every history its own play. */
 export class Plays {
   private together: number;
   private last: Play | undefined;
-  /** On the application of now. */
+  /** The number of plays on the present application. */
   private played = 0;
-  private readonly held = new Progress((histories) => `${histories} histories held`);
+  private readonly progress = new Progress((histories) => `${histories} histories passed`);
 
   constructor(private readonly options: PlaysOptions) {
-    this.together = options.together;
+    this.together = options.perApplication;
   }
 
-  /** After one has failed, each has an application of its own: it shrinks to what fails alone. */
+  /** After a failure, each play has its own application, so that it shrinks to a case that fails alone. */
   async play(use: (play: Play) => Promise<void>): Promise<void> {
     const { company, ...options } = this.options;
-    this.last = (await this.last?.next()) ?? (await Play.start(company, options));
+    this.last = (await this.last?.nextPlay()) ?? (await Play.start(company, options));
     this.played += 1;
     try {
       await use(this.last);
-      this.held.step();
+      this.progress.step();
     } catch (failure) {
       this.together = 1;
       throw failure;

@@ -5,13 +5,13 @@ import { LiveVersions } from '../../services/platform/read-side/read-models/live
 import type { EventStore, ReadAllOptions } from '../../services/stores/ports.js';
 import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/application/projector.js';
-import { Listening, onlyWhatCouldBeSeenWasTold } from './rules/live-rules.js';
+import { Listener, expectNoHiddenChanges } from './rules/live-rules.js';
 import {
-  everybodyWasAllowed,
-  logHoldsWhatWasAcknowledged,
-  nobodyWasTurnedAway,
-  nothingHappensTwice,
-  onlyOnesOwnIsADuplicate,
+  expectAllAllowed,
+  expectAcknowledgedInLog,
+  expectNoWrongRefusals,
+  expectNothingTwice,
+  expectOnlyOwnDuplicates,
   Stages,
 } from './rules/log-rules.js';
 import { testSize, seedOf } from '../../events/testing/size.js';
@@ -23,24 +23,21 @@ import { Plays, type PlaysOptions } from './plays.js';
 import { Views } from './rules/views.js';
 
 const seed = seedOf('HISTORY_SEED');
-/** Milliseconds; most of it is there to shrink a history that fails, for longer where no one waits for it. */
-const longestFor = (runs: number) =>
+/** Milliseconds, mostly for shrinking a failing history. */
+const timeoutFor = (runs: number) =>
   testSize('HISTORY_SHRINKING', 180_000, 600_000) + runs * 30_000;
 
-/** The log as if it began later. */
-const since = (begin: Position, log: EventStore): EventStore =>
+/** The log from a position on. */
+const logSince = (begin: Position, log: EventStore): EventStore =>
   Object.assign(Object.create(log) as EventStore, {
     readAll: (after: Position, options?: ReadAllOptions) =>
       log.readAll(after > begin ? after : begin, options),
   });
 
-/**
- * What the live read models hold of a history is what a projector makes of its events on an empty
- * store.
- */
-async function readModelsAreFoldedFromZero({ application: { stores }, begin }: Play) {
+/** Expects that the live read models equal those that a projector builds from zero. */
+async function expectRebuildIsEqual({ application: { stores }, begin }: Play) {
   const fresh = openMemoryReadStore();
-  const eventStore = since(begin, stores.eventStore);
+  const eventStore = logSince(begin, stores.eventStore);
   const { projector, versions } = projectorOn({ ...stores, eventStore, readStore: fresh });
   await projector.start();
   await projector.caughtUp();
@@ -54,8 +51,8 @@ async function readModelsAreFoldedFromZero({ application: { stores }, begin }: P
   }
 }
 
-/** What everybody is shown is what the log says, and nothing else. */
-async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
+/** Expects that all people are shown what the oracle finds in the log. */
+async function expectViewsMatchLog(play: Play, oracle: Oracle): Promise<void> {
   const { application, known, clock } = play;
   const position = await application.stores.eventStore.tail();
   const views = new Views(new ViewReader(application, oracle, position, clock.now));
@@ -72,45 +69,49 @@ async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
   for (const { token } of known.links) await views.ofLink(token);
 }
 
-async function holdsFor(play: Play, history: History): Promise<void> {
-  await play.gather(history);
-  const listening = await Listening.start(play);
+async function checkHistory(play: Play, history: History): Promise<void> {
+  await play.registerPeople(history);
+  const listening = await Listener.start(play);
   await play.play(history);
   const log = await play.events();
   const told = await listening.end();
   play.clock.stop();
-  logHoldsWhatWasAcknowledged(log, play.given);
+  expectAcknowledgedInLog(log, play.sentCommands);
   const oracle = new Oracle(log);
-  await everybodySeesWhatIs(play, oracle);
-  await readModelsAreFoldedFromZero(play);
+  await expectViewsMatchLog(play, oracle);
+  await expectRebuildIsEqual(play);
   const stages = new Stages(log);
-  everybodyWasAllowed(log, play.given, stages);
-  nobodyWasTurnedAway(log, play.given, stages);
-  onlyOnesOwnIsADuplicate(log, play.given);
-  onlyWhatCouldBeSeenWasTold(told, oracle, stages);
-  await nothingHappensTwice(play);
+  expectAllAllowed(log, play.sentCommands, stages);
+  expectNoWrongRefusals(log, play.sentCommands, stages);
+  expectOnlyOwnDuplicates(log, play.sentCommands);
+  expectNoHiddenChanges(told, oracle, stages);
+  await expectNothingTwice(play);
 }
 
-/** Histories of one kind. */
-export interface Kind {
-  /** How the read side is, for the name of the test. */
+export interface RandomHistoryOptions {
+  /** The state of the read side, for the name of the test. */
   readonly readSide: string;
   readonly runs: number;
-  /** Of each history. */
+  /** The number of commands in each history. */
   readonly commands: number;
   readonly plays: PlaysOptions;
 }
 
-/** Plays histories that are drawn at random, and compares what everybody is shown with the log. */
-export function testRandomHistories({ readSide, runs, commands, plays: options }: Kind): void {
-  describe(`Whatever people do (HISTORY_SEED=${seed})`, () => {
+/** Plays random histories, and compares what all people are shown with the log. */
+export function testRandomHistories({
+  readSide,
+  runs,
+  commands,
+  plays: options,
+}: RandomHistoryOptions): void {
+  describe(`A random history (HISTORY_SEED=${seed})`, () => {
     it(
-      `is shown to each of them as it is in the log, when the read side ${readSide}`,
+      `is shown to all people as it is in the log, when the read side ${readSide}`,
       async () => {
-        const interruptAfterTimeLimit = longestFor(runs);
+        const interruptAfterTimeLimit = timeoutFor(runs);
         const plays = new Plays(options);
         const property = fc.asyncProperty(histories(commands, options.company), (history) =>
-          plays.play((play) => holdsFor(play, history)),
+          plays.play((play) => checkHistory(play, history)),
         );
         try {
           await fc.assert(property, {
@@ -120,7 +121,7 @@ export function testRandomHistories({ readSide, runs, commands, plays: options }
           await plays.close();
         }
       },
-      longestFor(runs) + 60_000,
+      timeoutFor(runs) + 60_000,
     );
   });
 }

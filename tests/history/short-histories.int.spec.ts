@@ -1,15 +1,12 @@
 import { testSize } from '../../events/testing/size.js';
 import { openMemoryStores } from '../support/application/stores.js';
-import { handful } from './oracle/people.js';
+import { fivePeople } from './oracle/people.js';
 import { testRandomHistories } from './random-histories.js';
 
-/**
- * What a long one does before hides what a short one begins with. There are to be many: they are
- * played in memory, several on one application.
- */
+/** Short histories start from states that long ones leave soon. They run in memory, several per application. */
 testRandomHistories({
   readSide: 'keeps up with few commands',
   runs: testSize('SHORT_HISTORY_RUNS', 5, 10_000),
   commands: 30,
-  plays: { company: handful, together: 10, stores: openMemoryStores },
+  plays: { company: fivePeople, perApplication: 10, stores: openMemoryStores },
 });

@@ -28,14 +28,14 @@ import { openMemoryReadStore } from '../stand-ins/memory/read-store.js';
 import { type History, histories } from './requests/histories.js';
 import { RemoteApplication } from '../support/application/application-client.js';
 import { Play } from './play.js';
-import { dozen } from './oracle/people.js';
+import { twelvePeople } from './oracle/people.js';
 
 const seed = seedOf('HISTORY_SEED');
 const runs = testSize('TRAVEL_RUNS', 1, 10);
 const commands = testSize('TRAVEL_COMMANDS', 60, 300);
 const moments = testSize('TRAVELS', 4, 50);
 
-const looks: readonly Call[] = [
+const readCalls: readonly Call[] = [
   getHomeStats,
   getInboxBadge,
   getFriends,
@@ -44,23 +44,25 @@ const looks: readonly Call[] = [
   getExplore,
 ];
 
-/** What somebody is shown by one call. */
-interface Look {
+/** The answer of one call to one person. */
+interface SeenAnswer {
   readonly call: Call;
   readonly email: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What everybody is shown at a moment, while it is now. */
-async function lookAround(play: Play): Promise<{ past: PointInTime; seen: readonly Look[] }> {
+/** Everything that all people are shown now. */
+async function readEverything(
+  play: Play,
+): Promise<{ past: PointInTime; seen: readonly SeenAnswer[] }> {
   const { application, clock, known } = play;
   const position = await application.tail();
   const past = { position, time: clock.now.toISOString() };
   const headers = { [minPositionHeader]: position };
-  const seen: Look[] = [];
+  const seen: SeenAnswer[] = [];
   for (const email of known.everyone) {
-    for (const call of looks) {
+    for (const call of readCalls) {
       const { status, body } = await application.send(call, { user_email: email }, { headers });
       seen.push({ call, email, status, body });
     }
@@ -68,7 +70,7 @@ async function lookAround(play: Play): Promise<{ past: PointInTime; seen: readon
   return { past, seen };
 }
 
-/** The product as it was, on the log that has gone on since. */
+/** The product at a point in time, on a log that has continued since. */
 async function travel({ application: { stores } }: Play, past: PointInTime) {
   const readStore = openMemoryReadStore();
   const log = new EventLog(stores.eventStore, stores.keys);
@@ -97,15 +99,15 @@ async function travel({ application: { stores } }: Play, past: PointInTime) {
   return { application, close: () => there.close() };
 }
 
-type There = Awaited<ReturnType<typeof travel>>;
+type PastApplication = Awaited<ReturnType<typeof travel>>;
 
-async function asked({ application }: There, call: Call, email: string) {
+async function readAs({ application }: PastApplication, call: Call, email: string) {
   const { status, body } = await application.send(call, { user_email: email });
   return { status, body };
 }
 
-/** Every command is refused with a clear error, and nothing is recorded. */
-async function nothingCanBeChanged(play: Play, { application }: There, past: PointInTime) {
+/** Expects that commands are refused with a clear error, and nothing is recorded. */
+async function expectReadOnly(play: Play, { application }: PastApplication, past: PointInTime) {
   const before = await play.application.tail();
   const [email] = play.known.everyone;
   const item = { type: 'book', title: 'Later', description: 'Why.', user_email: email };
@@ -125,37 +127,37 @@ async function nothingCanBeChanged(play: Play, { application }: There, past: Poi
   expect(await play.application.tail()).toBe(before);
 }
 
-async function holdsFor(play: Play, history: History): Promise<void> {
-  await play.gather(history);
-  const recorded = [await lookAround(play)];
+async function checkHistory(play: Play, history: History): Promise<void> {
+  await play.registerPeople(history);
+  const recorded = [await readEverything(play)];
   const stride = Math.ceil(history.moves.length / moments);
   for (let start = 0; start < history.moves.length; start += stride) {
     await play.play({ ...history, moves: history.moves.slice(start, start + stride) });
-    recorded.push(await lookAround(play));
+    recorded.push(await readEverything(play));
   }
   for (const { past, seen } of recorded) {
     const there = await travel(play, past);
     for (const { call, email, ...was } of seen) {
-      expect({ call: call.path, email, ...(await asked(there, call, email)) }).toEqual({
+      expect({ call: call.path, email, ...(await readAs(there, call, email)) }).toEqual({
         ...{ call: call.path, email, ...was },
       });
     }
-    if (past === recorded.at(-1)?.past) await nothingCanBeChanged(play, there, past);
+    if (past === recorded.at(-1)?.past) await expectReadOnly(play, there, past);
     await there.close();
   }
-  await staysErased(play, recorded.at(-1)?.past);
+  await expectStaysErased(play, recorded.at(-1)?.past);
 }
 
-/** Whoever is erased is so at every moment, also where the account was still there. */
-async function staysErased(play: Play, past: PointInTime | undefined): Promise<void> {
+/** Expects that an erased person is erased in the past as well. */
+async function expectStaysErased(play: Play, past: PointInTime | undefined): Promise<void> {
   const { everyone } = play.known;
   const [email = ''] = everyone;
   await play.application.call(deleteAccount, { user_email: email });
   if (past === undefined) return;
   const there = await travel(play, past);
   for (const other of everyone) {
-    for (const call of looks) {
-      const { body } = await asked(there, call, other);
+    for (const call of readCalls) {
+      const { body } = await readAs(there, call, other);
       expect([call.path, other, JSON.stringify(body)]).toEqual([
         call.path,
         other,
@@ -163,19 +165,19 @@ async function staysErased(play: Play, past: PointInTime | undefined): Promise<v
       ]);
     }
   }
-  expect((await asked(there, getHomeStats, email)).status).toBe(404);
+  expect((await readAs(there, getHomeStats, email)).status).toBe(404);
   await there.close();
 }
 
 describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
   it(
-    'is shown afterwards as it was shown when it was now, and cannot be changed',
+    'is shown later as it was shown then, and cannot be changed',
     async () => {
       await fc.assert(
-        fc.asyncProperty(histories(commands, dozen), async (history) => {
+        fc.asyncProperty(histories(commands, twelvePeople), async (history) => {
           const play = await Play.start();
           try {
-            await holdsFor(play, history);
+            await checkHistory(play, history);
           } finally {
             await play.close();
           }
@@ -183,7 +185,7 @@ describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
         { seed, numRuns: runs, endOnFailure: true, includeErrorInReport: true },
       );
     },
-    // Each moment is a build of all read models, and a look at everybody.
+    // Each moment needs a build of all read models, and reads as all people.
     300_000 + runs * moments * 10_000,
   );
 });

@@ -19,7 +19,7 @@ const answersIn = ({ events }: Oracle, askId: string) =>
     type === 'AskAnswered' && data.askId === askId ? [data] : [],
   );
 
-/** Ids of the asks that wait for a person. */
+/** Ids of the asks that a person has received and not yet answered or dismissed. */
 export function asksWaiting(oracle: Oracle, userId: string): string[] {
   return sentIn(oracle)
     .filter(({ data: { askId, askerId, recipientIds } }) => {
@@ -36,7 +36,7 @@ export function asksWaiting(oracle: Oracle, userId: string): string[] {
     .sort();
 }
 
-/** A person's open asks, with those who were asked and their answers, as far as they are shown. */
+/** A person's own open asks, with the number of shown recipients and their answers. */
 export function ownAsks(oracle: Oracle, userId: string) {
   return sentIn(oracle)
     .filter(({ data: { askId, askerId } }) => askerId === userId && !isClosed(oracle, askId))
@@ -61,6 +61,6 @@ export function isAnswerable(oracle: Oracle, userId: string, askId: string): boo
   );
 }
 
-/** Who asked; undefined for an unknown id. */
+/** The asker; undefined for an unknown id. */
 export const askerOf = (oracle: Oracle, askId: string): string | undefined =>
   sentIn(oracle).find(({ data }) => data.askId === askId)?.data.askerId;

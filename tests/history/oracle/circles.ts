@@ -20,7 +20,7 @@ export function friendsShown(oracle: Oracle, userId: string): Friend[] {
     .sort((one, other) => (one.email < other.email ? -1 : 1));
 }
 
-/** Open requests of one direction, the newest first. */
+/** Open requests in one direction, newest first. */
 export function requestsShown(
   oracle: Oracle,
   userId: string,
@@ -56,8 +56,8 @@ export function requestsShown(
 }
 
 /**
- * Whom a person can ask: known people by address, the others by the number of friends in common and
- * without address.
+ * People to whom a person can send a friend request: known people sorted by address, the others by
+ * the number of mutual friends and without address.
  */
 export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
   const { facts } = oracle;
@@ -72,12 +72,14 @@ export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
       ({ receiverEmail }) => receiverEmail === oracle.emailOf(other),
     );
   const known = [userId, ...others.filter(isKnown)].map((other) => oracle.person(other));
-  const through = oracle.shownFriendsOf(userId);
+  const shownFriends = oracle.shownFriendsOf(userId);
   const found = others
     .filter((other) => !facts.areFriends(userId, other) && !isOpen(other))
     .filter((other) => !facts.isHidden(userId, other))
     .map((other) => {
-      const mutualFriends = oracle.friendsOf(other).filter((each) => through.includes(each)).length;
+      const mutualFriends = oracle
+        .friendsOf(other)
+        .filter((each) => shownFriends.includes(each)).length;
       return { ...oracle.person(other), email: '', id: other, mutualFriends };
     })
     .filter(({ mutualFriends }) => mutualFriends > 0);
@@ -89,7 +91,7 @@ export function usersShown(oracle: Oracle, userId: string): ListedUser[] {
   ];
 }
 
-/** A person's lists, the first that was made in front; of members only who is a friend now. */
+/** A person's friend lists, oldest first, with the members who are friends now. */
 export function listsShown(oracle: Oracle, userId: string): FriendList[] {
   const lists = new Map<string, FriendList & { memberIds: ReadonlySet<string> }>();
   for (const { type, data } of oracle.events) {
@@ -117,7 +119,7 @@ export function listsShown(oracle: Oracle, userId: string): FriendList[] {
     });
 }
 
-/** Whom a person is subscribed to, in the order of subscribing: in the friendship of now. */
+/** Subscriptions that belong to present friendships, oldest first. */
 export function subscriptionsShown(oracle: Oracle, userId: string): string[] {
   return oracle
     .friendsOf(userId)
@@ -127,14 +129,16 @@ export function subscriptionsShown(oracle: Oracle, userId: string): string[] {
           'subscriberId' in data && data.subscriberId === userId && data.friendId === friendId,
       );
       if (last?.type !== 'SubscribedToFriend') return [];
-      const begun = oracle.lastBetween(userId, friendId)?.metadata.time;
-      return last.data.friendsSince === begun ? [{ friendId, since: last.metadata.time }] : [];
+      const friendsSince = oracle.lastBetween(userId, friendId)?.metadata.time;
+      return last.data.friendsSince === friendsSince
+        ? [{ friendId, since: last.metadata.time }]
+        : [];
     })
     .sort((one, other) => latestFirst(other.since, one.since))
     .map(({ friendId }) => oracle.emailOf(friendId));
 }
 
-/** Comments that a viewer is shown, the oldest first. */
+/** Comments that a viewer is shown, oldest first. */
 export function commentsShown(
   oracle: Oracle,
   viewerId: string,
@@ -151,19 +155,19 @@ export function commentsShown(
     });
 }
 
-/** What a link shows, and who made it. */
-interface Linked {
+/** The recommendation of a share link, and the link's creator. */
+interface LinkedItem {
   readonly known: Known;
   readonly makerId: string;
 }
 
-/** What a link shows; null when it was never made, was revoked or has expired, or shows nothing. */
-export function linkedBy(oracle: Oracle, token: string, now: Date): Linked | null {
+/** The recommendation of a share link; null when the link is unknown, revoked, expired or no longer valid. */
+export function itemOfLink(oracle: Oracle, token: string, now: Date): LinkedItem | null {
   const linkId = createHash('sha256').update(token.slice(0, 22)).digest('hex');
   const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
   if (last?.type !== 'ShareLinkCreated') return null;
   const { recommendationId, userId: makerId, expiresAt } = last.data;
   const known = oracle.facts.recommendations.get(recommendationId);
-  const holds = Date.parse(expiresAt) > now.getTime() && oracle.passesOn(makerId, recommendationId);
+  const holds = Date.parse(expiresAt) > now.getTime() && oracle.maySend(makerId, recommendationId);
   return known !== undefined && holds ? { known, makerId } : null;
 }

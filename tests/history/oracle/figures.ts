@@ -3,8 +3,8 @@ import type { Oracle } from './oracle.js';
 
 const week = 7 * 24 * 3_600_000;
 
-/** The figures of a person's home page, each as docs/architecture.md defines it. */
-export function figuresOf(oracle: Oracle, userId: string, now: Date): HomeStats {
+/** The statistics of a person's home page, as docs/architecture.md defines them. */
+export function homeStatsOf(oracle: Oracle, userId: string, now: Date): HomeStats {
   const { facts, libraries } = oracle;
   const everyFriend = oracle.friendsOf(userId);
   const friends = oracle.shownFriendsOf(userId);

@@ -5,24 +5,24 @@ export interface KnownItem {
   readonly keepPrivate: boolean;
   readonly sentTo: Set<string>;
   readonly savedBy: Set<string>;
-  gone: boolean;
+  isDeleted: boolean;
 }
 
 const pair = (one: string, other: string) => [one, other].sort().join(' ');
 
-/** One of several, counted round. */
-export function picked<Item>(items: readonly Item[], number: number): Item | undefined {
+/** The item with this number, modulo their count. */
+export function pick<Item>(items: readonly Item[], number: number): Item | undefined {
   return items.length === 0 ? undefined : items[number % items.length];
 }
 
-/** One of several; every second number gives one of the last, so that people meet over them. */
-export function pickedLately<Item>(items: readonly Item[], number: number): Item | undefined {
-  return picked(number % 2 === 0 ? items : items.slice(-4), Math.floor(number / 2));
+/** Like `pick`, but every second number gives one of the last four, so that people act on the same ones. */
+export function pickRecent<Item>(items: readonly Item[], number: number): Item | undefined {
+  return pick(number % 2 === 0 ? items : items.slice(-4), Math.floor(number / 2));
 }
 
 /**
- * What the answers to a history's commands have told so far, by e-mail. It is there to aim at what
- * can succeed, and decides nothing.
+ * What the answers to a history's commands have shown so far, by e-mail. Used only to aim commands
+ * so that most succeed.
  */
 export class KnownIds {
   readonly items: KnownItem[] = [];
@@ -35,28 +35,29 @@ export class KnownIds {
   }[] = [];
   readonly links: { readonly token: string; readonly itemId: string }[] = [];
   private readonly friendships = new Set<string>();
-  private made = 0;
+  private createdCount = 0;
 
   constructor(
-    /** Their addresses, registered or not. */
+    /** All addresses, registered or not. */
     readonly everyone: readonly string[],
-    /** Of this history among those on the application. */
-    private readonly number: number,
+    /** The number of this history on its application. */
+    private readonly historyNumber: number,
   ) {}
 
-  /** A new id, of the same length as all others, so that ids and what is made of them sort alike. */
+  /** A new id, of the same length as all others, so that ids and values derived from them sort alike. */
   newId(kind: 'item' | 'list' | 'ask'): string {
-    this.made += 1;
-    const [history, own] = [this.number, this.made].map((each) => String(each).padStart(4, '0'));
+    this.createdCount += 1;
+    const [history, own] = [this.historyNumber, this.createdCount].map((each) =>
+      String(each).padStart(4, '0'),
+    );
     return `${kind}-${history}-${own}`;
   }
 
-  ask(id: string, from: string, to: string): void {
+  addRequest(id: string, from: string, to: string): void {
     this.requests = [...this.requests, { id, from, to }];
   }
 
-  /** The request has its answer. */
-  settle(id: string): void {
+  removeRequest(id: string): void {
     this.requests = this.requests.filter((request) => request.id !== id);
   }
 
@@ -64,7 +65,7 @@ export class KnownIds {
     this.friendships.add(pair(one, other));
   }
 
-  part(one: string, other: string): void {
+  unfriend(one: string, other: string): void {
     this.friendships.delete(pair(one, other));
   }
 
@@ -81,7 +82,12 @@ export class KnownIds {
   }
 
   add(item: Pick<KnownItem, 'id' | 'owner' | 'title' | 'keepPrivate'>): KnownItem {
-    const added = { ...item, sentTo: new Set<string>(), savedBy: new Set<string>(), gone: false };
+    const added = {
+      ...item,
+      sentTo: new Set<string>(),
+      savedBy: new Set<string>(),
+      isDeleted: false,
+    };
     this.items.push(added);
     return added;
   }
@@ -90,13 +96,13 @@ export class KnownIds {
     return this.items.find((item) => item.id === id);
   }
 
-  own(email: string): KnownItem[] {
-    return this.items.filter((item) => item.owner === email && !item.gone);
+  ownedBy(email: string): KnownItem[] {
+    return this.items.filter((item) => item.owner === email && !item.isDeleted);
   }
 
-  seen(email: string): KnownItem[] {
+  visibleTo(email: string): KnownItem[] {
     return this.items.filter(
-      ({ owner, keepPrivate, sentTo, savedBy, gone }) =>
+      ({ owner, keepPrivate, sentTo, savedBy, isDeleted: gone }) =>
         !gone &&
         (owner === email ||
           sentTo.has(email) ||

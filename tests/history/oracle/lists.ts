@@ -5,18 +5,18 @@ import { type Known, latestFirst, type Oracle } from './oracle.js';
 
 interface Entry {
   readonly known: Known;
-  /** When the owner says that it was added, or when it was saved. */
+  /** When its owner added it, or when it was saved. */
   readonly since: string;
 }
 
-/** The later first; at the same time the later id first, as read models order their documents. */
-const lastFirst = <Each extends { readonly known: Known }>(time: (each: Each) => string) => {
+/** Newest first; at the same time the greater id first, as in read models. */
+const newestFirst = <Each extends { readonly known: Known }>(time: (each: Each) => string) => {
   return (one: Each, other: Each) =>
     latestFirst(time(one), time(other)) ||
     latestFirst(one.known.recommendationId, other.known.recommendationId);
 };
 
-const newest = lastFirst(({ since }: Entry) => since);
+const newest = newestFirst(({ since }: Entry) => since);
 
 const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
 
@@ -42,7 +42,7 @@ export function libraryOf(oracle: Oracle, userId: string, section: Section): Kno
   return knownOf(entriesOf(oracle, userId).filter((entry) => isIn(entry, section, userId)));
 }
 
-/** The same by likes that the viewer is shown, then as the recommendations were added. */
+/** Sorted by the likes that the viewer is shown, then newest first. */
 export function mostLikedFirst(oracle: Oracle, userId: string, items: readonly Known[]): Known[] {
   const likes = ({ recommendationId }: Known) => oracle.likesShown(userId, recommendationId);
   return [...items].sort(
@@ -51,8 +51,8 @@ export function mostLikedFirst(oracle: Oracle, userId: string, items: readonly K
 }
 
 /**
- * Own ones that others like or have commented on; the last liked or commented on first. Hidden people
- * do not count, but their time does.
+ * A person's own recommendations that others like or have commented on, sorted by the latest like or
+ * comment. Hidden people do not count, except for the order.
  */
 export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
   const reacted = ({ recommendationId: id }: Known) => {
@@ -74,11 +74,11 @@ export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
     .owned(userId)
     .filter(reacted)
     .map((known) => ({ known, last: last(known) }))
-    .sort(lastFirst((each) => each.last))
+    .sort(newestFirst((each) => each.last))
     .map(({ known }) => known);
 }
 
-/** The viewer's and friends' other recommendations of a work that the viewer may see, the newest first. */
+/** The viewer's and friends' other recommendations of a work that the viewer may see, newest first. */
 export function sameWorkOf(oracle: Oracle, viewerId: string, known: Known): Known[] {
   const owners = [viewerId, ...oracle.shownFriendsOf(viewerId)];
   const others = oracle.recommendations.filter(
@@ -91,7 +91,7 @@ export function sameWorkOf(oracle: Oracle, viewerId: string, known: Known): Know
   return knownOf(others.map(asEntry).sort(newest));
 }
 
-/** What these people show to their friends, the newest first. */
+/** The recommendations that these people show to their friends, newest first. */
 export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] {
   return knownOf(
     userIds
@@ -101,7 +101,7 @@ export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] 
   );
 }
 
-/** What one person has sent to another and the viewer may see, the last sent first. */
+/** Recommendations sent from one person to another that the viewer may see, last sent first. */
 export function sentBetween(
   oracle: Oracle,
   viewerId: string,
@@ -109,11 +109,11 @@ export function sentBetween(
 ): Known[] {
   return sharesBetween(oracle, senderId, recipientId)
     .filter(({ known }) => oracle.sees(viewerId, known.recommendationId))
-    .sort(lastFirst(({ sentAt }) => sentAt))
+    .sort(newestFirst(({ sentAt }) => sentAt))
     .map(({ known }) => known);
 }
 
-/** Everything that one person has sent to another. */
+/** All recommendations sent from one person to another. */
 export function sharesBetween(oracle: Oracle, senderId: string, recipientId: string) {
   return oracle.recommendations.flatMap((known) =>
     oracle
@@ -123,17 +123,14 @@ export function sharesBetween(oracle: Oracle, senderId: string, recipientId: str
   );
 }
 
-/**
- * What waits for a person's answer: what at least one has sent who is a friend now. Shares of
- * one work are one.
- */
+/** Unanswered recommendations from present friends, with shares of one work grouped. */
 export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[] {
   const friends = new Set(oracle.shownFriendsOf(userId));
   const shares = oracle.recommendations
     .filter(({ recommendationId }) => oracle.sees(userId, recommendationId))
     .filter(({ recommendationId }) => oracle.libraries.waitsFor(recommendationId, userId))
     .map((known) => ({ known, messages: oracle.messages(known.recommendationId, userId) }))
-    .sort(lastFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))
+    .sort(newestFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))
     .flatMap(({ known, messages }) =>
       messages
         .filter(({ senderId }) => friends.has(senderId))

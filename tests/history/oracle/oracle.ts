@@ -10,24 +10,24 @@ import type { Person } from '../../../services/contract/people/user.js';
 export type Known = RecommendationDocument;
 type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;
 
-/** What somebody wrote who sent something. */
+/** What a sender wrote with a recommendation. */
 export interface Message {
   readonly senderId: string;
   readonly why: string;
-  /** Other words of the same sender before, the newest first. */
+  /** Different earlier texts of the same sender, newest first. */
   readonly earlier: readonly string[];
   /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** The later first. */
+/** Sorts later times first. */
 export const latestFirst = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0);
 
-const otherOf = ({ data }: FriendshipEvent) =>
+const peopleOf = ({ data }: FriendshipEvent) =>
   'requestId' in data ? [data.senderId, data.receiverId] : [data.userId, data.friendId];
 
-/** Works each answer out once. */
-function once<Answer>(work: (...keys: string[]) => Answer): (...keys: string[]) => Answer {
+/** Caches answers by their keys. */
+function memoized<Answer>(work: (...keys: string[]) => Answer): (...keys: string[]) => Answer {
   const known = new Map<string, Answer>();
   return (...keys) => {
     const key = keys.join(' ');
@@ -38,13 +38,13 @@ function once<Answer>(work: (...keys: string[]) => Answer): (...keys: string[]) 
 }
 
 /**
- * What is true after a log, found by looking at all of it for each question, with nothing of what
- * the product folds or queries with.
+ * The truth after a log, found by searching all of it for each question, without the product's
+ * projections and queries.
  */
 export class Oracle {
   readonly facts: Facts;
   readonly libraries: LibraryFacts;
-  /** Everybody's user id, by the time of registering. */
+  /** All user ids, in the order of registration. */
   readonly everyone: readonly string[];
 
   constructor(readonly events: readonly RecordedTrbooEvent[]) {
@@ -59,7 +59,7 @@ export class Oracle {
     return [...this.facts.recommendations.values()];
   }
 
-  readonly person = once((userId = ''): Person => {
+  readonly person = memoized((userId = ''): Person => {
     let [email, firstName, lastName] = ['', '', ''];
     for (const { type, data } of this.events) {
       if (type !== 'UserRegistered' && type !== 'ProfileUpdated') continue;
@@ -71,7 +71,7 @@ export class Oracle {
     return { email, firstName, lastName, profilePicture: null, ...snakeCase };
   });
 
-  /** A person as a viewer is shown them: only friends have an address. */
+  /** A person as shown to a viewer: only friends have an address. */
   personShown(viewerId: string, userId: string): Person {
     const isKnown = viewerId === userId || this.facts.areFriends(viewerId, userId);
     return isKnown ? this.person(userId) : { ...this.person(userId), email: '' };
@@ -81,38 +81,38 @@ export class Oracle {
     return this.person(userId).email;
   }
 
-  /** The last that happened between two people. */
+  /** The last friendship event between two people. */
   lastBetween(one: string, other: string): RecordedFriendship | undefined {
     return this.events
       .filter((event): event is RecordedFriendship => event.type.startsWith('Friend'))
       .filter((event) => !event.type.startsWith('FriendList'))
       .findLast((event) => {
-        const pair = otherOf(event);
+        const pair = peopleOf(event);
         return pair.includes(one) && pair.includes(other);
       });
   }
 
-  readonly friendsOf = once((userId = ''): readonly string[] =>
+  readonly friendsOf = memoized((userId = ''): readonly string[] =>
     this.everyone.filter((other) => this.facts.areFriends(userId, other)),
   );
 
-  /** Friends but those who are muted, or across a block. */
-  readonly shownFriendsOf = once((userId = ''): readonly string[] =>
+  /** Friends who are neither muted nor blocked. */
+  readonly shownFriendsOf = memoized((userId = ''): readonly string[] =>
     this.everyone.filter((other) => this.facts.isShownFriend(userId, other)),
   );
 
-  /** Those of these people who are not hidden from a viewer. */
+  /** These people without those hidden from a viewer. */
   notHidden(viewerId: string, userIds: readonly string[]): string[] {
     return userIds.filter((other) => !this.facts.isHidden(viewerId, other));
   }
 
-  /** Those whose opinions a viewer is shown. */
+  /** People whose opinions a viewer is shown. */
   circleOf(userId: string): ReadonlySet<string> {
     return new Set([userId, ...this.shownFriendsOf(userId)]);
   }
 
-  /** What was sent to a person of one recommendation, the newest of each sender, the newest last. */
-  readonly messages = once((recommendationId = '', userId = ''): readonly Message[] => {
+  /** The latest message of each sender of a recommendation to a person, newest last. */
+  readonly messages = memoized((recommendationId = '', userId = ''): readonly Message[] => {
     const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId;
     const messages = new Map<string, Message>();
     for (const { type, data, metadata } of this.events) {
@@ -133,7 +133,7 @@ export class Oracle {
     return [...messages.values()];
   });
 
-  /** What was sent to a person by those whom the person sees. */
+  /** Messages to a person from senders who are not hidden. */
   messagesShown(recommendationId: string, userId: string): readonly Message[] {
     return this.messages(recommendationId, userId).filter(
       ({ senderId }) => !this.facts.isHidden(userId, senderId),
@@ -141,8 +141,8 @@ export class Oracle {
   }
 
   /**
-   * Design §5: its owner, the owner's friends unless it is private, recipients, and savers; nobody
-   * across a block.
+   * Design §5: visible to its owner, the owner's friends unless it is private, recipients and savers,
+   * but not when the viewer or the owner has blocked the other.
    */
   sees(userId: string, recommendationId: string): boolean {
     const known = this.facts.recommendations.get(recommendationId);
@@ -155,8 +155,8 @@ export class Oracle {
     );
   }
 
-  /** Whether a person may send it on, and make links to it that hold. */
-  passesOn(userId: string, recommendationId: string): boolean {
+  /** Whether a person may send a recommendation and create valid links to it. */
+  maySend(userId: string, recommendationId: string): boolean {
     const known = this.facts.recommendations.get(recommendationId);
     return (
       this.sees(userId, recommendationId) &&
@@ -164,7 +164,7 @@ export class Oracle {
     );
   }
 
-  /** What a person told the senders of something; undefined if nothing. */
+  /** The outcome that a person told the senders of a recommendation, if any. */
   outcomeTold(recommendationId: string, userId: string): Outcome | undefined {
     const last = this.events.findLast(
       ({ type, data }) =>
@@ -176,7 +176,7 @@ export class Oracle {
     return { outcome: last.data.outcome, words: last.data.words ?? '' };
   }
 
-  /** The recommendation as one viewer is to see it. */
+  /** The recommendation as a viewer should see it. */
   card(viewerId: string, known: Known): Recommendation {
     const { recommendationId: id, title, type, link, metadata, keepPrivate } = known;
     const circle = this.circleOf(viewerId);
@@ -214,7 +214,7 @@ export class Oracle {
     return comments.filter((each) => each.recommendationId === id).map(({ userId }) => userId);
   }
 
-  /** Whose likes on it count in an order of somebody's: the viewer's circle's. */
+  /** The number of likes from the viewer's circle. */
   likesShown(viewerId: string, recommendationId: string): number {
     const circle = this.circleOf(viewerId);
     return this.facts.likers(recommendationId).filter((userId) => circle.has(userId)).length;

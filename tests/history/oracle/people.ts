@@ -13,24 +13,24 @@ const names = [
   'leo',
 ] as const;
 
-/** How many do what is done in a history. */
+/** The people of a history. */
 export interface Company {
   readonly people: number;
-  /** The others may register late, or never. */
+  /** The others may register later, or never. */
   readonly registeredAtFirst: number;
-  /** How many are friends from the beginning, at least and at most. */
+  /** The minimum and maximum number of initial friendships. */
   readonly friendships: readonly [number, number];
 }
 
-export const dozen: Company = {
+export const twelvePeople: Company = {
   people: names.length,
   registeredAtFirst: names.length - 2,
   friendships: [15, 25],
 };
 
-/** So few that they meet, however little happens. */
-export const handful: Company = { people: 5, registeredAtFirst: 4, friendships: [2, 5] };
+/** Few people, so that even short histories have them interact. */
+export const fivePeople: Company = { people: 5, registeredAtFirst: 4, friendships: [2, 5] };
 
-/** Their addresses; those of the first such company on an application have no number. */
+/** Their addresses; only the first company on an application has no number in them. */
 export const addressesOf = ({ people }: Company, number = 0): readonly string[] =>
   names.slice(0, people).map((name) => `${name}${number || ''}@example.com`);

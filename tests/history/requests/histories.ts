@@ -4,9 +4,9 @@ import { type Step, steps } from './steps.js';
 
 export interface Move {
   readonly step: Step;
-  /** It is sent without waiting for the answer to the one before. */
+  /** Whether it is sent without waiting for the answer to the previous one. */
   readonly together: boolean;
-  /** It is sent a second time with the same key. */
+  /** Whether it is sent a second time with the same key. */
   readonly again: boolean;
 }
 
@@ -16,26 +16,26 @@ const moves = fc.record<Move>({
   again: fc.constantFrom(...Array<boolean>(9).fill(false), true),
 });
 
-/** Made of so many at least, shrunk to any number. */
-class Many<Item> extends fc.Arbitrary<Item[]> {
-  private readonly made: fc.Arbitrary<Item[]>;
+/** Generates at least so many items, but shrinks to any number. */
+class ManyArbitrary<Item> extends fc.Arbitrary<Item[]> {
+  private readonly generated: fc.Arbitrary<Item[]>;
   private readonly shrunk: fc.Arbitrary<Item[]>;
 
   constructor(atLeast: number, items: (minLength: number) => fc.Arbitrary<Item[]>) {
     super();
-    this.made = items(atLeast);
+    this.generated = items(atLeast);
     this.shrunk = items(0);
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<Item[]> {
-    return this.made.generate(random, bias);
+    return this.generated.generate(random, bias);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Item[] {
     return this.shrunk.canShrinkWithoutContext(value);
   }
 
-  /** First without half of the items, then a quarter and so on: a history takes long to try. */
+  /** First drops halves of the items, then quarters and so on, because each try takes long. */
   override shrink(value: Item[], context: unknown): fc.Stream<fc.Value<Item[]>> {
     const fewer = fc.stream(withoutParts(value)).map((items) => new fc.Value(items, undefined));
     return fewer.join(this.shrunk.shrink(value, context));
@@ -50,26 +50,28 @@ function* withoutParts<Item>(items: readonly Item[]): Generator<Item[]> {
   }
 }
 
-/** Who are friends from the beginning, and what everybody does then. */
+/** The initial friendships, and what people do then. */
 export interface History {
   readonly friends: readonly (readonly [number, number])[];
   readonly moves: readonly Move[];
 }
 
-/** Histories of so many moves. */
+/** Histories with this number of moves. */
 export function histories(
   length: number,
   { registeredAtFirst, friendships: [fewest, most] }: Company,
 ): fc.Arbitrary<History> {
-  const acquainted = fc.nat({ max: registeredAtFirst - 1 });
+  const registered = fc.nat({ max: registeredAtFirst - 1 });
   const pair = fc
-    .tuple(acquainted, acquainted)
+    .tuple(registered, registered)
     .filter(([one, other]) => one < other)
     .map(([one, other]) => [one, other] as const);
   const distinct = { maxLength: most, size: 'max', selector: String } as const;
   return fc.record({
-    friends: new Many(fewest, (minLength) => fc.uniqueArray(pair, { minLength, ...distinct })),
-    moves: new Many(length, (minLength) =>
+    friends: new ManyArbitrary(fewest, (minLength) =>
+      fc.uniqueArray(pair, { minLength, ...distinct }),
+    ),
+    moves: new ManyArbitrary(length, (minLength) =>
       fc.array(moves, { minLength, maxLength: length, size: 'max' }),
     ),
   });

@@ -17,10 +17,17 @@ import { addComment } from '../../../services/contract/library/comment.js';
 import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
 import { AskRequests } from './ask-requests.js';
 import { CircleRequests } from './circle-requests.js';
-import { type KnownIds, type KnownItem, picked, pickedLately } from '../oracle/known-ids.js';
-import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
+import { type KnownIds, type KnownItem, pick, pickRecent } from '../oracle/known-ids.js';
+import {
+  type CommandStep,
+  unknownEmail,
+  unknownId,
+  type StepOf,
+  type Request,
+  request,
+} from './request.js';
 
-/** Turns steps into requests, with what is known at the time. */
+/** Turns steps into requests, with the ids known at the time. */
 export class Requests {
   private readonly circles: CircleRequests;
   private readonly asks: AskRequests;
@@ -33,19 +40,19 @@ export class Requests {
     this.asks = new AskRequests(known);
   }
 
-  of(step: Doing): Request {
+  of(step: CommandStep): Request {
     const who = this.emailOf(step.who);
     switch (step.does) {
       case 'registers':
         return request(who, createUser, { email: who, first_name: who.slice(0, 3) }, undefined, {
           records: false,
         });
-      case 'says who they are': {
+      case 'edits the profile': {
         const bio = step.well ? step.bio : 'x'.repeat(101);
         return request(who, updateUserProfile, { email: who, bio }, undefined, { records: false });
       }
-      case 'asks':
-      case 'parts':
+      case 'requests friendship':
+      case 'unfriends':
       case 'subscribes':
       case 'unsubscribes':
       case 'mutes':
@@ -66,13 +73,13 @@ export class Requests {
         return this.save(step, who);
       case 'sends':
         return this.send(step, who);
-      case 'answers what was sent':
-        return this.process(step, who);
-      case 'says what became of it':
-        return this.tell(step, who);
+      case 'answers a share':
+        return this.answerShare(step, who);
+      case 'records an outcome':
+        return this.recordOutcomeOf(step, who);
       case 'reacts':
       case 'comments':
-        return this.opine(step, who);
+        return this.reactOrComment(step, who);
       case 'makes a list':
       case 'changes a list':
       case 'deletes a list':
@@ -80,26 +87,26 @@ export class Requests {
       case 'makes a link':
       case 'revokes links':
         return this.link(step, who);
-      case 'asks for something':
+      case 'sends an ask':
       case 'ends an ask':
         return this.asks.of(step, who);
-      case 'is open':
+      case 'chooses who may send':
         return request(who, updateUserProfile, { email: who, open_to: step.to }, undefined, {
           records: false,
         });
-      case 'takes back':
+      case 'withdraws':
         return this.takeBack(step, who);
     }
   }
 
-  private recommend(step: Of<'recommends'>, who: string): Request {
+  private recommend(step: StepOf<'recommends'>, who: string): Request {
     const { known } = this;
     const { title, type, link, keepPrivate, pushes, plainly, well } = step;
     const id = step.idOf === null ? known.newId('item') : known.items.at(step.idOf)?.id;
     const friends = known.friendsOf(who);
-    const to = step.to.map((index) => picked(well ? friends : known.everyone, index) ?? nobody);
+    const to = step.to.map((index) => pick(well ? friends : known.everyone, index) ?? unknownEmail);
     const lists = known.lists.filter(({ owner }) => !well || owner === who);
-    const list = step.list === null ? undefined : picked(lists, step.list);
+    const list = step.list === null ? undefined : pick(lists, step.list);
     const day = 24 * 3_600_000;
     const friendEmails = well && friends.length === 0 ? [] : to;
     const friendListIds = list ? [list.id] : [];
@@ -126,33 +133,38 @@ export class Requests {
   }
 
   private edit(
-    { which, title, why, link, notToBePassedOn, well }: Of<'edits'>,
+    { which, title, why, link, notToBePassedOn, well }: StepOf<'edits'>,
     anybody: string,
   ): Request {
-    const item = pickedLately(this.known.items, which);
+    const item = pickRecent(this.known.items, which);
     const who = well && item ? item.owner : anybody;
     const texts = { title: title ?? undefined, description: why ?? undefined };
     const updates = { ...texts, link, notToBePassedOn };
-    const body = { user_email: who, id: item?.id ?? nothing, updates };
+    const body = { user_email: who, id: item?.id ?? unknownId, updates };
     return request(who, updateRecommendation, body);
   }
 
-  private remove({ does, which, well }: Of<'deletes' | 'removes'>, anybody: string): Request {
+  private remove({ does, which, well }: StepOf<'deletes' | 'removes'>, anybody: string): Request {
     const { known } = this;
     const saved = known.items.filter(({ savedBy }) => savedBy.size > 0);
-    const item = pickedLately(does === 'deletes' ? known.items : saved, which);
-    const mayDo = item && (does === 'deletes' ? item.owner : picked([...item.savedBy], which));
+    const item = pickRecent(does === 'deletes' ? known.items : saved, which);
+    const mayDo = item && (does === 'deletes' ? item.owner : pick([...item.savedBy], which));
     const who = (well && mayDo) || anybody;
-    return request(who, deleteRecommendation, { user_email: who, id: item?.id ?? nothing }, () => {
-      if (item?.owner === who) item.gone = true;
-      else item?.savedBy.delete(who);
-    });
+    return request(
+      who,
+      deleteRecommendation,
+      { user_email: who, id: item?.id ?? unknownId },
+      () => {
+        if (item?.owner === who) item.isDeleted = true;
+        else item?.savedBy.delete(who);
+      },
+    );
   }
 
-  private save({ which, link, well }: Of<'saves'>, who: string): Request {
+  private save({ which, link, well }: StepOf<'saves'>, who: string): Request {
     const { known } = this;
-    const shared = link === null ? undefined : picked(known.links, link);
-    const others = known.seen(who).filter(({ owner }) => owner !== who);
+    const shared = link === null ? undefined : pick(known.links, link);
+    const others = known.visibleTo(who).filter(({ owner }) => owner !== who);
     const id = shared?.itemId ?? this.item(well ? others : known.items, which);
     const body = {
       user_email: who,
@@ -167,14 +179,14 @@ export class Requests {
     });
   }
 
-  private send({ which, to, why, asked, well }: Of<'sends'>, anybody: string): Request {
+  private send({ which, to, why, asked, well }: StepOf<'sends'>, anybody: string): Request {
     const { known } = this;
-    const ask = asked === null ? undefined : pickedLately(known.asks, asked);
-    const who = (well && ask && picked(ask.to, which)) || anybody;
-    const id = this.item(well ? known.seen(who) : known.items, which);
+    const ask = asked === null ? undefined : pickRecent(known.asks, asked);
+    const who = (well && ask && pick(ask.to, which)) || anybody;
+    const id = this.item(well ? known.visibleTo(who) : known.items, which);
     const friends = known.friendsOf(who);
     const fit = well && friends.length > 0 ? friends : known.everyone;
-    const others = to.flatMap((index) => picked(fit, index) ?? []);
+    const others = to.flatMap((index) => pick(fit, index) ?? []);
     const toEmails = ask && well ? [...new Set([ask.asker, ...others])] : others;
     const body = { recommendationId: id, fromEmail: who, toEmails, why, askId: ask?.id };
     return request(who, sendRecommendation, body, () => {
@@ -182,13 +194,16 @@ export class Requests {
     });
   }
 
-  private process({ which, action, well }: Of<'answers what was sent'>, anybody: string): Request {
+  private answerShare(
+    { which, action, well }: StepOf<'answers a share'>,
+    anybody: string,
+  ): Request {
     const { who, id: sharedRecommendationId } = this.recipient(which, well, anybody);
     const body = { sharedRecommendationId, userEmail: who, action };
     return request(who, processSharedRecommendation, body);
   }
 
-  private tell(step: Of<'says what became of it'>, anybody: string): Request {
+  private recordOutcomeOf(step: StepOf<'records an outcome'>, anybody: string): Request {
     const { outcome, words, tells } = step;
     const { who, id: recommendationId } = this.recipient(step.which, step.well, anybody);
     const tellSender = tells || outcome !== 'not-for-me';
@@ -196,15 +211,15 @@ export class Requests {
     return request(who, recordOutcome, body, undefined, { records: false });
   }
 
-  /** Something that was sent, and one of those to whom it was. */
+  /** A sent recommendation and one of its recipients. */
   private recipient(which: number, well: boolean, anybody: string) {
-    const sent = this.known.items.filter(({ sentTo, gone }) => sentTo.size > 0 && !gone);
-    const item = pickedLately(sent, which);
-    const who = (well && item && picked([...item.sentTo], which)) || anybody;
-    return { who, id: item?.id ?? nothing };
+    const sent = this.known.items.filter(({ sentTo, isDeleted: gone }) => sentTo.size > 0 && !gone);
+    const item = pickRecent(sent, which);
+    const who = (well && item && pick([...item.sentTo], which)) || anybody;
+    return { who, id: item?.id ?? unknownId };
   }
 
-  private opine(step: Of<'reacts' | 'comments'>, who: string): Request {
+  private reactOrComment(step: StepOf<'reacts' | 'comments'>, who: string): Request {
     const recommendationId = this.seenOrAny(step, who);
     const more = { records: false, sees: recommendationId };
     const subject = { recommendationId, userEmail: who };
@@ -215,7 +230,7 @@ export class Requests {
     return request(who, addComment, { ...subject, comment: step.words }, undefined, more);
   }
 
-  private link(step: Of<'makes a link' | 'revokes links'>, who: string): Request {
+  private link(step: StepOf<'makes a link' | 'revokes links'>, who: string): Request {
     const recommendationId = this.seenOrAny(step, who);
     const body = { recommendationId, userEmail: who };
     if (step.does === 'revokes links') {
@@ -228,7 +243,7 @@ export class Requests {
     return request(who, createShareLink, body, learn, { records: false });
   }
 
-  private takeBack(step: Of<'takes back'>, who: string): Request {
+  private takeBack(step: StepOf<'withdraws'>, who: string): Request {
     const recommendationId = this.seenOrAny(step, who);
     const toEmails = step.other === null ? undefined : [this.emailOf(step.other)];
     const body = { recommendationId, userEmail: who, toEmails };
@@ -236,14 +251,14 @@ export class Requests {
   }
 
   private emailOf(index: number): string {
-    return picked(this.known.everyone, index) ?? nobody;
+    return pick(this.known.everyone, index) ?? unknownEmail;
   }
 
   private seenOrAny({ which, well }: { which: number; well: boolean }, who: string): string {
-    return this.item(well ? this.known.seen(who) : this.known.items, which);
+    return this.item(well ? this.known.visibleTo(who) : this.known.items, which);
   }
 
   private item(items: readonly KnownItem[], which: number): string {
-    return pickedLately(items, which)?.id ?? nothing;
+    return pickRecent(items, which)?.id ?? unknownId;
   }
 }

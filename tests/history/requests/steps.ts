@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { recommendationTypes } from '../../../events/library/recommendation-types.js';
 import { openToChoices } from '../../../events/user/profile.js';
 import { outcomes } from '../../../events/outcome/outcomes.js';
-import { dozen } from '../oracle/people.js';
+import { twelvePeople } from '../oracle/people.js';
 
 /**
- * Some do much more than others, so that much happens between the same people. In a smaller company
- * they are counted round.
+ * Some people act more often, so that much happens between the same people. In a smaller company the
+ * numbers wrap around.
  */
-const who = fc.oneof(
+const person = fc.oneof(
   { weight: 3, arbitrary: fc.nat({ max: 4 }) },
-  { weight: 2, arbitrary: fc.nat({ max: dozen.people - 1 }) },
+  { weight: 2, arbitrary: fc.nat({ max: twelvePeople.people - 1 }) },
 );
-/** Which of those that there are, counted round. */
-const pick = fc.nat({ max: 999 });
-/** Aimed at what can succeed as far as the test knows; otherwise at anything, there or not. */
-const well = fc.constantFrom(true, true, true, false);
-const whom = fc.uniqueArray(who, { maxLength: 3 });
-const somebody = fc.uniqueArray(who, { minLength: 1, maxLength: 3 });
-/** Null but once in so many times. */
-const seldom = <Value>(value: fc.Arbitrary<Value>, times: number) =>
+/** The index of an existing item, modulo their count. */
+const index = fc.nat({ max: 999 });
+/** Whether the step is aimed at a likely success; otherwise it is arbitrary. */
+const isAimed = fc.constantFrom(true, true, true, false);
+const upToThree = fc.uniqueArray(person, { maxLength: 3 });
+const oneToThree = fc.uniqueArray(person, { minLength: 1, maxLength: 3 });
+/** Mostly null; the value once in so many times. */
+const nullOrRarely = <Value>(value: fc.Arbitrary<Value>, times: number) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const words = fc.constantFrom('Read it.', '  So good ', 'Ça alors !', '🦊', 'x'.repeat(100));
 const unfitWords = fc.constantFrom('', '   ', 'x'.repeat(501));
@@ -31,58 +31,72 @@ const link = fc.option(fc.nat({ max: 7 }).map((number) => `https://example.com/$
 
 const recommending = fc.record({
   does: fc.constant('recommends' as const),
-  who,
+  who: person,
   title,
   type: fc.constantFrom(...recommendationTypes.slice(0, 3)),
   link,
   keepPrivate: fc.constantFrom(false, false, false, true, undefined),
-  to: fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: whom }),
-  list: seldom(pick, 5),
+  to: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<number[]>([]) },
+    { weight: 1, arbitrary: upToThree },
+  ),
+  list: nullOrRarely(index, 5),
   pushes: fc.constantFrom(false, false, true),
-  /** By a client that knows none of our own fields. */
+  /** From a client that does not know our additional fields. */
   plainly: fc.constantFrom(false, false, false, true),
-  /** Days before it is told, below zero for a day to come. */
-  daysAgo: seldom(fc.integer({ min: -3, max: 20 }), 2),
-  /** Under an id that there is already. */
-  idOf: seldom(pick, 15),
-  well,
+  /** Days between its date and now; negative for a future date. */
+  daysAgo: nullOrRarely(fc.integer({ min: -3, max: 20 }), 2),
+  /** With an id that already exists. */
+  idOf: nullOrRarely(index, 15),
+  well: isAimed,
 });
 const editing = fc.record({
   does: fc.constant('edits' as const),
-  who,
-  which: pick,
+  who: person,
+  which: index,
   title: fc.option(title),
   why: fc.option(words),
   link,
   notToBePassedOn: fc.constantFrom(undefined, undefined, undefined, true, false),
-  well,
+  well: isAimed,
 });
 const withItem = <Does extends string>(does: Does) =>
-  fc.record({ does: fc.constant(does), who, which: pick, well });
+  fc.record({ does: fc.constant(does), who: person, which: index, well: isAimed });
 const withPerson = <Does extends string>(does: Does) =>
-  fc.record({ does: fc.constant(does), who, other: pick, well });
+  fc.record({ does: fc.constant(does), who: person, other: index, well: isAimed });
 
 const kinds = [
   [
     2,
     fc.record({
       does: fc.constant('registers' as const),
-      who: fc.oneof(who, fc.integer({ min: dozen.registeredAtFirst, max: dozen.people - 1 })),
+      who: fc.oneof(
+        person,
+        fc.integer({ min: twelvePeople.registeredAtFirst, max: twelvePeople.people - 1 }),
+      ),
     }),
   ],
-  [3, fc.record({ does: fc.constant('says who they are' as const), who, bio: words, well })],
-  [8, withPerson('asks')],
+  [
+    3,
+    fc.record({
+      does: fc.constant('edits the profile' as const),
+      who: person,
+      bio: words,
+      well: isAimed,
+    }),
+  ],
+  [8, withPerson('requests friendship')],
   [
     8,
     fc.record({
       does: fc.constant('answers a request' as const),
-      who,
-      which: pick,
+      who: person,
+      which: index,
       yes: fc.constantFrom(true, true, false),
-      well,
+      well: isAimed,
     }),
   ],
-  [5, withPerson('parts')],
+  [5, withPerson('unfriends')],
   [28, recommending],
   [6, editing],
   [4, withItem('deletes')],
@@ -90,39 +104,39 @@ const kinds = [
     7,
     fc.record({
       does: fc.constant('saves' as const),
-      who,
-      which: pick,
-      link: seldom(pick, 3),
-      well,
+      who: person,
+      which: index,
+      link: nullOrRarely(index, 3),
+      well: isAimed,
     }),
   ],
   [3, withItem('removes')],
   [
     6,
     fc.record({
-      does: fc.constant('asks for something' as const),
-      who,
-      to: somebody,
+      does: fc.constant('sends an ask' as const),
+      who: person,
+      to: oneToThree,
       all: fc.constantFrom(false, false, false, true),
       words: anyWords,
-      well,
+      well: isAimed,
     }),
   ],
   [
     2,
     fc.record({
       does: fc.constant('ends an ask' as const),
-      who,
-      which: pick,
+      who: person,
+      which: index,
       closes: fc.boolean(),
-      well,
+      well: isAimed,
     }),
   ],
   [
     2,
     fc.record({
-      does: fc.constant('is open' as const),
-      who,
+      does: fc.constant('chooses who may send' as const),
+      who: person,
       to: fc.constantFrom(...openToChoices),
     }),
   ],
@@ -130,44 +144,44 @@ const kinds = [
     16,
     fc.record({
       does: fc.constant('sends' as const),
-      who,
-      which: pick,
-      to: fc.oneof(somebody, somebody, somebody, whom),
+      who: person,
+      which: index,
+      to: fc.oneof(oneToThree, oneToThree, oneToThree, upToThree),
       why: anyWords,
       /** As the answer to an ask. */
-      asked: seldom(pick, 3),
-      well,
+      asked: nullOrRarely(index, 3),
+      well: isAimed,
     }),
   ],
   [
     9,
     fc.record({
-      does: fc.constant('answers what was sent' as const),
-      who,
-      which: pick,
+      does: fc.constant('answers a share' as const),
+      who: person,
+      which: index,
       action: fc.constantFrom('accept' as const, 'reject' as const),
-      well,
+      well: isAimed,
     }),
   ],
   [
     6,
     fc.record({
-      does: fc.constant('says what became of it' as const),
-      who,
-      which: pick,
+      does: fc.constant('records an outcome' as const),
+      who: person,
+      which: index,
       outcome: fc.constantFrom(...outcomes, null),
       words: fc.constantFrom('', 'Twice.', 'x'.repeat(100), 'x'.repeat(101)),
       tells: fc.constantFrom(true, true, true, false),
-      well,
+      well: isAimed,
     }),
   ],
   [
     24,
     fc.record({
       does: fc.constant('reacts' as const),
-      who,
-      which: pick,
-      well,
+      who: person,
+      which: index,
+      well: isAimed,
       action: fc.constantFrom('like', 'like', 'like', 'unlike', 'dislike', 'undislike'),
     }),
   ],
@@ -175,22 +189,30 @@ const kinds = [
     9,
     fc.record({
       does: fc.constant('comments' as const),
-      who,
-      which: pick,
+      who: person,
+      which: index,
       words: anyWords,
-      well,
+      well: isAimed,
     }),
   ],
-  [4, fc.record({ does: fc.constant('makes a list' as const), who, members: whom, well })],
+  [
+    4,
+    fc.record({
+      does: fc.constant('makes a list' as const),
+      who: person,
+      members: upToThree,
+      well: isAimed,
+    }),
+  ],
   [
     4,
     fc.record({
       does: fc.constant('changes a list' as const),
-      who,
-      which: pick,
+      who: person,
+      which: index,
       name: fc.option(words),
-      members: fc.option(whom),
-      well,
+      members: fc.option(upToThree),
+      well: isAimed,
     }),
   ],
   [1, withItem('deletes a list')],
@@ -205,11 +227,11 @@ const kinds = [
   [
     3,
     fc.record({
-      does: fc.constant('takes back' as const),
-      who,
-      which: pick,
-      other: fc.option(pick),
-      well,
+      does: fc.constant('withdraws' as const),
+      who: person,
+      which: index,
+      other: fc.option(index),
+      well: isAimed,
     }),
   ],
   [
@@ -221,7 +243,7 @@ const kinds = [
   ],
 ] as const;
 
-/** One thing that one person does, of any kind. */
+/** Steps of all kinds. */
 export const steps = fc.oneof(
   ...kinds.map(([weight, arbitrary]) => ({
     weight,
@@ -229,7 +251,7 @@ export const steps = fc.oneof(
   })),
 );
 
-/** One thing that one person does. */
+/** One action of one person. */
 export type Step = {
   [Index in keyof typeof kinds]: (typeof kinds)[Index] extends readonly [unknown, infer Kind]
     ? Kind extends fc.Arbitrary<infer Done>

@@ -23,7 +23,7 @@ import {
   sentBetween,
   shownBy,
 } from '../oracle/lists.js';
-import { inOrder, type ViewReader } from './view-reader.js';
+import { withSortedPeople, type ViewReader } from './view-reader.js';
 import type { Known } from '../oracle/oracle.js';
 
 interface Me {
@@ -32,29 +32,29 @@ interface Me {
 
 const pageSize = 2;
 
-/** A list at once, and in pages where it fills one. */
+/** Checks a list as a whole, and in pages when it fills one. */
 async function wholeAndInPages<Item>(
-  look: (expected: readonly Item[], limit?: number) => Promise<void>,
+  check: (expected: readonly Item[], limit?: number) => Promise<void>,
   expected: readonly Item[],
 ): Promise<void> {
-  await look(expected);
-  if (expected.length >= pageSize) await look(expected, pageSize);
+  await check(expected);
+  if (expected.length >= pageSize) await check(expected, pageSize);
 }
 
-/** What one person sees of recommendations, compared with what the log says. */
+/** Compares the recommendations that a person is shown with the log. */
 export class ItemViews {
-  constructor(private readonly look: ViewReader) {}
+  constructor(private readonly reader: ViewReader) {}
 
   async libraryOf(userId: string, me: Me): Promise<void> {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const of = (more: Partial<z.input<typeof getRecommendations.request>>) =>
-      this.look.cards(userId, { ...me, ...more }, async (page) => {
-        const answer = await this.look.read(getRecommendations, { ...me, ...more, ...page });
+      this.reader.cards(userId, { ...me, ...more }, async (page) => {
+        const answer = await this.reader.read(getRecommendations, { ...me, ...more, ...page });
         const counts = sections.map((section) => [
           section,
           libraryOf(oracle, userId, section).length,
         ]);
-        this.look.same([me, answer.counts], [me, Object.fromEntries(counts)]);
+        this.reader.expectSame([me, answer.counts], [me, Object.fromEntries(counts)]);
         const items = answer.recommendations.map(({ sentTo = [], ...card }) => {
           const known = oracle.friendsOf(userId).filter((friend) => {
             return oracle.messages(card.id, friend).some(({ senderId }) => senderId === userId);
@@ -62,7 +62,7 @@ export class ItemViews {
           const emails = known.map((friend) => oracle.emailOf(friend));
           const shown = sentTo.map(({ recipient }) => recipient.email);
           const isFit = shown.every((email) => emails.includes(email));
-          this.look.same(
+          this.reader.expectSame(
             [card.id, shown.length, isFit],
             [card.id, Math.min(3, known.length), true],
           );
@@ -83,19 +83,19 @@ export class ItemViews {
     }
   }
 
-  /** Everybody else's likes and comments on one's own, as the figures count them. */
+  /** Other people's likes and comments on the person's own recommendations. */
   private async activity(userId: string): Promise<void> {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const me = { user_email: oracle.emailOf(userId) };
     const ids = activityOf(oracle, userId).map(({ recommendationId }) => recommendationId);
-    if (!this.look.isWorthwhile(ids)) return;
-    const named = await this.look.pages(2, async (page) => {
-      const { activity, nextCursor } = await this.look.read(getActivity, { ...me, ...page });
+    if (!this.reader.shouldCheck(ids)) return;
+    const named = await this.reader.pages(2, async (page) => {
+      const { activity, nextCursor } = await this.reader.read(getActivity, { ...me, ...page });
       return { items: activity, nextCursor };
     });
-    this.look.same([me, named.map((each) => each.recommendationId)], [me, ids]);
+    this.reader.expectSame([me, named.map((each) => each.recommendationId)], [me, ids]);
     const request = { ...me, ids: ids.slice(0, limits.activityItems).join(',') };
-    const { items } = await this.look.read(getActivityItems, request);
+    const { items } = await this.reader.read(getActivityItems, request);
     const shown = items.map(({ recommendation, likes, commentCount }) => {
       return [recommendation.id, likes, commentCount];
     });
@@ -106,19 +106,19 @@ export class ItemViews {
       );
       return [id, oracle.facts.likers(id).filter(isOther).length, comments.length];
     });
-    this.look.same([me, shown], [me, told]);
+    this.reader.expectSame([me, shown], [me, told]);
   }
 
   async friendsItemsOf(userId: string, me: Me): Promise<void> {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const friends = oracle.friendsOf(userId);
     const of = (
       more: Partial<z.input<typeof getFriendsRecommendations.request>>,
       [senderId = '', recipientId = '']: readonly string[] = [],
     ) =>
-      this.look.cards(userId, { ...me, ...more }, async (page) => {
-        const read = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
-        this.answersAre(
+      this.reader.cards(userId, { ...me, ...more }, async (page) => {
+        const read = await this.reader.read(getFriendsRecommendations, { ...me, ...more, ...page });
+        this.expectAnswers(
           read.recommendations,
           more.direction === 'sent' ? more.friend_email : undefined,
         );
@@ -126,15 +126,15 @@ export class ItemViews {
           ({ answer, outcome, ownOutcome, sentWhy, sentDate, earlierWhys, waits, ...card }) => {
             const messages = oracle.messages(card.id, recipientId);
             const message = messages.find((one) => one.senderId === senderId);
-            this.look.same([more, sentWhy], [more, message?.why]);
-            this.look.same([more, earlierWhys ?? []], [more, message?.earlier ?? []]);
+            this.reader.expectSame([more, sentWhy], [more, message?.why]);
+            this.reader.expectSame([more, earlierWhys ?? []], [more, message?.earlier ?? []]);
             const isWaiting =
               more.direction === 'received' && oracle.libraries.waitsFor(card.id, userId);
-            this.look.same([more, waits ?? false], [more, isWaiting]);
+            this.reader.expectSame([more, waits ?? false], [more, isWaiting]);
             const isShown =
               more.direction === 'sent' && oracle.shownFriendsOf(senderId).includes(recipientId);
             const told = isShown ? oracle.outcomeTold(card.id, recipientId) : undefined;
-            this.look.same([more, outcome], [more, told]);
+            this.reader.expectSame([more, outcome], [more, told]);
             return card;
           },
         );
@@ -153,12 +153,12 @@ export class ItemViews {
     await this.exploreOf(userId, me, friends);
   }
 
-  /** What each was made of by whom it was sent to; of nobody, none says so. */
-  private answersAre(
+  /** The recipients' answers; without a recipient there are none. */
+  private expectAnswers(
     sent: readonly { readonly id: string; readonly answer?: string | undefined }[],
     friend: string | undefined,
   ): void {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const { libraries } = oracle;
     const userId = oracle.everyone.find((one) => oracle.emailOf(one) === friend);
     const expected = ({ id }: { id: string }) => {
@@ -167,14 +167,14 @@ export class ItemViews {
       const answer = libraries.answerOf(id, userId);
       return answer === 'untold' ? 'waiting' : answer;
     };
-    this.look.same(
+    this.reader.expectSame(
       [friend, sent.map(({ answer }) => answer)],
       [friend, sent.map((one) => expected(one))],
     );
   }
 
   private async exploreOf(userId: string, me: Me, friends: readonly string[]) {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     for (const sort of ['most-recent', 'most-liked'] as const) {
       for (const more of [{}, { category: 'movie' as const }, { friend: friends[0] }]) {
         const { friend, ...filters } = { friend: undefined, ...more };
@@ -185,11 +185,11 @@ export class ItemViews {
         const scope = { owners, circle: oracle.circleOf(userId), sort, ...filters };
         const ids = exploredIds(oracle.facts, scope);
         const found = ids.flatMap((id) => oracle.facts.recommendations.get(id) ?? []);
-        const explore = this.look.cards(userId, asked, async (page) => {
-          const answer = await this.look.read(getExplore, { ...asked, ...page });
+        const explore = this.reader.cards(userId, asked, async (page) => {
+          const answer = await this.reader.read(getExplore, { ...asked, ...page });
           const items = answer.recommendations.map(({ alsoBy, ...card }) => {
             const others = this.alsoOf(card.id, owners, more);
-            this.look.same([card.id, alsoBy?.amount ?? 0], [card.id, others.length]);
+            this.reader.expectSame([card.id, alsoBy?.amount ?? 0], [card.id, others.length]);
             return card;
           });
           return { items, nextCursor: answer.nextCursor };
@@ -199,13 +199,13 @@ export class ItemViews {
     }
   }
 
-  /** Who else shows the same work. */
+  /** Other owners who show the same work. */
   private alsoOf(
     id: string,
     owners: readonly string[],
     { category }: { readonly category?: Known['type'] },
   ): string[] {
-    const { facts } = this.look.oracle;
+    const { facts } = this.reader.oracle;
     const first = facts.recommendations.get(id);
     if (first === undefined) return [];
     const key = sameThingKey(first);
@@ -218,15 +218,18 @@ export class ItemViews {
     );
   }
 
-  /** A recommendation in full, which the person sees. */
-  wholeIs(userId: string, known: Known, answer: unknown): void {
-    const { oracle } = this.look;
+  /** The full recommendation, which the person may see. */
+  expectWhole(userId: string, known: Known, answer: unknown): void {
+    const { oracle } = this.reader;
     const { recommendation } = getRecommendation.response.parse(answer);
     const { sameWork, moreOfSameWork, shares, ownOutcome, recipients, ...card } = recommendation;
     const me = [userId, known.recommendationId];
-    this.look.same([me, inOrder(card)], [me, inOrder(oracle.card(userId, known))]);
+    this.reader.expectSame(
+      [me, withSortedPeople(card)],
+      [me, withSortedPeople(oracle.card(userId, known))],
+    );
     const others = sameWorkOf(oracle, userId, known);
-    this.look.same(
+    this.reader.expectSame(
       [me, moreOfSameWork, sameWork.map(({ recommendationId, why }) => [recommendationId, why])],
       [me, 0, others.map(({ recommendationId, description }) => [recommendationId, description])],
     );
@@ -239,32 +242,32 @@ export class ItemViews {
     const shown = shares.map(
       ({ recommendationId, sender, why }) => `${recommendationId} ${sender.email} ${why}`,
     );
-    this.look.same([me, shown.sort()], [me, received.sort()]);
+    this.reader.expectSame([me, shown.sort()], [me, received.sort()]);
     const isSent = (friend: string) =>
       oracle.messages(known.recommendationId, friend).some(({ senderId }) => senderId === userId);
     const sentTo = oracle
       .friendsOf(userId)
       .filter(isSent)
       .map((friend) => oracle.emailOf(friend));
-    this.look.same(
+    this.reader.expectSame(
       [me, recipients.map(({ recipient }) => recipient.email).sort()],
       [me, sentTo.sort()],
     );
     const told = ownOutcome?.isTold ? ownOutcome.recommendationId : undefined;
     if (told === undefined) return;
     const { outcome, words } = ownOutcome ?? {};
-    this.look.same([me, { outcome, words }], [me, oracle.outcomeTold(told, userId)]);
+    this.reader.expectSame([me, { outcome, words }], [me, oracle.outcomeTold(told, userId)]);
   }
 
   async inboxOf(userId: string, me: Me): Promise<void> {
     const look = async (expected: readonly SharedRecommendation[], limit?: number) => {
-      const shown = await this.look.pages(limit, async (page) => {
-        const answer = await this.look.read(getSharedRecommendations, { ...me, ...page });
+      const shown = await this.reader.pages(limit, async (page) => {
+        const answer = await this.reader.read(getSharedRecommendations, { ...me, ...page });
         return { items: answer.sharedRecommendations, nextCursor: answer.nextCursor };
       });
-      this.look.distinct(shown);
-      this.look.same([me, shown.map(inOrder)], [me, expected]);
+      this.reader.expectDistinct(shown);
+      this.reader.expectSame([me, shown.map(withSortedPeople)], [me, expected]);
     };
-    await wholeAndInPages(look, pendingOf(this.look.oracle, userId));
+    await wholeAndInPages(look, pendingOf(this.reader.oracle, userId));
   }
 }

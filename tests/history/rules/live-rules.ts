@@ -12,8 +12,8 @@ export interface ReceivedChanges {
   readonly changes: readonly Change[];
 }
 
-/** One person's page, open for as long as a history lasts. */
-export class Listening {
+/** One person's page, open during a history. */
+export class Listener {
   private constructor(
     private readonly play: Play,
     private readonly listener: string,
@@ -21,16 +21,16 @@ export class Listening {
     private readonly before: Change[] = [],
   ) {}
 
-  static async start(play: Play): Promise<Listening> {
+  static async start(play: Play): Promise<Listener> {
     const [listener = ''] = play.known.everyone;
-    return new Listening(play, listener, await pageOf(play, listener));
+    return new Listener(play, listener, await pageOf(play, listener));
   }
 
   /** Ends the history and returns all changes that the page has received. */
   async end(): Promise<ReceivedChanges> {
     const last = { email: this.listener, bio: 'The last word.' };
     const { position } = await this.play.application.call(updateUserProfile, last);
-    // Weeks pass in a history: where the server looks meanwhile, it finds that the session is over.
+    // Weeks pass in a history, so that the session may expire.
     await this.client.reached(position).catch(async () => {
       await this.signInAgain();
       await this.client.reached(position);
@@ -39,7 +39,7 @@ export class Listening {
     return { listener: this.listener, changes: [...this.before, ...this.client.changes] };
   }
 
-  /** Goes on where the page was. */
+  /** Signs in again and continues at the page's last position. */
   private async signInAgain(): Promise<void> {
     this.before.push(...this.client.changes);
     this.client = await pageOf(this.play, this.listener, this.client.position);
@@ -52,8 +52,8 @@ async function pageOf({ application }: Play, email: string, position?: string) {
   return client;
 }
 
-/** Nobody is told of what they could not see at any time. */
-export function onlyWhatCouldBeSeenWasTold(
+/** Expects no changes about items that the listener could never see. */
+export function expectNoHiddenChanges(
   { listener, changes }: ReceivedChanges,
   oracle: Oracle,
   stages: Stages,
@@ -62,11 +62,11 @@ export function onlyWhatCouldBeSeenWasTold(
   const hidden = changes.filter((change) => {
     if (!('document' in change) || change.document === undefined) return false;
     if (change.model === 'recommendations') {
-      return !stages.ever((at) => at.sees(userId, change.id));
+      return !stages.atAnyTime((at) => at.sees(userId, change.id));
     }
     if (change.model !== 'comments' && change.model !== 'opinions') return false;
     const { recommendationId, userEmail } = change.document;
-    return !stages.ever(
+    return !stages.atAnyTime(
       (at) =>
         at.sees(userId, recommendationId) &&
         [...at.circleOf(userId)].some((each) => at.emailOf(each) === userEmail),

@@ -4,39 +4,39 @@ import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import { askerOf, isAnswerable } from '../oracle/asks.js';
-import { linkedBy, subscriptionsShown } from '../oracle/circles.js';
+import { itemOfLink, subscriptionsShown } from '../oracle/circles.js';
 import { titleKey } from '../../../events/library/title-key.js';
 import { blockPerson } from '../../../services/contract/friends/block.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { Oracle } from '../oracle/oracle.js';
 import { acknowledgementOf, type SentCommand, type Play } from '../play.js';
 
-/** The ask that a command of sending answers. */
-const answered = z.object({ askId: z.string().optional() });
+/** The ask that a share answers. */
+const askAnswered = z.object({ askId: z.string().optional() });
 
 type Log = readonly RecordedTrbooEvent[];
 
-/** Id of the events that a command records (docs/architecture.md, Repeated commands). */
+/** The command id of a command's events (docs/architecture.md, Repeated commands). */
 function commandIdOf(oracle: Oracle, { who, call, key }: SentCommand): string {
   const userId = oracle.everyone.find((each) => oracle.emailOf(each) === who) ?? '';
   return createHash('sha256').update([userId, call.path, key].join('\n')).digest('base64url');
 }
 
-/** Id of the command that this is, or is a part of. */
-const wholeOf = (commandId: string) => commandId.split('.')[0] ?? commandId;
+/** The id of the whole command, without the suffix of a part. */
+const wholeCommandId = (commandId: string) => commandId.split('.')[0] ?? commandId;
 
-/** Registering has no key, and whose socket was cut off by a slow machine and comes back uses a session. */
-const isNoCommand = ({ type }: RecordedTrbooEvent) =>
+/** Registering has no key; a socket that reconnects on a slow machine uses a session. */
+const isNotOfCommand = ({ type }: RecordedTrbooEvent) =>
   type === 'EmailClaimed' || type === 'UserRegistered' || type === 'SessionUsed';
 
-/** Whether anything was recorded while a command was decided that is not its own. */
+/** Whether other commands recorded events while a command was decided. */
 const othersActed = (log: Log, { from, to }: SentCommand, id: string) =>
   log.some(
     ({ position, metadata }) => position > from && position <= to && metadata.commandId !== id,
   );
 
-/** What was refused left nothing, what was acknowledged is there, and nothing is there twice. */
-export function logHoldsWhatWasAcknowledged(log: Log, given: readonly SentCommand[]): void {
+/** Expects the events of all acknowledged commands in the log once, and no others. */
+export function expectAcknowledgedInLog(log: Log, given: readonly SentCommand[]): void {
   const oracle = new Oracle(log);
   const tail = log.at(-1)?.position ?? '';
   const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
@@ -49,7 +49,7 @@ export function logHoldsWhatWasAcknowledged(log: Log, given: readonly SentComman
     for (const { status } of [answer, repeated ?? answer]) {
       expect([said, status < 500]).toEqual([said, true]);
     }
-    // What recorded nothing is decided anew, on what others have done meanwhile.
+    // A command without events is decided anew, with the events recorded meanwhile.
     if (repeated && (isRecorded || !othersActed(log, command, id))) {
       expect([said, repeated.status]).toEqual([said, answer.status]);
     }
@@ -59,14 +59,14 @@ export function logHoldsWhatWasAcknowledged(log: Log, given: readonly SentComman
     if (records) expect([said, recorded.has(id)]).toEqual([said, true]);
   }
   const first = given[0]?.from ?? tail;
-  const unasked = log.filter(
+  const unacknowledged = log.filter(
     (event) =>
       event.position > first &&
-      !isNoCommand(event) &&
-      !acknowledged.has(wholeOf(event.metadata.commandId)),
+      !isNotOfCommand(event) &&
+      !acknowledged.has(wholeCommandId(event.metadata.commandId)),
   );
-  expect(unasked).toEqual([]);
-  // What one command records in one stream stands together, and is recorded once.
+  expect(unacknowledged).toEqual([]);
+  // The events of a command in one stream are adjacent, and recorded once.
   const beginnings = log.filter(({ stream, metadata }, index) => {
     const before = log.slice(0, index).findLast((each) => each.stream === stream);
     return before?.metadata.commandId !== metadata.commandId;
@@ -75,41 +75,43 @@ export function logHoldsWhatWasAcknowledged(log: Log, given: readonly SentComman
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 }
 
-/** What was recorded is acknowledged again, whatever happened since, and recorded once. */
-export async function nothingHappensTwice(play: Play): Promise<void> {
+/** Expects that repeated commands are acknowledged again without new events. */
+export async function expectNothingTwice(play: Play): Promise<void> {
   const log = await play.events();
   const oracle = new Oracle(log);
   const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
-  for (const command of play.given.filter((each) => recorded.has(commandIdOf(oracle, each)))) {
-    const { status, body } = await play.again(command);
+  for (const command of play.sentCommands.filter((each) =>
+    recorded.has(commandIdOf(oracle, each)),
+  )) {
+    const { status, body } = await play.repeat(command);
     const said = { ...command.body, does: command.does, answer: body };
     expect([said, status]).toEqual([said, 200]);
   }
-  // A repeated block completes itself: what others have sent across it since is taken back.
-  const blocks = play.given.filter(({ call }) => call === blockPerson);
+  // A repeated block withdraws what the two have sent each other since.
+  const blocks = play.sentCommands.filter(({ call }) => call === blockPerson);
   const completed = new Set(blocks.map((command) => commandIdOf(oracle, command)));
   const anew = (await play.events())
     .slice(log.length)
-    .filter(({ metadata }) => !completed.has(wholeOf(metadata.commandId)));
+    .filter(({ metadata }) => !completed.has(wholeCommandId(metadata.commandId)));
   expect(anew).toEqual([]);
 }
 
-/** The log as it was at each of its places, worked out when it is asked for. */
+/** Oracles for the log up to each position, created on demand. */
 export class Stages {
   private readonly oracles = new Map<number, Oracle>();
 
   constructor(private readonly log: Log) {}
 
-  /** Whether something was so at one time at least while a command was decided. */
-  some(
+  /** Whether a condition held at some time while a command was decided. */
+  atSomeTime(
     { from, to }: Pick<SentCommand, 'from' | 'to'>,
     holds: (oracle: Oracle) => boolean,
   ): boolean {
     return this.during(from, to).some(holds);
   }
 
-  /** Whether something was so at any time. */
-  ever(holds: (oracle: Oracle) => boolean): boolean {
+  /** Whether a condition held at any time. */
+  atAnyTime(holds: (oracle: Oracle) => boolean): boolean {
     return this.during(startPosition, this.log.at(-1)?.position ?? startPosition).some(holds);
   }
 
@@ -125,8 +127,8 @@ export class Stages {
   }
 }
 
-/** Nobody does anything to what they may not see, and sends nothing to who is no friend. */
-export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], stages: Stages): void {
+/** Expects that all people could see what they acted on, and sent only to friends. */
+export function expectAllAllowed(log: Log, given: readonly SentCommand[], stages: Stages): void {
   const oracle = new Oracle(log);
   const windows = new Map(given.map((each) => [commandIdOf(oracle, each), each]));
   for (const { type, data, metadata } of log) {
@@ -134,27 +136,27 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
     if (command === undefined) continue;
     const actorId = metadata.actorId;
     const holds = (rule: (at: Oracle) => boolean) =>
-      expect([type, data, stages.some(command, rule)]).toEqual([type, data, true]);
+      expect([type, data, stages.atSomeTime(command, rule)]).toEqual([type, data, true]);
     const sees = (id: string) => holds((at) => at.sees(actorId, id));
     if (type === 'Liked' || type === 'Disliked' || type === 'CommentAdded') {
       sees(data.recommendationId);
     } else if (type === 'SharedRecommendationAccepted') {
       sees(data.recommendationId);
     } else if (type === 'ShareLinkCreated') {
-      holds((at) => at.passesOn(actorId, data.recommendationId));
+      holds((at) => at.maySend(actorId, data.recommendationId));
     } else if (type === 'RecommendationSaved') {
       const { recommendationId: id } = data;
       const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
       const now = new Date(metadata.time);
       const isLinked = (at: Oracle) => {
-        const linked = linkedBy(at, token, now);
+        const linked = itemOfLink(at, token, now);
         if (linked?.known.recommendationId !== id) return false;
         const people = [linked.makerId, linked.known.ownerId];
         return !people.some((other) => at.facts.isEitherBlocked(actorId, other));
       };
       holds((at) => at.sees(actorId, id) || isLinked(at));
     } else if (type === 'Shared') {
-      holds((at) => at.passesOn(actorId, data.recommendationId));
+      holds((at) => at.maySend(actorId, data.recommendationId));
       const { recipientIds } = data;
       for (const each of recipientIds) {
         holds(
@@ -162,9 +164,9 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
         );
       }
       expect(new Set(recipientIds).size).toBe(recipientIds.length);
-      const { askId = '' } = answered.parse(command.body);
+      const { askId = '' } = askAnswered.parse(command.body);
       if (askId !== '') holds((at) => isAnswerable(at, actorId, askId));
-      // An answer is wanted by its asker, and what one is subscribed to as well.
+      // Answers to asks and shares to subscribers do not depend on who may send.
       const wanted = recipientIds.filter(
         (each, index) =>
           data.ways[index] !== 'subscription' && (askId === '' || each !== askerOf(oracle, askId)),
@@ -192,8 +194,8 @@ export function everybodyWasAllowed(log: Log, given: readonly SentCommand[], sta
   }
 }
 
-/** Nobody is refused a recommendation as a duplicate but of an id or a title of their own. */
-export function onlyOnesOwnIsADuplicate(log: Log, given: readonly SentCommand[]): void {
+/** Expects that only the person's own ids and titles count as duplicates. */
+export function expectOnlyOwnDuplicates(log: Log, given: readonly SentCommand[]): void {
   const oracle = new Oracle(log);
   for (const { call, who, answer, body, to } of given) {
     if (call !== addRecommendation || answer.status !== 409) continue;
@@ -211,7 +213,7 @@ export function onlyOnesOwnIsADuplicate(log: Log, given: readonly SentCommand[])
     });
     const isOnesOwn = ({ ownerId }: { ownerId: string }) => oracle.emailOf(ownerId) === who;
     const ofThisId = written.filter(({ recommendationId }) => recommendationId === asked.id);
-    // Under the id of somebody else's it asked to save that.
+    // With the id of another person's recommendation, the command saves that one.
     if (ofThisId.some((each) => !isOnesOwn(each))) continue;
     const key = titleKey(asked.type, asked.title);
     const same = written.filter(({ type, title }) => titleKey(type, title ?? '') === key);
@@ -219,15 +221,19 @@ export function onlyOnesOwnIsADuplicate(log: Log, given: readonly SentCommand[])
   }
 }
 
-/** Whether a recommendation is to be sent to subscribers; without our fields, when it is not private. */
+/** Whether a recommendation goes to subscribers; without our additional fields, when it is not private. */
 function reachesSubscribers(asked: z.output<typeof addRecommendation.request>): boolean {
   const { pushToSubscribers, friendEmails, friendListIds, keepPrivate } = asked;
   if (pushToSubscribers !== undefined) return pushToSubscribers;
   return !friendEmails && !friendListIds && !keepPrivate;
 }
 
-/** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
-export function nobodyWasTurnedAway(log: Log, given: readonly SentCommand[], stages: Stages): void {
+/** Expects no 404 for visible recommendations, and that new ones reach all subscribers. */
+export function expectNoWrongRefusals(
+  log: Log,
+  given: readonly SentCommand[],
+  stages: Stages,
+): void {
   const oracle = new Oracle(log);
   const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
   for (const command of given) {
@@ -235,7 +241,7 @@ export function nobodyWasTurnedAway(log: Log, given: readonly SentCommand[], sta
     const userId = userIds.get(who);
     if (userId === undefined) continue;
     if (sees !== undefined && answer.status === 404) {
-      const hidden = stages.some(command, (at) => !at.sees(userId, sees));
+      const hidden = stages.atSomeTime(command, (at) => !at.sees(userId, sees));
       expect([who, body, hidden]).toEqual([who, body, true]);
     }
     if (acknowledgementOf(command) === undefined) continue;
@@ -243,13 +249,14 @@ export function nobodyWasTurnedAway(log: Log, given: readonly SentCommand[], sta
     if (call !== addRecommendation || !success || !reachesSubscribers(asked)) continue;
     const id = commandIdOf(oracle, command);
     const recorded = log.filter(({ metadata }) => metadata.commandId === id);
-    // The id was somebody else's: what is saved goes to nobody.
+    // With another person's id it was saved, which sends it to nobody.
     if (recorded.some(({ type }) => type === 'RecommendationSaved')) continue;
     const shared = recorded.find(({ type }) => type === 'Shared');
     const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];
     for (const other of oracle.everyone) {
       const subscribed = (at: Oracle) => subscriptionsShown(at, other).includes(who);
-      const missed = !reached.includes(other) && !stages.some(command, (at) => !subscribed(at));
+      const missed =
+        !reached.includes(other) && !stages.atSomeTime(command, (at) => !subscribed(at));
       expect([who, other, body, missed]).toEqual([who, other, body, false]);
     }
   }

@@ -8,8 +8,8 @@ import type { Answer } from '../../support/application/application-client.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import type { Known, Oracle } from '../oracle/oracle.js';
 
-/** Cards name people in no order that anybody could lean on. */
-export const inOrder = <Card extends Recommendation>(card: Card): Card => ({
+/** Sorts the people in a card, whose order is not specified. */
+export const withSortedPeople = <Card extends Recommendation>(card: Card): Card => ({
   ...card,
   likedBy: [...card.likedBy].sort(),
   dislikedBy: [...card.dislikedBy].sort(),
@@ -21,45 +21,45 @@ interface Page<Item> {
   readonly nextCursor?: string | undefined;
 }
 
-interface Asked {
+interface PageRequest {
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Asks the application at the end of a history, and compares what it answers. */
+/** Reads from the application at the end of a history, and compares the answers. */
 export class ViewReader {
-  private passedBy = 0;
+  private skippedCount = 0;
 
   constructor(
     private readonly application: RunningApplication,
     readonly oracle: Oracle,
     private readonly position: Position,
-    /** Now, for as long as is looked. */
+    /** The stopped clock's time. */
     readonly now: Date,
   ) {}
 
   /** Compares all pages of a list of cards. */
-  cards(userId: string, asked: object, read: (page: Asked) => Promise<Page<Recommendation>>) {
+  cards(userId: string, asked: object, read: (page: PageRequest) => Promise<Page<Recommendation>>) {
     return async (expected: readonly Known[], limit?: number): Promise<void> => {
-      if (!this.isWorthwhile(expected)) return;
+      if (!this.shouldCheck(expected)) return;
       const shown = await this.pages(limit, read);
-      this.distinct(shown);
+      this.expectDistinct(shown);
       const cards = expected.map((known) => this.oracle.card(userId, known));
-      this.same([asked, shown.map(inOrder)], [asked, cards]);
+      this.expectSame([asked, shown.map(withSortedPeople)], [asked, cards]);
     };
   }
 
-  /** Most lists are empty when little has happened: of these, every fourth is looked at. */
-  isWorthwhile(expected: readonly unknown[]): boolean {
+  /** Most lists are empty in short histories: of these, every fourth is checked. */
+  shouldCheck(expected: readonly unknown[]): boolean {
     if (expected.length > 0) return true;
-    this.passedBy += 1;
-    return this.passedBy % 4 === 0;
+    this.skippedCount += 1;
+    return this.skippedCount % 4 === 0;
   }
 
   /** All pages of a list. */
   async pages<Item>(
     limit: number | undefined,
-    read: (page: Asked) => Promise<Page<Item>>,
+    read: (page: PageRequest) => Promise<Page<Item>>,
   ): Promise<Item[]> {
     const all: Item[] = [];
     let cursor: string | undefined;
@@ -72,7 +72,7 @@ export class ViewReader {
     return all;
   }
 
-  /** Reads what has come to be by then. */
+  /** Reads at the end of the history. */
   read<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     request: z.input<Request>,
@@ -80,16 +80,16 @@ export class ViewReader {
     return this.application.call(call, request, this.options());
   }
 
-  /** Whatever the answer is. */
+  /** Reads an answer of any status. */
   answer(call: Call, request: object): Promise<Answer> {
     return this.application.send(call, request, this.options());
   }
 
-  same(shown: unknown, expected: unknown): void {
+  expectSame(shown: unknown, expected: unknown): void {
     expect(shown).toEqual(expected);
   }
 
-  distinct(items: readonly { readonly id: string }[]): void {
+  expectDistinct(items: readonly { readonly id: string }[]): void {
     const ids = items.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
   }

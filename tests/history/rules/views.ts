@@ -13,34 +13,37 @@ import { getUsers } from '../../../services/contract/people/user.js';
 import {
   commentsShown,
   friendsShown,
-  linkedBy,
+  itemOfLink,
   listsShown,
   requestsShown,
   subscriptionsShown,
   usersShown,
 } from '../oracle/circles.js';
 import { asksWaiting, ownAsks } from '../oracle/asks.js';
-import { badgeOf, figuresOf } from '../oracle/figures.js';
+import { badgeOf, homeStatsOf } from '../oracle/figures.js';
 import { ItemViews } from './item-views.js';
 import type { ViewReader } from './view-reader.js';
 
-/** Everything that people see of the application, compared with what they are to see. */
+/** Compares everything that people are shown with the log. */
 export class Views {
   private readonly items: ItemViews;
 
-  constructor(private readonly look: ViewReader) {
-    this.items = new ItemViews(look);
+  constructor(private readonly reader: ViewReader) {
+    this.items = new ItemViews(reader);
   }
 
-  /** Whatever one person can ask for but single recommendations. */
+  /** All reads of a person, except of single recommendations. */
   async ofPerson(userId: string): Promise<void> {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const user_email = oracle.emailOf(userId);
     const me = { user_email };
-    const { stats } = await this.look.read(getHomeStats, me);
-    this.look.same({ ...me, stats }, { ...me, stats: figuresOf(oracle, userId, this.look.now) });
-    const { count } = await this.look.read(getInboxBadge, me);
-    this.look.same({ ...me, badge: count }, { ...me, badge: badgeOf(oracle, userId) });
+    const { stats } = await this.reader.read(getHomeStats, me);
+    this.reader.expectSame(
+      { ...me, stats },
+      { ...me, stats: homeStatsOf(oracle, userId, this.reader.now) },
+    );
+    const { count } = await this.reader.read(getInboxBadge, me);
+    this.reader.expectSame({ ...me, badge: count }, { ...me, badge: badgeOf(oracle, userId) });
     await this.circlesOf(userId, me);
     await this.asksOf(userId, me);
     await this.items.libraryOf(userId, me);
@@ -48,39 +51,42 @@ export class Views {
     await this.items.inboxOf(userId, me);
   }
 
-  /** Of one recommendation, or an id that is none. */
+  /** The reads of one recommendation, or of an unknown id. */
   async ofRecommendation(userId: string, recommendation_id: string): Promise<void> {
-    const { oracle } = this.look;
+    const { oracle } = this.reader;
     const asked = { user_email: oracle.emailOf(userId), recommendation_id };
-    const comments = await this.look.answer(getComments, asked);
-    const why = await this.look.answer(getRecommendationWhy, asked);
+    const comments = await this.reader.answer(getComments, asked);
+    const why = await this.reader.answer(getRecommendationWhy, asked);
     const status = oracle.sees(userId, recommendation_id) ? 200 : 404;
-    const whole = await this.look.answer(getRecommendation, asked);
+    const whole = await this.reader.answer(getRecommendation, asked);
     const statuses = [comments.status, why.status, whole.status];
-    this.look.same([asked, statuses], [asked, [status, status, status]]);
+    this.reader.expectSame([asked, statuses], [asked, [status, status, status]]);
     if (status === 404) return;
     const known = oracle.facts.recommendations.get(recommendation_id);
-    if (known) this.items.wholeIs(userId, known, whole.body);
+    if (known) this.items.expectWhole(userId, known, whole.body);
     const shown = getComments.response.parse(comments.body).comments;
-    this.look.distinct(shown);
+    this.reader.expectDistinct(shown);
     const withoutIds = shown.map(({ id, ...comment }) => comment);
-    this.look.same([asked, withoutIds], [asked, commentsShown(oracle, userId, recommendation_id)]);
+    this.reader.expectSame(
+      [asked, withoutIds],
+      [asked, commentsShown(oracle, userId, recommendation_id)],
+    );
     const messages = [...oracle.messagesShown(recommendation_id, userId)].reverse();
     const whys = messages.flatMap(({ senderId, why, earlier }) =>
       [why, ...earlier].map((text) => ({ text, fromEmail: oracle.emailOf(senderId) })),
     );
-    this.look.same([asked, why.body], [asked, { why: whys[0] ?? null, whys }]);
+    this.reader.expectSame([asked, why.body], [asked, { why: whys[0] ?? null, whys }]);
   }
 
   async ofLink(token: string): Promise<void> {
-    const linked = linkedBy(this.look.oracle, token, this.look.now);
-    const answer = await this.look.answer(getSharedRecommendation, { token });
-    this.look.same([token, answer.status], [token, linked ? 200 : 404]);
+    const linked = itemOfLink(this.reader.oracle, token, this.reader.now);
+    const answer = await this.reader.answer(getSharedRecommendation, { token });
+    this.reader.expectSame([token, answer.status], [token, linked ? 200 : 404]);
     if (linked === null) return;
     const { known, makerId } = linked;
     const { recommendationId: id, title, type, description, link, metadata, ownerId } = known;
     const nameOf = (userId: string) => {
-      const { firstName, lastName } = this.look.oracle.person(userId);
+      const { firstName, lastName } = this.reader.oracle.person(userId);
       return `${firstName} ${lastName}`.trim() || 'un membre de Trboo';
     };
     const names = {
@@ -89,46 +95,46 @@ export class Views {
       passedOnBy: makerId === ownerId ? null : nameOf(makerId),
     };
     const recommendation = { id, title, type, description, link, metadata, ...names };
-    this.look.same(answer.body, { success: true, recommendation });
+    this.reader.expectSame(answer.body, { success: true, recommendation });
   }
 
-  /** Members are not listed to strangers. */
+  /** Strangers are not shown any members. */
   async ofStranger(): Promise<void> {
-    this.look.same(await this.look.read(getUsers, {}), { users: [], leftOut: 0 });
+    this.reader.expectSame(await this.reader.read(getUsers, {}), { users: [], leftOut: 0 });
   }
 
   private async asksOf(userId: string, me: { user_email: string }): Promise<void> {
-    const { oracle } = this.look;
-    const { mine, received } = await this.look.read(getAsks, me);
+    const { oracle } = this.reader;
+    const { mine, received } = await this.reader.read(getAsks, me);
     const waiting = received.map(({ id }) => id).sort();
-    this.look.same([me, waiting], [me, asksWaiting(oracle, userId)]);
+    this.reader.expectSame([me, waiting], [me, asksWaiting(oracle, userId)]);
     const own = mine.map(({ id, askedCount, answers }) => {
       const shown = answers.map(({ from, recommendation }) => `${from.email} ${recommendation.id}`);
       return { id, askedCount, answers: shown.sort() };
     });
     const inOrder = own.sort((one, other) => (one.id < other.id ? -1 : 1));
-    this.look.same([me, inOrder], [me, ownAsks(oracle, userId)]);
+    this.reader.expectSame([me, inOrder], [me, ownAsks(oracle, userId)]);
   }
 
   private async circlesOf(userId: string, me: { user_email: string }): Promise<void> {
-    const { oracle } = this.look;
-    const users = await this.look.read(getUsers, me);
-    this.look.same([me, users], [me, { users: usersShown(oracle, userId), leftOut: 0 }]);
-    const { friends } = await this.look.read(getFriends, me);
+    const { oracle } = this.reader;
+    const users = await this.reader.read(getUsers, me);
+    this.reader.expectSame([me, users], [me, { users: usersShown(oracle, userId), leftOut: 0 }]);
+    const { friends } = await this.reader.read(getFriends, me);
     const byEmail = [...friends].sort((one, other) => (one.email < other.email ? -1 : 1));
-    this.look.same([me, byEmail], [me, friendsShown(oracle, userId)]);
-    const requests = await this.look.read(getFriendRequests, me);
+    this.reader.expectSame([me, byEmail], [me, friendsShown(oracle, userId)]);
+    const requests = await this.reader.read(getFriendRequests, me);
     for (const type of ['sent', 'received'] as const) {
-      this.look.distinct(requests[type]);
+      this.reader.expectDistinct(requests[type]);
       const shown = requests[type].map(({ id, ...request }) => request);
-      this.look.same([me, shown], [me, requestsShown(oracle, userId, type)]);
+      this.reader.expectSame([me, shown], [me, requestsShown(oracle, userId, type)]);
     }
-    const { friendLists } = await this.look.read(getFriendLists, me);
+    const { friendLists } = await this.reader.read(getFriendLists, me);
     const lists = friendLists.map((list) => {
       return { ...list, friendEmails: [...list.friendEmails].sort() };
     });
-    this.look.same([me, lists], [me, listsShown(oracle, userId)]);
-    const { subscribedToEmails } = await this.look.read(getSubscriptions, me);
-    this.look.same([me, subscribedToEmails], [me, subscriptionsShown(oracle, userId)]);
+    this.reader.expectSame([me, lists], [me, listsShown(oracle, userId)]);
+    const { subscribedToEmails } = await this.reader.read(getSubscriptions, me);
+    this.reader.expectSame([me, subscribedToEmails], [me, subscriptionsShown(oracle, userId)]);
   }
 }
