@@ -10,6 +10,7 @@ import { dropFromOutbox, notYetSent, outbox, pendingCommandsOf } from '../../lib
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { Cover } from '../library/cover/cover.js';
+import { thingPath } from '../library/thing-path.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
@@ -91,7 +92,7 @@ function OwnAsk({ ask }: { ask: Ask }) {
           <ul className={classes.answers} aria-label={t('Answers')}>
             {answers.map(({ from, recommendation }) => (
               <li key={`${from.email} ${recommendation.id}`}>
-                <Link className={classes.answer} to={`/thing/${recommendation.id}`}>
+                <Link className={classes.answer} to={thingPath(recommendation.id)}>
                   <span className={classes.cover}>
                     <Cover {...recommendation} />
                   </span>

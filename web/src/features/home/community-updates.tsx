@@ -35,7 +35,7 @@ const updates = [
   },
 ] as const;
 
-/** Latest Updates: four cards that link to what happened. */
+/** Latest Updates: four figures that link to the screens with their items. */
 export function CommunityUpdates({ me }: { me: string }) {
   const { data: stats } = useQuery(homeStatsQuery(me));
   return (

@@ -30,7 +30,7 @@ const loading = <CardSkeletons amount={3} label={t('Loading Home')} />;
 export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
   const me = useMe().email;
   const { data: stats } = useQuery(homeStatsQuery(me));
-  // A page of zeros says nothing.
+  // A new person gets no figures that are all zero.
   const isEmpty = stats !== undefined && Object.values(stats).every((figure) => figure === 0);
   return (
     <>

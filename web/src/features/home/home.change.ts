@@ -12,12 +12,12 @@ export const homeStatsShown: OnChange<'home-stats'> = {
   staleInBursts: [homeStatsKey],
 };
 
-/** The acts of muted and blocked people do not count. */
+/** What muted and blocked people do is not counted. */
 export const blocksInFigures: OnChange<'blocks'> = {
   stale: [homeStatsKey, inboxBadgeKey, sentOutcomesKey],
 };
 
-/** An answer to what the person sent. */
+/** Answers to items that the person sent. */
 export const sharesInFigures: OnChange<'shares'> = { staleInBursts: [sentOutcomesKey] };
 export const outcomesInFigures: OnChange<'outcomes'> = { staleInBursts: [sentOutcomesKey] };
 

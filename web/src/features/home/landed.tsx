@@ -4,7 +4,7 @@ import { landedText } from '../library/exchanged/landed-text.js';
 import { sentOutcomesQuery } from '../library/exchanged/sent-outcomes.js';
 import { t } from '../../lib/language/translate.js';
 
-/** How yours landed: one line; nothing while nothing was sent. */
+/** How yours landed: the outcomes of the items that the person sent; nothing before the first. */
 export function Landed({ me }: { me: string }) {
   const { data } = useQuery(sentOutcomesQuery(me));
   if (data === undefined || data.sent === 0) return null;

@@ -8,7 +8,7 @@ import { friendRequestsQuery } from '../friends/friends.js';
 import { useMe } from '../people/me.js';
 import classes from './home.module.css';
 
-const shown = 3;
+const maxShown = 3;
 
 /** Received friend requests; nothing if there are none. */
 export function RequestsBlock() {
@@ -17,11 +17,11 @@ export function RequestsBlock() {
   return (
     <Section title={t('Friend Requests')} amount={received.length}>
       <ul className={classes.requests}>
-        {received.slice(0, shown).map((request) => (
+        {received.slice(0, maxShown).map((request) => (
           <ReceivedRequest key={request.id} request={request} refuse={t('Decline')} />
         ))}
       </ul>
-      {received.length > shown && (
+      {received.length > maxShown && (
         <Button component={Link} to="/friends" variant="default" className={classes.all}>
           {t('View all friend requests')}
         </Button>

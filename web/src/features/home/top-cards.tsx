@@ -14,7 +14,7 @@ import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { HomeActions } from './home-actions.js';
 import { t } from '../../lib/language/translate.js';
 
-const shown = 3;
+const maxShown = 3;
 
 const empties = {
   'most-recent': {
@@ -37,12 +37,12 @@ interface TopCardsProps {
 }
 
 /** The query of these cards. */
-export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, { sort }, shown);
+export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, { sort }, maxShown);
 
 /** The first few cards of Explore in one order. */
 export function TopCards({ title, sort }: TopCardsProps) {
   const query = useInfiniteQuery(topCardsQuery(useMe().email, sort));
-  const first = query.data && allItems(query.data).slice(0, shown);
+  const first = query.data && allItems(query.data).slice(0, maxShown);
   const empty = empties[sort];
   const { fresh } = useNewItems(first, true, sort);
   return (
@@ -61,7 +61,7 @@ export function TopCards({ title, sort }: TopCardsProps) {
         query={{ ...query, data: first }}
         what={t("your friends' recommendations")}
         skeleton={
-          <CardSkeletons shelf amount={shown} label={t('Loading: {what}', { what: title })} />
+          <CardSkeletons shelf amount={maxShown} label={t('Loading: {what}', { what: title })} />
         }
       >
         {(recommendations) =>

@@ -1,7 +1,7 @@
 import { processSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { toastSuccess } from '../../lib/toasts/toast.js';
 import type { UndoableCall } from '../../lib/outbox/undo-window.js';
-import { leaveInbox } from '../library/outcomes/outcome-call.js';
+import { removeFromInbox } from '../library/outcomes/outcome-call.js';
 import { savingTexts } from '../library/texts.js';
 import { t } from '../../lib/language/translate.js';
 
@@ -11,7 +11,7 @@ export const discardCall = {
   call: processSharedRecommendation,
   subject: ({ sharedRecommendationId }) => sharedRecommendationId,
   showSent: (client, { sharedRecommendationId }, me) =>
-    leaveInbox(client, sharedRecommendationId, me),
+    removeFromInbox(client, sharedRecommendationId, me),
   failureText: () => t('Failed to reject recommendation. Please try again.'),
 } as const satisfies UndoableCall<
   typeof processSharedRecommendation.request,

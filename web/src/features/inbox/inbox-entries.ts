@@ -1,7 +1,7 @@
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 
-/** Something in the Inbox: a recommendation that was sent, or an ask. */
+/** An entry of the Inbox: either a recommendation that was sent, or an ask. */
 interface InboxEntry {
   readonly id: string;
   readonly shared?: SharedRecommendation;
@@ -17,15 +17,15 @@ export function inboxEntries(
   asks: readonly ReceivedAsk[],
 ): readonly InboxEntry[] {
   const entries: InboxEntry[] = [];
-  const left = [...asks];
+  const remaining = [...asks];
   for (const shared of pending) {
-    for (let ask = left[0]; ask && ask.askedDate > shared.sentDate; ask = left[0]) {
+    for (let [ask] = remaining; ask && ask.askedDate > shared.sentDate; [ask] = remaining) {
       entries.push(entryOf(ask));
-      left.shift();
+      remaining.shift();
     }
     entries.push({ id: shared.id, shared });
   }
-  return [...entries, ...left.map(entryOf)];
+  return [...entries, ...remaining.map(entryOf)];
 }
 
 const entryOf = (ask: ReceivedAsk): InboxEntry => ({ id: `ask-${ask.id}`, ask });

@@ -35,7 +35,7 @@ export function InboxScreen() {
     search === undefined ? all : searchAsks(all, search);
   const asks = found(received.asks);
   const isReady = useIsReady([query, asksQuery]);
-  const stands = isReady && (items !== undefined || query.isError);
+  const hasSettled = isReady && (items !== undefined || query.isError);
   return (
     <>
       <PageHeader title={t('Inbox')} subtitle={t('What friends sent you')}>
@@ -84,7 +84,7 @@ export function InboxScreen() {
           )
         }
       </QueryState>
-      {stands && (
+      {hasSettled && (
         <>
           <MoreButton query={query} />
           <QuickActions />

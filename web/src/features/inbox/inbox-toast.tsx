@@ -21,19 +21,19 @@ export function InboxToast() {
   const toast = usePendingToast(inInbox ? [] : waiting?.map(({ id }) => id));
   useEffect(() => {
     if (!items || !isVisible) return;
-    const { items: news, upTo } = newInboxItems(items, notifiedUpTo.of(me));
+    const { items: arrived, upTo } = newInboxItems(items, notifiedUpTo.of(me));
     notifiedUpTo.set(me, upTo);
-    const [newest, ...others] = news;
+    const [newest, ...others] = arrived;
     if (!newest || inInbox) return;
     toast(
-      news.map(({ id }) => id),
-      <News newest={newest} others={others.length} />,
+      arrived.map(({ id }) => id),
+      <ToastText newest={newest} others={others.length} />,
     );
   }, [items, inInbox, isVisible, me, toast]);
   return null;
 }
 
-function News({ newest, others }: { newest: SharedRecommendation; others: number }) {
+function ToastText({ newest, others }: { newest: SharedRecommendation; others: number }) {
   const parts = {
     name: <bdi>{displayName(newest.sender)}</bdi>,
     title: (

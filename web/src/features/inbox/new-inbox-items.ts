@@ -3,10 +3,7 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { DeviceState } from '../../lib/storage/device-state.js';
 import { itemsSince } from '../../lib/toasts/items-since.js';
 
-/**
- * When the newest known item was sent; null the first time. Items were called letters when this key
- * was named.
- */
+/** When the newest known item was sent (ISO 8601); null the first time. The stored key has an old word. */
 export const notifiedUpTo = new DeviceState<string | null>(
   'told-letters',
   z.string().nullable(),

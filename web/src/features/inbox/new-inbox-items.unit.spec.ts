@@ -41,7 +41,7 @@ describe('new inbox items', () => {
     expect(newInboxItems([old], '')).toEqual({ items: [old], upTo: '1' });
   });
 
-  it('do not come again when an item has gone', () => {
+  it('are not announced again after an item was removed', () => {
     expect(newInboxItems([old], '3')).toEqual({ items: [], upTo: '3' });
   });
 });

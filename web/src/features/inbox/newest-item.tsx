@@ -17,7 +17,7 @@ export function NewestItem() {
   const { shown, fresh } = useNewItems(items, useAtTop(), 'waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = shown.filter((each) => waiting?.includes(each));
-  // Persisted data is not chosen from while the newest is being fetched.
+  // Persisted data may lack the newest item; the choice waits for the refetch.
   if (chosen === null && first && !query.isFetching) setChosen(first.id);
   const item = shown.find(({ id }) => id === chosen);
   if (chosen === null || !waiting) return null;

@@ -35,10 +35,10 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const me = useMe().email;
   const accepted = useUndoableCall(me, acceptCall, shared.id);
   const discarded = useUndoableCall(me, discardCall, shared.id);
-  const told = useUndoableCall(me, outcomeCall, shared.id);
+  const answered = useUndoableCall(me, outcomeCall, shared.id);
   const details = detailsLink(shared);
   const answer = { sharedRecommendationId: shared.id, userEmail: me };
-  const done = (accepted.isDone || discarded.isDone || told.isDone) && (
+  const done = (accepted.isDone || discarded.isDone || answered.isDone) && (
     <Translated
       id={
         accepted.isDone
@@ -51,7 +51,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
     />
   );
   return (
-    <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo ?? told.undo}>
+    <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo ?? answered.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
         <div className={classes.cover}>
           <Cover untitled title={title} type={type} metadata={metadata} />
@@ -127,7 +127,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               isAlternative
               describedBy={heading}
               onAnswer={(outcome) =>
-                told.run({ recommendationId: shared.id, userEmail: me, ...outcome })
+                answered.run({ recommendationId: shared.id, userEmail: me, ...outcome })
               }
             />
           </div>

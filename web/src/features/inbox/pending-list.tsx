@@ -13,19 +13,19 @@ import { t } from '../../lib/language/translate.js';
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
   asks: readonly Ask[];
-  /** How many of them are unanswered. */
+  /** The numbers of unanswered ones. */
   waiting: number;
   waitingAsks: number;
   /** There are more pages. */
   more: boolean;
-  /** Names the list: another one has no new items. */
+  /** Identifies the list: after a change of the search no item counts as new. */
   list: string;
 }
 
 /** The inbox items and asks, the last sent first. */
 export function PendingList({ pending, asks, waiting, waitingAsks, more, list }: PendingListProps) {
   const entries = inboxEntries(pending, asks);
-  const { shown, waiting: arriving, fresh } = useNewItems(entries, useAtTop(), list);
+  const { shown, waiting: heldBack, fresh } = useNewItems(entries, useAtTop(), list);
   useMarkSeen(shown.flatMap(({ shared }) => shared?.id ?? []));
   return (
     <section aria-labelledby="pending">
@@ -33,7 +33,7 @@ export function PendingList({ pending, asks, waiting, waitingAsks, more, list }:
         {pendingText(waiting, more, waitingAsks)}
       </h2>
       <NewItems
-        waiting={arriving}
+        waiting={heldBack}
         fresh={fresh}
         announcement={(count) =>
           t(

@@ -10,7 +10,7 @@ import { useMe } from '../people/me.js';
 /** Ids of the items already reported as seen, the newest last. */
 const reportedSeen = new DeviceState<readonly string[]>('seen-letters', z.array(z.string()), []);
 const maxRemembered = 500;
-/** Milliseconds that items must be visible to count as seen; they are then reported together. */
+/** Milliseconds for which items must be visible to count as seen; they are then reported together. */
 const seenAfter = 1_000;
 
 /** Reports the visible inbox items to the server as seen, each once. */

@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../../services/contract/library/recom
 import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { type DetailsLink, detailsLinks } from '../library/metadata.js';
-import { isHeardSomewhere, musicIds } from '../library/music/music-ids.js';
+import { hasMusicLinks, musicIds } from '../library/music/music-ids.js';
 import { PreviewButton } from '../search/preview-button.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
@@ -37,7 +37,7 @@ export function ThingLinks({ recommendation }: { recommendation: Recommendation 
           <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </a>
       ))}
-      {isMusic && isHeardSomewhere(metadata) && (
+      {isMusic && hasMusicLinks(metadata) && (
         <LazyBoundary>
           <MusicLinks metadata={metadata} />
         </LazyBoundary>

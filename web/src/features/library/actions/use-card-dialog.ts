@@ -13,17 +13,18 @@ interface CardDialog {
  */
 export function useCardDialog(title: string): CardDialog {
   const [open, setOpen] = useState(false);
+  /** The path on which it is open. */
   const openOn = useRef<string | null>(null);
-  const named = useRef(title);
+  const latestTitle = useRef(title);
   useEffect(() => {
     openOn.current = open ? window.location.pathname : null;
-    named.current = title;
+    latestTitle.current = title;
   }, [open, title]);
   useEffect(
     () => () => {
       // A navigation closes the dialog on purpose.
       if (openOn.current !== window.location.pathname) return;
-      toastError(t('"{title}" is no longer available.', { title: named.current }));
+      toastError(t('"{title}" is no longer available.', { title: latestTitle.current }));
     },
     [],
   );

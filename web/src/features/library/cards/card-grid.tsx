@@ -33,14 +33,14 @@ interface CardGridProps {
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
   view?: CardView;
-  /** A few cards of a longer list: on a phone they stand in a row that scrolls sideways. */
+  /** The first cards of a longer list: on a phone, a row that scrolls sideways. */
   shelf?: true;
 }
 
 /** Cards that may be in view at first. */
 const firstCards = 6;
 
-/** A grid of cards in rows of equal height, one column on a phone; or of covers or lines. */
+/** A grid of cards, covers or lines; the cards of a row have one height. */
 export function CardGrid({
   recommendations,
   label,

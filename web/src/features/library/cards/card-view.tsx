@@ -8,7 +8,7 @@ import { t } from '../../../lib/language/translate.js';
 
 const cardView = z.enum(['cards', 'posters', 'lines']);
 const cardViews = cardView.options;
-/** How a list is shown: with everything, as covers, or a line each. */
+/** How a list is shown: as whole cards, as covers, or as lines. */
 export type CardView = z.infer<typeof cardView>;
 
 const icons = { cards: IconLayoutGrid, posters: IconPhoto, lines: IconLayoutList } as const;
@@ -26,15 +26,15 @@ const options = cardViews.map((value) => {
   };
 });
 
-/** What a person has chosen on this device, by screen. */
+/** The views that a person has chosen on this device, by screen. */
 const chosenViews = new DeviceState('card-views', z.record(z.string(), cardView), {});
 
 type Choice = readonly [CardView, (view: CardView) => void];
 
-/** In the address, where it differs from what the device remembers. */
+/** The view in the address goes before the one that the device remembers. */
 const values = z.object({ as: cardView.optional().catch(undefined) });
 
-/** How the lists of a screen are shown: as the address says, else as chosen last on this device. */
+/** The view of a screen's lists: the one in the address, else the one chosen last on this device. */
 export function useCardView(screen: string): Choice {
   const [chosen, setChosen] = useDeviceState(chosenViews, useMe().email);
   const [{ as }, change] = useAddressValues(values);

@@ -24,7 +24,7 @@ import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { shownDate } from './shown-date.js';
-import { isHeardSomewhere } from '../music/music-ids.js';
+import { hasMusicLinks } from '../music/music-ids.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './recommendation-card.module.css';
 
@@ -96,7 +96,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             </div>
             {by && <p className={classes.by}>{by}</p>}
           </div>
-          {type === 'music' && isHeardSomewhere(metadata) && (
+          {type === 'music' && hasMusicLinks(metadata) && (
             <div className={classes.links}>
               <LazyBoundary>
                 <MusicLinks metadata={metadata} />

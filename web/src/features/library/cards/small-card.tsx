@@ -23,7 +23,7 @@ interface SmallCardProps {
   fresh: boolean;
 }
 
-/** A recommendation as a cover or as a line, which leads to its page; it can be liked and sent. */
+/** A recommendation as a cover or a line that links to its page, with buttons to like and share it. */
 export const SmallCard = memo(function SmallCard({
   recommendation,
   view,
@@ -32,8 +32,8 @@ export const SmallCard = memo(function SmallCard({
 }: SmallCardProps) {
   const { id, title, type, metadata, description, addedByUser } = recommendation;
   const heading = useId();
-  // A drawn cover bears the title.
-  const isNamed = view === 'posters' && coverImage(metadata) === null;
+  // A drawn cover shows the title itself.
+  const coverShowsTitle = view === 'posters' && coverImage(metadata) === null;
   return (
     <CardFrame heading={heading} fresh={fresh} className={classes[view]}>
       <div className={classes.cover}>
@@ -44,7 +44,7 @@ export const SmallCard = memo(function SmallCard({
           metadata={metadata}
         />
       </div>
-      <div className={isNamed ? 'visually-hidden' : classes.words}>
+      <div className={coverShowsTitle ? 'visually-hidden' : classes.words}>
         <h3 id={heading} className={classes.title} dir="auto">
           <Link className={classes.open} to={thingPath(id)}>
             {title}

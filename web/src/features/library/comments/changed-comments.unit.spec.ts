@@ -45,14 +45,14 @@ describe('cached comments', () => {
   });
 
   it('drop a deleted one', () => {
-    const gone: Change = { model: 'comments', id: 'r1_ana', version: '6', removed: true };
-    expect(texts(changeComments(before, 'r1', gone))).toEqual(['three']);
+    const deleted: Change = { model: 'comments', id: 'r1_ana', version: '6', removed: true };
+    expect(texts(changeComments(before, 'r1', deleted))).toEqual(['three']);
   });
 
   it('stay unchanged by changes of others', () => {
     const elsewhere = { ...comment('cy', 2), recommendationId: 'r2' };
     expect(changeComments(before, 'r1', written(elsewhere))).toBe(before);
-    const gone: Change = { model: 'comments', id: 'r2_ana', version: '6', removed: true };
-    expect(changeComments(before, 'r1', gone)).toBe(before);
+    const deleted: Change = { model: 'comments', id: 'r2_ana', version: '6', removed: true };
+    expect(changeComments(before, 'r1', deleted)).toBe(before);
   });
 });

@@ -32,9 +32,9 @@ export function CommentForm({ text, onType, onSend, action, field, takesFocus }:
   }, [field, takesFocus]);
   const submit = () => {
     if (comment === '') return;
-    const wrong = tooLong(comment);
-    setError(wrong);
-    if (!wrong) onSend(comment);
+    const problem = tooLong(comment);
+    setError(problem);
+    if (!problem) onSend(comment);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return;

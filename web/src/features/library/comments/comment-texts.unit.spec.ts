@@ -22,7 +22,7 @@ describe('a comment', () => {
     expect(commentFailure(failure)).toBe(words);
   });
 
-  it('has a text of its own on Explore when the server is unreachable', () => {
+  it('has another text on Explore when the server is unreachable', () => {
     const words = 'Failed to add comment. Please try again.';
     expect(commentFailure(new NetworkError(null), words)).toBe(words);
   });

@@ -20,19 +20,19 @@ function resetInactiveComments({ client }: LiveContext): false {
   return false;
 }
 
-/** The friends whose comments are visible. */
+/** Friendships decide whose comments are visible. */
 export const friendshipInComments: OnChange<'friends'> = {
   apply: resetInactiveComments,
   stale: [commentsKey],
 };
 
-/** Muting and blocking decide it as well. */
+/** So do mutes and blocks. */
 export const blocksInComments: OnChange<'blocks'> = {
   apply: resetInactiveComments,
   stale: [commentsKey],
 };
 
-/** Names and pictures of authors, and deleted accounts. */
+/** Names and pictures of authors changed, or an account was deleted. */
 export const peopleInComments: OnChange<'users'> = {
   apply: resetInactiveComments,
   stale: [commentsKey],

@@ -116,13 +116,13 @@ export function useComments(recommendationId: string) {
   const waiting = pendingCommandsOf(all, commentOutboxCall).find(
     ({ request }) => request.recommendationId === recommendationId,
   );
-  const isHere = query.data !== undefined || !navigator.onLine;
-  const read = isHere ? (query.data ?? []) : undefined;
-  const own = read?.find(byEmail(me.email));
+  const canShow = query.data !== undefined || !navigator.onLine;
+  const loaded = canShow ? (query.data ?? []) : undefined;
+  const own = loaded?.find(byEmail(me.email));
   const comments =
-    read && waiting
-      ? withComment(read, ownComment(me, recommendationId, waiting.request.comment, own))
-      : read;
+    loaded && waiting
+      ? withComment(loaded, ownComment(me, recommendationId, waiting.request.comment, own))
+      : loaded;
   return {
     query: { ...query, data: comments },
     known: query.data !== undefined,
@@ -155,10 +155,10 @@ export function useComment(recommendationId: string) {
     onSuccess: (saved) => {
       if (saved) showSaved(client, saved, me.email);
     },
-    onError: (_failure, _comment, shown) => {
+    onError: (_failure, _comment, context) => {
       client.setQueryData(queryKey, (known) =>
-        shown?.own
-          ? known && withComment(known, shown.own)
+        context?.own
+          ? known && withComment(known, context.own)
           : known?.filter(({ userEmail }) => userEmail !== me.email),
       );
     },

@@ -21,14 +21,14 @@ interface OwnCommentProps {
 export function OwnComment({ recommendationId, own, isUnsent, takesFocus }: OwnCommentProps) {
   const draft = useDraft(`comment ${recommendationId}`, own?.comment);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { mutateAsync } = useComment(recommendationId);
   const write = (comment: string) => {
-    setSaid(own ? t('Comment updated.') : t('Comment added.'));
+    setMessage(own ? t('Comment updated.') : t('Comment added.'));
     mutateAsync(comment)
       .then(() => draft.sent(comment))
       .catch((failure: unknown) => {
-        setSaid('');
+        setMessage('');
         draft.type(comment);
         toastError(commentFailure(failure, t('Failed to add comment. Please try again.')));
       });
@@ -40,14 +40,14 @@ export function OwnComment({ recommendationId, own, isUnsent, takesFocus }: OwnC
         takesFocus={takesFocus}
         text={draft.text}
         onType={(typed) => {
-          setSaid('');
+          setMessage('');
           draft.type(typed);
         }}
         onSend={write}
         action={own ? t('Update Comment') : t('Add Comment')}
       />
       <p role="status" className={classes.status}>
-        {isUnsent ? notYetSent : said}
+        {isUnsent ? notYetSent : message}
       </p>
     </>
   );

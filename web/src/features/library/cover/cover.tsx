@@ -6,7 +6,7 @@ import classes from './cover.module.css';
 import { DrawnCover } from './drawn-cover.js';
 
 interface CoverProps extends Pick<Recommendation, 'title' | 'type' | 'metadata'> {
-  /** The title stands beside the cover: a drawing does not repeat it. */
+  /** The title is shown beside the cover; a drawn cover does not repeat it. */
   untitled?: true;
 }
 

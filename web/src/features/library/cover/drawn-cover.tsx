@@ -25,7 +25,8 @@ const motifs: Readonly<Record<Category, readonly Motif[]>> = {
   place: [hills, sun, arches, petals],
 };
 
-const sheets = { portrait: [120, 180], square: [150, 150], landscape: [160, 120] } as const;
+/** Width and height of the drawing, by shape. */
+const sizes = { portrait: [120, 180], square: [150, 150], landscape: [160, 120] } as const;
 
 interface DrawnCoverProps {
   title: string;
@@ -34,7 +35,7 @@ interface DrawnCoverProps {
   untitled?: true | undefined;
 }
 
-/** What a cover is drawn with: always the same for the same title and type. */
+/** Motif and colours of a drawn cover: the same for the same title and type. */
 export function coverArt(title: string, type: Category) {
   const random = seededRandom(seedOf(`${type} ${title.trim().toLowerCase()}`));
   const palette = paletteOf(type, random);
@@ -45,7 +46,7 @@ export function coverArt(title: string, type: Category) {
 /** A cover drawn from title and type. */
 export function DrawnCover({ title, type, untitled }: DrawnCoverProps) {
   const { palette, motif, random } = coverArt(title, type);
-  const [width, height] = sheets[categoryKinds[type].shape];
+  const [width, height] = sizes[categoryKinds[type].shape];
   const art = untitled ? height : height * 0.62;
   return (
     <div className={classes.drawn} style={{ background: palette.ground, color: palette.ink }}>

@@ -1,6 +1,6 @@
 import type { Category } from '../../../../../services/contract/people/user.js';
 
-/** The colours of a drawn cover; the same in both themes, like paper. */
+/** The colours of a drawn cover, the same in both themes. */
 export interface Palette {
   readonly ground: string;
   readonly ink: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { librarySort } from '../../../../../services/contract/library/recommendation.js';
 import { searchText } from '../../../../../services/contract/library/search-text.js';
 
-/** What a detail list shows, in the address. */
+/** The filters of a detail list in the address. */
 export const detailFilters = z.object({
   likedBy: z.string().optional(),
   search: searchText.optional().catch(undefined),

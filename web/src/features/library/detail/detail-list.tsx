@@ -22,7 +22,7 @@ interface DetailListProps {
   section: Section;
   recommendations: readonly Recommendation[];
   filters: Omit<LibraryFilters, 'section'>;
-  /** Names the list: another one has no new items. */
+  /** Identifies the list: after a change of filters no item counts as new. */
   list: string;
   onClearSearch: () => void;
   view: CardView;
@@ -38,8 +38,8 @@ export function DetailList({ recommendations, ...props }: DetailListProps) {
 /** The cards; new ones are held back while the person reads further down. */
 function Cards(props: DetailListProps) {
   const { section, recommendations, filters, list, onClearSearch, view } = props;
-  const named = useLinkedId() ?? '';
-  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), `${list}#${named}`);
+  const linked = useLinkedId() ?? '';
+  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), `${list}#${linked}`);
   const { label } = sectionKinds[section];
   useScrollToLinkedItem(shown);
   return (
@@ -64,7 +64,7 @@ function Cards(props: DetailListProps) {
           recommendations={shown}
           label={label}
           Actions={DetailActions}
-          fresh={new Set([...fresh, named])}
+          fresh={new Set([...fresh, linked])}
           view={view}
         />
       ) : filters.search ? (

@@ -8,8 +8,8 @@ import type {
 import { useMe } from '../../people/me.js';
 import { allItems, libraryQuery } from '../lists/list-queries.js';
 
-/** Link to a recommendation in the list of its category. */
-export function pathOf({ type, id }: Pick<Recommendation, 'type' | 'id'>): string {
+/** Path of a recommendation in the list of its category. */
+export function listPath({ type, id }: Pick<Recommendation, 'type' | 'id'>): string {
   return `/type/${type}#${id}`;
 }
 
@@ -27,31 +27,31 @@ export function useWithLinkedItem(
   list: readonly Recommendation[],
 ): readonly Recommendation[] | undefined {
   const id = useLinkedId();
-  const isHere = id === undefined || list.some((one) => one.id === id);
+  const isListed = id === undefined || list.some((one) => one.id === id);
   const query = useInfiniteQuery({
     ...libraryQuery(useMe().email, { section, id, sort: 'most-recent' }, 1),
-    enabled: !isHere,
+    enabled: !isListed,
   });
-  if (isHere || query.isError) return list;
-  const named = query.data && allItems(query.data);
-  return named && [...named, ...list];
+  if (isListed || query.isError) return list;
+  const linked = query.data && allItems(query.data);
+  return linked && [...linked, ...list];
 }
 
 /** Scrolls to the linked recommendation, once per navigation. */
 export function useScrollToLinkedItem(list: readonly Recommendation[]): void {
   const { key } = useLocation();
   const id = useLinkedId();
-  const wentFor = useRef<string | null>(null);
-  const isHere = list.some((one) => one.id === id);
+  const scrolledFor = useRef<string | null>(null);
+  const isListed = list.some((one) => one.id === id);
   useEffect(() => {
-    if (!id || !isHere || wentFor.current === key) return undefined;
+    if (!id || !isListed || scrolledFor.current === key) return undefined;
     // After the scroll to the top.
     const frame = requestAnimationFrame(() => {
-      wentFor.current = key;
+      scrolledFor.current = key;
       const card = document.getElementById(id);
       card?.scrollIntoView({ block: 'center' });
       card?.querySelector('a')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [id, isHere, key]);
+  }, [id, isListed, key]);
 }

@@ -6,7 +6,7 @@ import { type OutboxCall, sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
-import { contentOf } from './content-of.js';
+import { contentChange } from './content-change.js';
 import { t } from '../../../lib/language/translate.js';
 
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
@@ -33,7 +33,7 @@ export function useAddRecommendation() {
       return sendOrQueue(me, addOutboxCall, request);
     },
     onSuccess: ({ recommendation, position }) => {
-      applyToLists(client, contentOf(recommendation, position), me);
+      applyToLists(client, contentChange(recommendation, position), me);
     },
     meta: { changes: ['library', 'home-stats', 'asks'], changesContent: true },
   });
@@ -41,7 +41,7 @@ export function useAddRecommendation() {
 
 const duplicate = t('Duplicate: this recommendation already exists.');
 
-/** What became of a recommendation that was not added, and what to tell the user (specification §8). */
+/** Why a recommendation was not added, and the text about it (specification §8). */
 interface AddFailure {
   readonly kind: 'queued' | 'duplicate' | 'failed';
   readonly text: string;

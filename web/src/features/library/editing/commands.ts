@@ -23,11 +23,11 @@ import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
 import { savingTexts } from '../texts.js';
-import { contentOf } from './content-of.js';
+import { contentChange } from './content-change.js';
 import type { EditValues } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** A change of `inLibrary`, as a notice would bring it. */
+/** A change of `inLibrary`, in the form of a notice. */
 const libraryState = (id: string, inLibrary: boolean): Change => ({
   model: 'library',
   id,
@@ -74,7 +74,7 @@ export function useSaveRecommendation() {
   });
 }
 
-/** The person's own recommendation as the server has it; as shown if that fails. */
+/** The person's own recommendation from the server; the shown one if the request fails. */
 export async function latestOf(me: string, shown: Recommendation): Promise<Recommendation> {
   try {
     const answer = await send(getRecommendations, { user_email: me, id: shown.id });
@@ -84,7 +84,7 @@ export async function latestOf(me: string, shown: Recommendation): Promise<Recom
   }
 }
 
-/** The outbox call of an edit; edits of one recommendation wait as one. */
+/** The outbox call of an edit; edits of one recommendation are merged. */
 export const editOutboxCall = {
   name: 'update-recommendation',
   call: updateRecommendation,
@@ -103,7 +103,7 @@ function showEdited(
   { recommendation, position }: z.output<typeof updateRecommendation.response>,
   me: string,
 ): void {
-  const change = contentOf(recommendation, position);
+  const change = contentChange(recommendation, position);
   if (changes.record(change)) applyToLists(client, change, me);
 }
 
@@ -126,7 +126,7 @@ export function useEditRecommendation(recommendation: Recommendation) {
     },
     onSuccess: (answer, updates) => {
       if (answer) showEdited(client, answer, me);
-      else applyToLists(client, contentOf({ ...recommendation, ...updates }, ''), me);
+      else applyToLists(client, contentChange({ ...recommendation, ...updates }, ''), me);
     },
     meta: { changes: ['library'], changesContent: true },
   });
@@ -145,8 +145,8 @@ function removal(
     call: deleteRecommendation,
     subject: ({ id }) => id,
     showSent: (client, { id }, me) => {
-      const gone: Change = { model: 'recommendations', id, version: '', removed: true };
-      applyToLists(client, gone, me, roots);
+      const removed: Change = { model: 'recommendations', id, version: '', removed: true };
+      applyToLists(client, removed, me, roots);
     },
   };
 }

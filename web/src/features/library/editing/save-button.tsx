@@ -28,9 +28,9 @@ export function SaveButton({ recommendation }: CardActionProps) {
   const { id, title } = recommendation;
   const waiting = pendingCommandsOf(all, saveOutboxCall).find(({ request }) => request.id === id);
   const inLibrary = (recommendation.inLibrary || waiting !== undefined) && !isRemoved;
-  const press = ({ detail: pressesInARow }: MouseEvent) => {
-    // The second press of a double click was not meant for what the first one has made of it.
-    if (isPending || pressesInARow > 1) return;
+  const press = ({ detail: clicks }: MouseEvent) => {
+    // The second press of a double click would undo the first.
+    if (isPending || clicks > 1) return;
     if (isRemoved) {
       undo?.();
       return;

@@ -12,7 +12,7 @@ interface CommonItemProps {
   friend: Person;
 }
 
-/** Something that the person and a friend both have, with the words of both. */
+/** An item that the person and a friend both have, with the whys of both. */
 export function CommonItem({ recommendation, friend }: CommonItemProps) {
   const me = useMe();
   const { theirs, addedByUser, description, addedDate } = recommendation;

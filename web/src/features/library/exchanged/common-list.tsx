@@ -12,23 +12,23 @@ import { commonQuery } from './common-query.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
 
-/** What the person and a friend both have. */
+/** The items that the person and a friend both have. */
 export function CommonList({ friend }: { friend: Person }) {
   const query = useInfiniteQuery(commonQuery(useMe().email, friend.email));
   const name = displayName(friend);
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const data = query.data?.pages.flatMap(({ recommendations }) => recommendations);
-  // A page may be empty although more follow.
-  const isToFollow = data?.length === 0 && hasNextPage;
+  // A page may be empty although more pages follow.
+  const needsNextPage = data?.length === 0 && hasNextPage;
   useEffect(() => {
-    if (isToFollow && !isFetching) void fetchNextPage();
-  }, [isToFollow, isFetching, fetchNextPage]);
+    if (needsNextPage && !isFetching) void fetchNextPage();
+  }, [needsNextPage, isFetching, fetchNextPage]);
   const skeleton = <RowSkeletons amount={3} label={t('Loading')} />;
   return (
     <>
       <QueryState
         query={{ ...query, data }}
-        isReady={!isToFollow || query.isError}
+        isReady={!needsNextPage || query.isError}
         what={t('what you and {name} both have', { name })}
         skeleton={skeleton}
       >

@@ -6,7 +6,7 @@ import { firstPage, nextPage } from '../lists/list-queries.js';
 
 export const commonKey = ['common'] as const;
 
-/** What the person and a friend both have, in the order of the person's library. */
+/** The items that the person and a friend both have, in the order of the person's library. */
 export const commonQuery = (me: string, friend: string) =>
   infiniteQueryOptions({
     queryKey: [...commonKey, friend],
@@ -19,7 +19,7 @@ export const commonQuery = (me: string, friend: string) =>
     },
   });
 
-/** Either of the two has added, edited or deleted something, or saved it. */
+/** One of the two has added, edited, deleted or saved an item. */
 export const recommendationInCommon: OnChange<'recommendations'> = { staleInBursts: [commonKey] };
 export const libraryInCommon: OnChange<'library'> = { staleInBursts: [commonKey] };
 export const sharesInCommon: OnChange<'shares'> = { staleInBursts: [commonKey] };

@@ -20,7 +20,7 @@ interface ExchangedItemProps {
   direction: Direction;
 }
 
-/** A recommendation sent between two friends, with the words that were sent and the answer. */
+/** A recommendation sent between two friends, with its whys and the answer. */
 export function ExchangedItem({ recommendation, friend, direction }: ExchangedItemProps) {
   const { answer, outcome, earlierWhys = [] } = recommendation;
   const why = recommendation.sentWhy ?? recommendation.description;
@@ -41,10 +41,10 @@ export function ExchangedItem({ recommendation, friend, direction }: ExchangedIt
   );
 }
 
-/** What the person did with something received, which can be kept later, too. */
+/** The person's answer to a received item, with a button to save it, also later. */
 function OwnAnswer({ recommendation }: { recommendation: Exchanged }) {
   const { inLibrary, ownOutcome, waits } = recommendation;
-  const said = [
+  const parts = [
     ...(inLibrary ? [t('In your library')] : []),
     ...(ownOutcome ? [outcomeText(ownOutcome)] : []),
   ];
@@ -54,7 +54,7 @@ function OwnAnswer({ recommendation }: { recommendation: Exchanged }) {
         {waits ? (
           <Link to="/inbox">{t('Waiting in your inbox')}</Link>
         ) : (
-          said.join(' · ') || t('Not in your library')
+          parts.join(' · ') || t('Not in your library')
         )}
       </p>
       <SaveButton recommendation={recommendation} />

@@ -5,6 +5,7 @@ import { joinParts } from '../../../lib/text/isolate.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
+import { thingPath } from '../thing-path.js';
 import { facts, rating, ratingText } from '../metadata.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './exchanged.module.css';
@@ -33,7 +34,7 @@ export function ItemFrame({ recommendation, date, children }: ItemFrameProps) {
           {date}
         </p>
         <h3 dir="auto">
-          <Link className={classes.itemTitle} to={`/thing/${id}`}>
+          <Link className={classes.itemTitle} to={thingPath(id)}>
             {title}
           </Link>
         </h3>

@@ -4,7 +4,7 @@ import { send } from '../../../lib/api/send.js';
 
 export const sentOutcomesKey = ['sent-outcomes'] as const;
 
-/** What came of what the person sent last: to everybody, or to one friend. */
+/** The outcomes of the items that the person sent last: to everybody, or to one friend. */
 export const sentOutcomesQuery = (me: string, friend?: string) =>
   queryOptions({
     queryKey: friend === undefined ? sentOutcomesKey : [...sentOutcomesKey, friend],

@@ -21,7 +21,7 @@ import {
 export type ListView =
   | ({ readonly of: 'library' } & LibraryFilters)
   | ({ readonly of: 'explore' } & ExploreFilters)
-  /** Recommendations sent between people, or a single one; a change updates them but adds none. */
+  /** Recommendations sent between people, or a single one. A change updates them and adds none. */
   | { readonly of: 'sent' };
 
 /** The list after a change; the same object if it does not concern it. */

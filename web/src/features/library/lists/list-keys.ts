@@ -26,7 +26,7 @@ export function libraryKey(filters: LibraryFilters, limit: number): LibraryKey {
   return [...listKeys.library, filters, limit];
 }
 
-/** Lists that a change updates but adds nothing to. */
+/** Lists to which a change adds no items. */
 const fixedRoots: readonly unknown[] = [listKeys.inbox, listKeys.exchanged, listKeys.thing].flat();
 
 /** What the list of a query key shows. */

@@ -26,10 +26,10 @@ interface Searched {
   readonly search?: string | undefined;
 }
 
-/** The device keeps lists, which it can search itself, and not what was searched. */
+/** Lists are persisted, since the device can search them; results of searches are not. */
 const metaOf = ({ search }: Searched) => (search === undefined ? { persist: true as const } : {});
 
-/** While something else is searched, what was shown before stays. */
+/** While a search runs, the previous result stays visible. */
 export const whileSearching =
   ({ search }: Searched) =>
   <Data>(before: Data | undefined) =>

@@ -14,8 +14,8 @@ export const recommendationInLists: OnChange<'recommendations'> = {
 };
 
 /**
- * Pages of recommendations show others of the same work, what was sent and what became of it. An
- * open one whose recommendation is gone asks for it no more.
+ * Marks the pages of recommendations stale: they show others of the same work, shares and outcomes.
+ * A page whose recommendation is gone is not refetched.
  */
 function markPages(
   { client, stale }: LiveContext,
@@ -29,7 +29,7 @@ function markPages(
   }
 }
 
-/** Another recommendation of the same work, perhaps. */
+/** The changed recommendation may be of the same work. */
 export const sameWorkOnPages: OnChange<'recommendations'> = {
   apply: (context, { id }) => {
     markPages(context, (shown) => shown !== id, pauses.burst);
@@ -37,7 +37,7 @@ export const sameWorkOnPages: OnChange<'recommendations'> = {
   },
 };
 
-/** What was sent, answered and told is on the pages of all recommendations of a work. */
+/** Shares, answers and outcomes are on the pages of all recommendations of a work. */
 export const sharesOnPages = {
   apply: (context: LiveContext): true => {
     markPages(context, () => true, pauses.usual);
@@ -55,16 +55,16 @@ export const libraryInLists: OnChange<'library'> = {
   stale: [listKeys.library, listKeys.inbox, listKeys.exchanged],
 };
 
-/** Recommendations sent between friends: cards of the library say what came of them. */
+/** Recommendations sent between friends; cards of the library show their answers. */
 export const sharesInLists: OnChange<'shares'> = {
   stale: [listKeys.exchanged],
   staleInBursts: [listKeys.library],
 };
 
-/** Decides whose recommendations and likes are visible. */
+/** Friendships decide whose recommendations and likes are visible. */
 export const friendshipInLists: OnChange<'friends'> = { stale: listRoots };
 
-/** Decides it as well. */
+/** So do mutes and blocks. */
 export const blocksInLists: OnChange<'blocks'> = { stale: listRoots };
 
 export const peopleInLists: OnChange<'users'> = { staleInBursts: listRoots };

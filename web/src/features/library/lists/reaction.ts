@@ -27,15 +27,15 @@ export function withReaction(
 
 /** The action to send and the resulting reaction for a press on like or dislike. */
 export function pressed(
-  now: Reaction,
+  current: Reaction,
   button: 'like' | 'dislike',
 ): { action: ReactionAction; reaction: Reaction } {
   if (button === 'like') {
-    return now === 'liked'
+    return current === 'liked'
       ? { action: 'unlike', reaction: null }
       : { action: 'like', reaction: 'liked' };
   }
-  return now === 'disliked'
+  return current === 'disliked'
     ? { action: 'undislike', reaction: null }
     : { action: 'dislike', reaction: 'disliked' };
 }

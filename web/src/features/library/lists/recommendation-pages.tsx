@@ -10,7 +10,7 @@ import { useIsReady } from '../../../lib/page/use-is-ready.js';
 
 interface RecommendationPagesProps {
   query: PagedQuery;
-  /** The items were found on this device, because the network is away. */
+  /** The items were found on this device, because the server cannot be reached. */
   isFromDevice?: boolean;
   /** What is loaded: `your library`. */
   what: string;

@@ -9,12 +9,12 @@ import type { SharedRecommendation } from '../../../../../services/contract/libr
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { displayName } from '../../people/names.js';
 
-/** What a recommendation is found by; in the Inbox, also by what was sent with it. */
+/** The searched fields of a recommendation; in the Inbox also those of its shares. */
 type Findable = Pick<Recommendation, 'title' | 'description' | 'metadata'> &
   Pick<Recommendation, 'addedBy' | 'addedByUser' | 'why'> &
   Partial<Pick<SharedRecommendation, 'sender' | 'earlierWhys' | 'otherShares'>>;
 
-/** Finds as the server does: each word begins a word of the title, makers, whys or a name. */
+/** Matches as the server does: each word begins a word of the title, makers, whys or a name. */
 export function searchTest(search: string, me: string): (item: Findable) => boolean {
   const tests = searchedWords(search).map(wordTest);
   return (item) => {

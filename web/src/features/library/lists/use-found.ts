@@ -30,7 +30,7 @@ export interface PagedQuery {
 interface Found {
   readonly query: PagedQuery;
   readonly isFromDevice: boolean;
-  /** Names what is shown: items of another list are not new ones. */
+  /** Identifies the list: items of another one do not count as new. */
   readonly list: string;
 }
 
@@ -42,9 +42,9 @@ type ListQuery = UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
 export function useFound(query: ListQuery, view: Exclude<ListView, { of: 'sent' }>): Found {
   const client = useQueryClient();
   const me = useMe().email;
-  const isAway = query.failureReason instanceof NetworkError;
+  const isUnreachable = query.failureReason instanceof NetworkError;
   const isKnown = query.data !== undefined && !query.isPlaceholderData;
-  if (view.search === undefined || !isAway || isKnown) {
+  if (view.search === undefined || !isUnreachable || isKnown) {
     return { query, isFromDevice: false, list: nameOf(view, query.isPlaceholderData) };
   }
   const items = itemsOnDevice(client, listKeys[view.of]);

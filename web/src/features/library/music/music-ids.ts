@@ -28,6 +28,6 @@ export function musicIds(metadata: Recommendation['metadata']): MusicIds {
   };
 }
 
-/** Whether there is, or may be, a page to hear it. */
-export const isHeardSomewhere = (metadata: Recommendation['metadata']) =>
+/** Whether there are, or may be, links to pages where it can be heard. */
+export const hasMusicLinks = (metadata: Recommendation['metadata']) =>
   Object.values(musicIds(metadata)).some((known) => known !== null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isHeardSomewhere, musicIds } from './music-ids.js';
+import { hasMusicLinks, musicIds } from './music-ids.js';
 
 describe('music ids', () => {
   it('come from links in the metadata', () => {
@@ -34,7 +34,7 @@ describe('music ids', () => {
   });
 
   it('tell beforehand whether links will be shown', () => {
-    expect(isHeardSomewhere({ isrc: 'FRZ039800212' })).toBe(true);
-    expect(isHeardSomewhere({ artist: 'Radiohead' })).toBe(false);
+    expect(hasMusicLinks({ isrc: 'FRZ039800212' })).toBe(true);
+    expect(hasMusicLinks({ artist: 'Radiohead' })).toBe(false);
   });
 });

@@ -10,12 +10,12 @@ import classes from './music-links.module.css';
 /** Links to Spotify and Deezer, as far as known. */
 export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {
   const { spotify, deezer, isrc } = musicIds(metadata);
-  const lookedUp = useQuery({
+  const found = useQuery({
     ...deezerQuery(useMe().email, isrc ?? ''),
     enabled: deezer === null && isrc !== null,
   });
-  const atDeezer = deezer ?? safeLink(lookedUp.data?.deezerLink);
-  if (!spotify && !atDeezer) return null;
+  const deezerPage = deezer ?? safeLink(found.data?.deezerLink);
+  if (!spotify && !deezerPage) return null;
   return (
     <div className={classes.links}>
       {spotify && (
@@ -23,8 +23,8 @@ export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {
           <IconBrandSpotify size={18} aria-hidden /> Spotify
         </a>
       )}
-      {atDeezer && (
-        <a className={classes.link} href={atDeezer} target="_blank" rel="noopener noreferrer">
+      {deezerPage && (
+        <a className={classes.link} href={deezerPage} target="_blank" rel="noopener noreferrer">
           <IconBrandDeezer size={18} aria-hidden /> Deezer
         </a>
       )}

@@ -17,7 +17,7 @@ interface FoundInLibraryProps {
 
 const perPage = 48;
 
-/** What a search finds in the library, the newest first. */
+/** The items of the library that a search finds, the newest first. */
 export function FoundInLibrary({ section, search, onClear }: FoundInLibraryProps) {
   const filters = { section, search, sort: 'most-recent' } as const;
   const query = useInfiniteQuery(libraryQuery(useMe().email, filters, perPage));

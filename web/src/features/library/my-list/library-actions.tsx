@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
-import { pathOf } from '../detail/linked-item.js';
+import { listPath } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 import { ShareButton } from '../sharing/share-buttons.js';
 import { t } from '../../../lib/language/translate.js';
@@ -20,7 +20,7 @@ export function LibraryActions({ recommendation }: CardActionProps) {
             count: recommendation.commentedBy.length,
           }),
         }}
-        to={pathOf(recommendation)}
+        to={listPath(recommendation)}
       />
       <ShareButton recommendation={recommendation} />
     </>

@@ -26,7 +26,7 @@ interface LibrarySectionProps {
   newest: readonly Recommendation[];
 }
 
-/** The newest items of a section; fetched only if `newest` does not have enough of them. */
+/** The newest items of a section; fetched only if `newest` has too few of them. */
 export function LibrarySection({ section, amount, newest }: LibrarySectionProps) {
   const me = useMe().email;
   const { label } = sectionKinds[section];

@@ -22,7 +22,7 @@ import classes from './library.module.css';
 /**
  * Items of the first fetch: usually the whole library, so that no section needs a fetch of its own.
  */
-const firstRead = 60;
+const firstPageSize = 60;
 const values = z.object({
   category: category.optional().catch(undefined),
   search: searchText.optional().catch(undefined),
@@ -32,7 +32,7 @@ const values = z.object({
 export function Library() {
   const [{ category: chosen = null, search }, change] = useAddressValues(values);
   const query = useInfiniteQuery(
-    libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, firstRead),
+    libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, firstPageSize),
   );
   const isReady = useIsReady([query]);
   const sections = (

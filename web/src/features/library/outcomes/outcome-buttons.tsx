@@ -9,7 +9,7 @@ import { displayName } from '../../people/names.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './outcomes.module.css';
 
-/** What the senders are told. */
+/** The outcome, as the senders see it. */
 interface Answer {
   readonly outcome: OutcomeKind;
   readonly words: string;
@@ -17,7 +17,7 @@ interface Answer {
 }
 
 interface OutcomeButtonsProps {
-  /** Other ways to answer stand above. */
+  /** There are other ways to answer above. */
   isAlternative?: boolean;
   senders: readonly Person[];
   /** Id of the item's heading. */
@@ -25,7 +25,7 @@ interface OutcomeButtonsProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** The one-tap answers to those who sent something, with an optional line. */
+/** Buttons that answer the senders with an outcome, and an optional line. */
 export function OutcomeButtons(props: OutcomeButtonsProps) {
   const { isAlternative = false, senders, describedBy, onAnswer } = props;
   const [words, setWords] = useState('');

@@ -6,19 +6,19 @@ import { applyToLists } from '../lists/apply-to-lists.js';
 import { listKeys } from '../lists/list-keys.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** Takes an answered item out of the cached Inbox. */
-export function leaveInbox(client: QueryClient, id: string, me: string): void {
-  const gone: Change = { model: 'recommendations', id, version: '', removed: true };
-  applyToLists(client, gone, me, [listKeys.inbox]);
+/** Removes an answered item from the cached Inbox. */
+export function removeFromInbox(client: QueryClient, id: string, me: string): void {
+  const removed: Change = { model: 'recommendations', id, version: '', removed: true };
+  applyToLists(client, removed, me, [listKeys.inbox]);
 }
 
-/** Tells the senders what became of something; undoable until it is sent. */
+/** Records an outcome, which the senders see; undoable until it is sent. */
 export const outcomeCall = {
   name: 'record-outcome',
   call: recordOutcome,
   subject: ({ recommendationId }) => recommendationId,
   showSent: (client, { recommendationId }, me) => {
-    leaveInbox(client, recommendationId, me);
+    removeFromInbox(client, recommendationId, me);
     void client.invalidateQueries({ queryKey: listKeys.thing });
   },
   failureText: () => t('Failed to send your answer. Please try again.'),

@@ -1,7 +1,7 @@
 import type { Outcome, OutcomeKind } from '../../../../../services/contract/library/outcome.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** The outcomes as buttons and as answers. */
+/** The outcomes, as labels of buttons and as answers. */
 export const outcomeTexts: Readonly<Record<OutcomeKind, string>> = {
   thanks: t('Thanks'),
   started: t('Started'),

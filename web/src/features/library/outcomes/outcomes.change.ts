@@ -6,7 +6,7 @@ import { listKeys } from '../lists/list-keys.js';
 import { outcomeText } from './outcome-texts.js';
 import { recipientsKey } from '../sharing/share-answers.js';
 
-/** Somebody told what became of what the person sent. */
+/** A recipient gave an outcome for an item that the person sent. */
 export const outcomesShown: OnChange<'outcomes'> = {
   apply: ({ me }, { document: { user, title, outcome } }) => {
     if (outcome !== null && user.email !== me) {

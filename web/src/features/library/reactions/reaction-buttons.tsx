@@ -36,7 +36,7 @@ export function ReactionButtons({ recommendation }: CardActionProps) {
   );
 }
 
-/** Like with its count, where there is no room for both. */
+/** Like with its count, for cards without room for both. */
 export function LikeButton({ recommendation }: CardActionProps) {
   return <Like {...useReaction(recommendation)} />;
 }

@@ -7,14 +7,14 @@ import { reactionKey } from './use-reaction.js';
 
 /** Applies a reaction to all cached cards. */
 export const reactionOnCards: OnChange<'opinions'> = {
-  apply: (shown, change) => {
-    const { client, me } = shown;
+  apply: (context, change) => {
+    const { client, me } = context;
     const { recommendationId, userEmail } = change.document;
     // While an own reaction is being sent, its response decides, not an earlier notice.
     const mutationKey = reactionKey(recommendationId);
     const isOwnInFlight = userEmail === me && client.isMutating({ mutationKey }) > 0;
     if (!isOwnInFlight) applyToLists(client, change, me);
-    markGains(shown, change);
+    markGains(context, change);
     return true;
   },
 };

@@ -87,8 +87,8 @@ export function useReaction(recommendation: Recommendation) {
       if (answer) changes.record(changeTo(recommendation.id, me, reaction, answer.position));
       if (isLast()) show(reaction);
     },
-    onError: (_failure, _press, before) => {
-      if (isLast() && before) show(before.before);
+    onError: (_failure, _press, context) => {
+      if (isLast() && context) show(context.before);
       for (const queryKey of listRoots) void client.invalidateQueries({ queryKey });
     },
   });

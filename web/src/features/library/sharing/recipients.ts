@@ -15,7 +15,7 @@ export interface Chosen {
 
 export const noRecipient = t('Please select at least one friend or group to share with.');
 
-/** The selection without former friends, those who take nothing, and deleted lists. */
+/** The selection without former friends, friends who take no recommendations, and deleted lists. */
 export function stillAvailable(
   { emails, listIds }: Chosen,
   friends: readonly Friend[],
@@ -42,7 +42,7 @@ export function recipientsOf(
   return { emails, notReached };
 }
 
-/** What is said after sending. */
+/** The text after sending. */
 export function sharedText(names: readonly string[], notReached: readonly Person[]): string {
   const shared = t('Shared with {names}', { names: names.join(', ') });
   if (notReached.length === 0) return shared;

@@ -2,7 +2,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { displayName } from '../../people/names.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** What a button that sends says: whom it sends to. */
+/** The label of a button that sends: it names the recipient, or their number. */
 export function sendLabel(recipients: readonly Person[]): string {
   const [first, second] = recipients;
   if (!first) return t('Send');

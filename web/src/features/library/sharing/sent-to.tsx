@@ -15,7 +15,7 @@ interface SentToProps {
   recipients: readonly Recipient[];
 }
 
-/** Recipients of a recommendation and their answers, and to whom it is not sent yet. */
+/** The recipients of a recommendation with their answers, and those to whom it is not sent yet. */
 export function SentTo({ recommendationId, recipients }: SentToProps) {
   const unsent = useUnsentRecipients(recommendationId);
   const { data } = useQuery({ ...friendsQuery(useMe().email), enabled: unsent.length > 0 });

@@ -41,13 +41,13 @@ export const whysQuery = (me: string, id: string) =>
 /** Answers to what the person sent. */
 export const sharesInRecipients: OnChange<'shares'> = { stale: [recipientsKey] };
 
-/** A recommendation was sent to the person, perhaps again. */
+/** A recommendation was sent to the person, possibly again. */
 export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 
 /** Whys of muted senders are not shown. */
 export const blocksInWhys: OnChange<'blocks'> = { stale: [whysKey] };
 
-/** What the rows of a picker say of those to whom it was sent, or waits to be sent, by e-mail. */
+/** Notes for a picker, by e-mail: to whom it was sent, or waits to be sent. */
 export function notesOf(
   recipients: readonly Recipient[],
   unsent: readonly string[],
@@ -70,10 +70,10 @@ function recipientNote(answer: ShareAnswer, outcome: Outcome | null): string {
 export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcome | null): string {
   const name = friend.firstName || displayName(friend);
   if (outcome) {
-    const said = outcomeText(outcome);
+    const text = outcomeText(outcome);
     return answer === 'in-library'
-      ? t("In {name}'s library · {answer}", { name, answer: said })
-      : t('{name}: {answer}', { name, answer: said });
+      ? t("In {name}'s library · {answer}", { name, answer: text })
+      : t('{name}: {answer}', { name, answer: text });
   }
   switch (answer) {
     case 'in-library':

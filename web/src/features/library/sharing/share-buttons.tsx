@@ -12,7 +12,7 @@ const ShareLinkModal = lazyDialog(
   async () => (await import('./share-link-modal.js')).ShareLinkModal,
 );
 
-/** Opens the share dialog, in words. */
+/** A button with text that opens the share dialog. */
 export function SendButton({ recommendation }: CardActionProps) {
   const dialog = useCardDialog(recommendation.title);
   return (

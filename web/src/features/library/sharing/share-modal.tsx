@@ -65,10 +65,10 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const missing = missingForShare(selected, trimmedWhy);
 
   const share = async () => {
-    const wrong =
+    const problem =
       trimmedWhy === '' ? reasonMissing.why : addressed.length === 0 ? noRecipient : null;
-    setError(wrong);
-    if (wrong) return;
+    setError(problem);
+    if (problem) return;
     try {
       const sent = await mutateAsync({ toEmails: addressed, why: trimmedWhy });
       if (sent) {

@@ -32,7 +32,7 @@ interface Sending {
   readonly askId?: string | undefined;
 }
 
-/** The outbox call of sending to friends; each sending waits by itself. */
+/** The outbox call of sending to friends; different sends are not merged. */
 export const sendOutboxCall = {
   name: 'send-recommendation',
   call: sendRecommendation,
@@ -78,13 +78,13 @@ export function useWithdraw({ id }: Recommendation) {
   });
 }
 
-/** The share link; the server makes one if there is none from today. */
-export function useShareLink({ id }: Recommendation, wanted: boolean) {
+/** The share link. The server creates one unless one was created today. */
+export function useShareLink({ id }: Recommendation, isEnabled: boolean) {
   const me = useMe().email;
   return useQuery({
     queryKey: shareLinkKey(id),
     queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
-    enabled: wanted,
+    enabled: isEnabled,
     // `send` already retries commands.
     retry: false,
     gcTime: 0,
@@ -111,6 +111,7 @@ interface Revocation {
   readonly everyone?: true;
 }
 
+/** Revokes share links of a recommendation. */
 export function useRevokeShareLinks({ id }: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;

@@ -3,7 +3,7 @@ import { IconHeartFilled } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PersonFace, PersonLink } from '../../../people/person-link.js';
-import { pathOf } from '../../detail/linked-item.js';
+import { listPath } from '../../detail/linked-item.js';
 import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
 import { findNextItem, useFocusOnUnmount } from '../../../../lib/page/focus.js';
@@ -62,7 +62,7 @@ export function ActivityItem({ item: activity, unread, onMark }: ActivityItemPro
           <Button
             variant="default"
             component={Link}
-            to={pathOf(recommendation)}
+            to={listPath(recommendation)}
             aria-describedby={heading}
           >
             {t('View Recommendation')}

@@ -50,11 +50,11 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       item={item}
                       unread={unread}
                       onMark={() => {
-                        const as = unread ? 'read' : 'unread';
+                        const mark = unread ? 'read' : 'unread';
                         // Marks what is visible: `item` may be newer than the list.
-                        setState(withMark(state, withTime(each, item.at), as));
+                        setState(withMark(state, withTime(each, item.at), mark));
                         const amount = item.likes + item.commentCount;
-                        readCount.set(me, addToRead(readCount.of(me), amount, as));
+                        readCount.set(me, addToRead(readCount.of(me), amount, mark));
                       }}
                     />
                   )

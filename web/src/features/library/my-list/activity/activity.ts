@@ -35,7 +35,7 @@ export function statusOf(state: ReadState, { recommendationId, at }: Activity): 
   return at <= state.readUntil ? 'read' : 'unread';
 }
 
-/** Whether the list shows it. */
+/** Whether the list shows the activity. */
 export const isListed = (state: ReadState, activity: Activity) =>
   statusOf(state, activity) !== 'cleared';
 
@@ -87,9 +87,9 @@ type Marks = ReadState['marks'];
 
 /** Changes each mark; null removes it. */
 function changed(marks: Marks, change: (mark: Marks[string]) => Marks[string] | null): Marks {
-  const left = Object.entries(marks).flatMap(([id, mark]) => {
-    const now = change(mark);
-    return now === null ? [] : [[id, now] as const];
+  const remaining = Object.entries(marks).flatMap(([id, mark]) => {
+    const next = change(mark);
+    return next === null ? [] : [[id, next] as const];
   });
-  return Object.fromEntries(left);
+  return Object.fromEntries(remaining);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DeviceState } from '../../../../lib/storage/device-state.js';
 
-/** How many likes and comments each person has marked as read on this device. */
+/** The number of likes and comments that each person has marked as read on this device. */
 export const readCount = new DeviceState<number>('read-count', z.number().int().min(0), 0);
 
-/** Stands for all of them until their number is known. */
+/** Means all of them, until their number is known. */
 export const allRead = Number.MAX_SAFE_INTEGER;
 
 /** Counts the activity of one recommendation as read or unread. */
