@@ -10,7 +10,7 @@ export interface OpenedBlobs {
   readonly cleanup?: () => Promise<void> | void;
 }
 
-/** An id that was never used. */
+/** A random blob id. */
 export const newBlobId = () => createHash('sha256').update(randomBytes(16)).digest('hex');
 
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('latin1');
@@ -35,11 +35,11 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       expect(text(await blobs().get(id))).toBe(text(bytes));
     });
 
-    it('has nothing under an id that was never used', async () => {
+    it('finds nothing by an unused id', async () => {
       expect(await blobs().get(newBlobId())).toBeUndefined();
     });
 
-    it('replaces what was there, and takes the same again', async () => {
+    it('replaces a blob, also by the same bytes', async () => {
       const id = newBlobId();
       for (const bytes of [filled(9, 1), filled(3, 2), filled(3, 2)]) {
         await blobs().put(id, bytes);
@@ -47,7 +47,7 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       }
     });
 
-    it('gives whole blobs only, whoever writes meanwhile', async () => {
+    it('returns only whole blobs during concurrent writes', async () => {
       const id = newBlobId();
       await blobs().put(id, filled(100_000, 0));
       const writing = [1, 2, 3, 4].map((byte) => blobs().put(id, filled(100_000, byte)));
@@ -69,7 +69,7 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       expect(await blobs().get(kept)).toEqual(filled(3, 2));
     });
 
-    it('keeps a blob, whatever becomes of what it took and gave', async () => {
+    it('stores and returns copies', async () => {
       const [id, bytes] = [newBlobId(), filled(3, 1)];
       await blobs().put(id, bytes);
       bytes.fill(9);

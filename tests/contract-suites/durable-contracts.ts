@@ -17,7 +17,7 @@ import {
 } from './event-store/event-samples.js';
 import { hexOf } from '../support/hex-of.js';
 
-/** One place where a durable adapter keeps its things, to be opened more than once. */
+/** A database or folder that a durable adapter can open several times. */
 export interface DurablePlace<Store> {
   readonly open: () => Promise<Store>;
   /** Called after every store opened there was closed. */
@@ -29,7 +29,7 @@ type Prepare<Store> = () => Promise<DurablePlace<Store>>;
 /** What a durable {@link EventStore} promises about closing and opening again, as tests. */
 export function durableEventStoreContract(name: string, prepare: Prepare<EventStore>): void {
   describe(`${name} as a durable event store`, () => {
-    it('has everything again when it is opened again, and goes on from there', async () => {
+    it('has everything when it is reopened, and continues from there', async () => {
       const { open, cleanup } = await prepare();
       const first = await open();
       const start = await first.tail();
@@ -53,7 +53,7 @@ export function durableEventStoreContract(name: string, prepare: Prepare<EventSt
       await cleanup?.();
     });
 
-    it('keeps what was under way when it was closed', async () => {
+    it('stores appends that were in progress when it was closed', async () => {
       const { open, cleanup } = await prepare();
       const first = await open();
       const streams = Array.from({ length: 20 }, () => newStream());
@@ -72,7 +72,7 @@ export function durableEventStoreContract(name: string, prepare: Prepare<EventSt
 
 /** What a durable {@link ReadStore} promises about closing and opening again, as tests. */
 export function durableReadStoreContract(name: string, prepare: Prepare<ReadStore>): void {
-  it(`${name} as a durable read store has everything again when it is opened again`, async () => {
+  it(`${name} as a durable read store has everything when it is reopened`, async () => {
     const { open, cleanup } = await prepare();
     const collection: Collection = {
       name: `kept_${randomUUID()}`,
@@ -98,7 +98,7 @@ export function durableReadStoreContract(name: string, prepare: Prepare<ReadStor
 
 /** What durable {@link Keys} promise about closing and opening again, as tests. */
 export function durableKeysContract(name: string, prepare: Prepare<Keys>): void {
-  it(`${name} as durable keys has everything again when it is opened again`, async () => {
+  it(`${name} as durable keys has everything when it is reopened`, async () => {
     const { open, cleanup } = await prepare();
     const [kept, deleted] = [randomUUID(), randomUUID()];
     const first = await open();

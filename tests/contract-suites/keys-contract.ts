@@ -24,7 +24,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       await opened.cleanup?.();
     });
 
-    it('makes a key of 32 bytes once, and gives the same from then on', async () => {
+    it('creates a key of 32 bytes once, and returns the same later', async () => {
       const key = randomUUID();
       const made = await keys().getOrCreate(key);
       expect(hexOf(made)).toMatch(/^[0-9a-f]{64}$/);
@@ -33,13 +33,13 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect(hexOf((await keys().getMany([key])).get(key))).toBe(hexOf(made));
     });
 
-    it('makes one key for all who ask at once', async () => {
+    it('creates one key for concurrent calls', async () => {
       const key = randomUUID();
       const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(key)));
       expect(new Set(made.map(hexOf)).size).toBe(1);
     });
 
-    it('makes another key for each name, also for names that are nearly the same', async () => {
+    it('creates different keys for different names, also for similar ones', async () => {
       const base = randomUUID();
       const endings = [
         'a',
@@ -60,7 +60,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect(names.map((each) => hexOf(found.get(each)))).toEqual(made.map(hexOf));
     });
 
-    it('finds only those that exist, and makes none by looking', async () => {
+    it('finds only existing keys, and creates none', async () => {
       const [known, unknown] = [randomUUID(), randomUUID()];
       await keys().getOrCreate(known);
       expect([...(await keys().getMany([unknown, known, known])).keys()]).toEqual([known]);
@@ -75,7 +75,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect(new Set((await keys().getMany(names)).keys())).toEqual(new Set(wanted));
     });
 
-    it('deletes a key for good: none is made under that name again', async () => {
+    it('deletes a key for good: none is created for its name again', async () => {
       const [gone, kept] = [randomUUID(), randomUUID()];
       await keys().getOrCreate(gone);
       const other = await keys().getOrCreate(kept);
@@ -87,7 +87,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect((await keys().getMany([gone])).size).toBe(0);
     });
 
-    it('names those that were deleted, in order and so many at once', async () => {
+    it('lists the names of deleted keys in order, in pages', async () => {
       const base = randomUUID();
       const names = ['c', 'a', 'é', 'b', 'kept'].map((ending) => `${base} ${ending}`);
       for (const name of names) await keys().getOrCreate(name);
@@ -103,7 +103,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect(await keys().deletedNames(undefined, 1)).toHaveLength(1);
     });
 
-    it('lets a name be used that was deleted before it was', async () => {
+    it('creates a key for a name that was deleted before it had one', async () => {
       const key = randomUUID();
       await keys().delete(key);
       expect(hexOf(await keys().getOrCreate(key))).toHaveLength(64);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 
-const isOfTests = /(^|\/)testing\/|\.spec\.|stand-in|test-server|broken-line|catcher|faulty/;
+const isOfTests = /(^|\/)testing\/|\.spec\.|stand-in|test-server|catcher|faulty/;
 /** What a file of the bundle loads with itself; what it loads when it is wanted is called. */
 const loadedWith = /^(?:import|export) (?:[^'"]* from )?"\.\/([^"]+)";$/gm;
 const packagesIn = /^\/\/(?:#region)? node_modules\/((?:@[^/]+\/)?[^/]+)/gm;

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../support/servers/free-port.js';
 
-/** What becomes of a request: nothing else, or the way is cut before it or before its answer. */
-export type Fate = 'answered' | 'request lost' | 'answer lost';
+/** Whether a request is answered, or all connections are cut before it or before its answer. */
+export type RequestOutcome = 'answered' | 'request lost' | 'answer lost';
 
-/** The way to a server, which tests can cut, block and freeze. */
+/** A TCP proxy in front of a server, which tests can cut, block and freeze. */
 export class FaultyNetwork {
-  /** Decides for each request, where requests come in one piece each. */
-  fateOf: (request: Buffer) => Fate = () => 'answered';
+  /** Decides for each request; only for clients that send each request in one piece. */
+  outcomeOf: (request: Buffer) => RequestOutcome = () => 'answered';
   private readonly sockets = new Set<Socket>();
   private readonly gate = createServer((socket) => this.forward(socket));
   private isFrozen = false;
 
   private constructor(
     private readonly server: { readonly port: number; readonly host: string },
-    /** Where clients connect; stays the same. */
+    /** Where clients connect, always the same. */
     readonly port: number,
   ) {}
 
@@ -25,7 +25,7 @@ export class FaultyNetwork {
     return network;
   }
 
-  /** Takes connections (again). */
+  /** Accepts connections (again). */
   async up(): Promise<void> {
     this.gate.listen(this.port, '127.0.0.1');
     await once(this.gate, 'listening');
@@ -39,30 +39,30 @@ export class FaultyNetwork {
     await closed;
   }
 
-  /** Refuses new connections; those that are there stay. */
+  /** Refuses new connections; existing ones stay. */
   refuse(): void {
     this.gate.close();
   }
 
-  /** Ends for good, also when it is down. */
+  /** Stops the proxy, also when it is down. */
   async close(): Promise<void> {
     if (this.gate.listening) await this.down();
     else this.cut();
   }
 
-  /** Cuts all connections; new ones are taken. */
+  /** Cuts all connections; new ones are accepted. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
   }
 
-  /** Lets nothing through in either direction, as when the server was stopped with SIGSTOP. */
+  /** Delays everything in both directions, as when the server was stopped with SIGSTOP. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Lets everything through that has waited. */
+  /** Forwards everything that was delayed. */
   thaw(): void {
     this.isFrozen = false;
     for (const socket of this.sockets) socket.resume();
@@ -85,9 +85,9 @@ export class FaultyNetwork {
     }
     let isAnswerLost = false;
     client.on('data', (request) => {
-      const fate = this.fateOf(request);
-      isAnswerLost ||= fate === 'answer lost';
-      if (fate === 'request lost') this.cut();
+      const outcome = this.outcomeOf(request);
+      isAnswerLost ||= outcome === 'answer lost';
+      if (outcome === 'request lost') this.cut();
       else server.write(request);
     });
     server.on('data', (answer) => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('The keys of a backup', () => {
-  it.each(ways)('go from %s to %s, those that were deleted too', async (_, __, from, to) => {
+  it.each(ways)('are copied from %s to %s, also the deleted ones', async (_, __, from, to) => {
     const [source, target] = [from(), to()];
     const ada = await source.keys.getOrCreate('person:ada');
     await source.keys.getOrCreate('person:ben');
@@ -65,7 +65,7 @@ describe('The keys of a backup', () => {
   });
 });
 
-it('The pictures of a backup are all that MongoDB has', async () => {
+it('The pictures of a backup are all those in MongoDB', async () => {
   const url = newDatabase();
   const blobs = openMongodbBlobs(url);
   const ids = ['a', 'b', 'c'].map((digit) => digit.repeat(64));

@@ -42,7 +42,7 @@ describe('Copying a history', () => {
     folder.remove();
   });
 
-  /** Fills a store with interleaved streams, a long run, and one that is too large for one append. */
+  /** Fills a store with interleaved streams, a long stream, and one too large for a single append. */
   async function fill(store: EventStore): Promise<void> {
     const streams = [newStream(), newStream(), newStream()];
     for (let round = 0; round < 30; round += 1) {
@@ -75,7 +75,7 @@ describe('Copying a history', () => {
     expect([...steps].sort()).toEqual(['comparing', 'copying']);
   });
 
-  it('goes on where it was stopped, and writes nothing twice', async () => {
+  it('continues after an interruption, and writes nothing twice', async () => {
     await fill(source);
     let isCut = false;
     const copy = () =>
@@ -95,7 +95,7 @@ describe('Copying a history', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'leaves no gap where the line is cut %s an append with others behind it on their way',
+    'leaves no gap when the connection is cut %s an append while others are in progress',
     async (when) => {
       const streams = Array.from({ length: 400 }, () => newStream());
       await Promise.all(streams.map((stream) => source.append(stream, noStream, newEvents(1))));
@@ -113,7 +113,7 @@ describe('Copying a history', () => {
     },
   );
 
-  it('takes what was added since to a copy that was whole', async () => {
+  it('copies what was added since the last copy', async () => {
     await fill(source);
     await copyHistory(source, server, ignore);
     await source.append(newStream(), noStream, newEvents(3));
@@ -140,7 +140,7 @@ describe('Copying a history', () => {
     expect(await history(server)).toEqual(before);
   });
 
-  it('refuses a target in which one event differs in a word', async () => {
+  it('refuses a target in which one event has other metadata', async () => {
     const [stream, [one, two]] = [newStream(), newEvents(2)];
     if (!one || !two) throw new Error('there are two');
     await source.append(stream, noStream, [one, two]);

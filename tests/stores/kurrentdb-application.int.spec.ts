@@ -18,7 +18,7 @@ const written = (title: string) => ({
   description: 'Why.',
 });
 
-it('The product on KurrentDB (stand-in) outlives the server, and asks to try again meanwhile', async () => {
+it('The product on KurrentDB (stand-in) survives a restart of the server, and answers 503 meanwhile', async () => {
   const standIn = await KurrentDbStandIn.start();
   const eventStore = openKurrentEventStore(standIn.address);
   const application = await RunningApplication.start({ eventStore });
@@ -51,7 +51,7 @@ it('The product on KurrentDB (stand-in) outlives the server, and asks to try aga
   await standIn.stop();
 });
 
-it('A command on KurrentDB (stand-in) is one append, one read at most, and the read side asks for nothing', async () => {
+it('A command on KurrentDB (stand-in) takes one append and at most one read, with the read side included', async () => {
   const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
   const eventStore = openKurrentEventStore(standIn.address);
   const application = await RunningApplication.start({ eventStore });
@@ -63,7 +63,7 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
     return application.call(likeDislike, reaction);
   };
   await react('like');
-  const before = { ...standIn.asked };
+  const before = { ...standIn.calls };
   const began = performance.now();
 
   let last = '';
@@ -74,7 +74,7 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
   const headers = { 'x-min-position': last };
   const shown = await application.call(getRecommendations, { user_email }, { headers });
   expect(shown.recommendations).toHaveLength(11);
-  const { appends, reads, subscriptions } = standIn.asked;
+  const { appends, reads, subscriptions } = standIn.calls;
   expect(appends - before.appends).toBe(20);
   expect(subscriptions).toBe(before.subscriptions);
   // The end of the log is looked for once a second.
@@ -85,7 +85,7 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
   await standIn.stop();
 });
 
-it('Friends who like on KurrentDB (stand-in) at once ask it for one append and one read each at most', async () => {
+it('Concurrent likes on KurrentDB (stand-in) take one append and at most one read each', async () => {
   const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
   const eventStore = openKurrentEventStore(standIn.address);
   const application = await RunningApplication.start({ eventStore });
@@ -105,10 +105,10 @@ it('Friends who like on KurrentDB (stand-in) at once ask it for one append and o
       ),
     );
   await everybody('like');
-  const before = { ...standIn.asked };
+  const before = { ...standIn.calls };
   const began = performance.now();
   await everybody('unlike');
-  const { appends, reads } = standIn.asked;
+  const { appends, reads } = standIn.calls;
   expect(appends - before.appends).toBe(friends.length);
   // The end of the log is looked for once a second.
   const looks = Math.ceil((performance.now() - began) / 1_000);

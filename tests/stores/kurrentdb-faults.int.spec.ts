@@ -37,7 +37,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     await standIn.stop();
   });
 
-  /** All calls, each of which has to be answered with StoreUnavailable. */
+  /** Expects StoreUnavailable from every call. */
   async function expectAbsence(store: EventStore): Promise<void> {
     const calls = [
       store.append(newStream(), noStream, newEvents(1)),
@@ -49,15 +49,15 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   }
 
   /**
-   * Follows the log as the projector does, which survives that the store is away: it goes on at the
-   * next wake-up. `until` resolves when it has so many events.
+   * Follows the log as the projector does: after StoreUnavailable it continues at the next wake-up.
+   * `until` resolves when it has this many events.
    */
   function followed(store: EventStore) {
     const seen: StoredEvent[] = [];
     let through = startPosition;
     let reading: Promise<void> | undefined;
     let hasNews = false;
-    let told = () => {};
+    let notify = () => {};
     const read = async () => {
       while (hasNews) {
         hasNews = false;
@@ -65,7 +65,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
           for await (const page of store.readAll(through, { pageSize: 3, mayLag: true })) {
             seen.push(...page.events);
             ({ through } = page);
-            told();
+            notify();
           }
         } catch (error) {
           if (!(error instanceof StoreUnavailable)) throw error;
@@ -77,16 +77,16 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
       hasNews = true;
       reading ??= read();
     });
-    /** All that was seen, when it is so many: of a stream, where one is named. */
+    /** The events seen, optionally of one stream, when there are this many. */
     const until = async (count: number, stream?: string) => {
       const wanted = () => seen.filter((event) => stream === undefined || event.stream === stream);
-      while (wanted().length < count) await new Promise<void>((resolve) => (told = resolve));
+      while (wanted().length < count) await new Promise<void>((resolve) => (notify = resolve));
       return wanted();
     };
     return { until };
   }
 
-  it('is opened without it, and works as soon as it is there', async () => {
+  it('opens without it, and works as soon as it starts', async () => {
     await standIn.goDown();
     const store = open();
     const following = followed(store);
@@ -98,7 +98,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'settles an append that was cut %s it was written when it is sent again',
+    'completes a repeated append that was cut %s it was written',
     async (when) => {
       const store = open();
       const stream = newStream();
@@ -106,7 +106,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
       await store.append(stream, noStream, earlier);
       for (const restarts of [false, true]) {
         for (const saysPosition of [true, false]) {
-          standIn.saysPositionOfRepetitions = saysPosition;
+          standIn.hasPositionOfRepetitions = saysPosition;
           const [{ revision } = { revision: -1 }] = (await readStreamWhole(store, stream)).slice(
             -1,
           );
@@ -128,7 +128,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     },
   );
 
-  it('answers every append of a line that is cut while hundreds are on their way, and goes on', async () => {
+  it('answers every append when the connection is cut with hundreds in progress, and continues', async () => {
     const store = open();
     const streams = Array.from({ length: 300 }, () => newStream());
     await store.append(newStream(), noStream, newEvents(1));
@@ -146,7 +146,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     });
   });
 
-  it('answers a repetition rightly when others have written since', async () => {
+  it('answers a repeated append correctly when others have written since', async () => {
     const [store, other] = [open(), open()];
     const [written, lost] = [newStream(), newStream()];
     const events = newEvents(2);
@@ -168,20 +168,20 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   });
 
   it('gives up a slow call in time, and the append can be sent again', async () => {
-    const [hasty, patientOne] = [open({ timeout: 100 }), open()];
+    const [impatient, patient] = [open({ timeout: 100 }), open()];
     standIn.delay = 400;
     const before = performance.now();
-    await expectAbsence(hasty);
+    await expectAbsence(impatient);
     expect(performance.now() - before).toBeLessThan(4 * 400);
     const stream = newStream();
     const events = newEvents(2);
-    await expect(hasty.append(stream, noStream, events)).rejects.toThrow(StoreUnavailable);
-    // The first one is still on its way: the server has both.
-    expect(await patientOne.append(stream, noStream, events)).toMatchObject({ revision: 1 });
-    expect((await readStreamWhole(patientOne, stream)).map(given)).toEqual(events);
+    await expect(impatient.append(stream, noStream, events)).rejects.toThrow(StoreUnavailable);
+    // The first one is still in progress: the server gets both.
+    expect(await patient.append(stream, noStream, events)).toMatchObject({ revision: 1 });
+    expect((await readStreamWhole(patient, stream)).map(given)).toEqual(events);
   });
 
-  it('wakes its readers again each time that it is back, and no event is missed', async () => {
+  it('wakes its readers each time that it restarts, and misses no event', async () => {
     const [store, other] = [open(), open()];
     const following = followed(store);
     const stream = newStream();
@@ -199,7 +199,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     expect(await following.until(40)).toHaveLength(40);
   });
 
-  it('gives up in time when the server hangs, and works when it goes on', async () => {
+  it('times out when the server hangs, and works when it continues', async () => {
     const store = open({ timeout: 1_000 });
     const following = followed(store);
     const stream = newStream();
@@ -217,7 +217,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     expect(mine.map(({ data }) => data.number)).toEqual([0, 1]);
   });
 
-  it('remembers where streams end, asks for one read, and misses nothing of what others append', async () => {
+  it('caches the ends of streams, needs one read, and misses nothing that others append', async () => {
     const [store, other] = [open(), open()];
     const following = followed(store);
     const stream = newStream();
@@ -225,13 +225,13 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     await following.until(1);
     expect(await readStreamWhole(store, stream)).toHaveLength(1);
     for (let revision = 1; revision <= 50; revision += 1) {
-      const before = standIn.asked.reads;
+      const before = standIn.calls.reads;
       const reads = Array.from({ length: 5 }, () =>
         readStreamWhole(store, stream, { fromRevision: revision }),
       );
       expect(await Promise.all(reads)).toEqual([[], [], [], [], []]);
-      // Two where the end of the log is an event of the server's own.
-      expect(standIn.asked.reads - before).toBeLessThanOrEqual(2);
+      // Two when the log ends with a system event.
+      expect(standIn.calls.reads - before).toBeLessThanOrEqual(2);
       await other.append(stream, revision - 1, newEvents(1, revision));
       const [one] = await readStreamWhole(store, stream, { fromRevision: revision });
       expect(one?.data.number).toBe(revision);
@@ -249,7 +249,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     await closed;
   });
 
-  it('tells each of many appends that are cut together, and nothing is left over', async () => {
+  it('rejects each of many appends that are cut together, without unhandled rejections', async () => {
     const unhandled: unknown[] = [];
     const keep = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', keep);
@@ -267,7 +267,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('leaves out what the server itself writes, also at the end of the log', async () => {
+  it('leaves out system events, also at the end of the log', async () => {
     const store = open();
     expect(await store.tail()).toBe(startPosition);
     const events = newEvents(3);

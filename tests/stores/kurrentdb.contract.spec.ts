@@ -5,9 +5,9 @@ import { kurrentDbFacts } from '../stand-ins/kurrentdb/server-facts.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 
 /**
- * A real server, if there is one to test against. The suites use streams of their own and read
- * from the tail that they find, so it may hold anything; but nobody else may write to it meanwhile,
- * and therefore no other spec uses it.
+ * A real server, if one is available. The suites use their own streams and read from the current
+ * tail, so it may contain other events; but nobody else may write to it meanwhile, and therefore no
+ * other spec uses it.
  */
 const real = process.env.KURRENTDB_URL;
 const name = real === undefined ? 'KurrentDB (stand-in)' : 'KurrentDB (real server)';

@@ -26,7 +26,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A place for keys that several open, each with master keys of its own. */
+/** A key store that can be opened several times, with different master keys. */
 interface Place {
   readonly keys: (masters: MasterKeys | null) => Keys;
   readonly archive: () => KeysArchive;
@@ -84,7 +84,7 @@ describe.each([
   ['SQLite', inSqlite],
   [`MongoDB (${mongodb.kind})`, inMongodb],
 ])('A master key of keys in %s', (_, open) => {
-  it('makes what is kept useless without it, and each key useless under another name', async () => {
+  it('makes stored keys unusable without it, and each key unusable under another name', async () => {
     const [place, masters] = [open(), only()];
     expect(await begin(place, masters)).toBe('all');
     const [ada] = await make(place, masters, ['ada', 'ben']);
@@ -100,7 +100,7 @@ describe.each([
     await expect(make(place, masters, ['ben'])).rejects.toThrow(/was changed where it is kept/);
   });
 
-  it('that is missing or wrong ends a start, and nothing is changed', async () => {
+  it('that is missing or wrong ends the start, without changes', async () => {
     const [place, masters] = [open(), only()];
     await begin(place, masters);
     await make(place, masters, ['ada']);
@@ -113,7 +113,7 @@ describe.each([
     expect(await stored(place)).toEqual(before);
   });
 
-  it('is given to an installation that had none, and wraps what it has when it is asked to', async () => {
+  it('can be added to an installation without one, and wraps existing keys on request', async () => {
     const [place, masters] = [open(), only()];
     expect(await begin(place, null)).toBe('none');
     const made = await make(place, null, people);
@@ -125,7 +125,7 @@ describe.each([
     await expect(begin(place, null)).rejects.toBeInstanceOf(StoreUnusable);
   });
 
-  it('follows another, which is needed until all is wrapped anew', async () => {
+  it('replaces another, which is needed until all keys are rewrapped', async () => {
     const [place, old] = [open(), only()];
     const both = { current: newMaster(), previous: old.current };
     await begin(place, old);
@@ -133,7 +133,7 @@ describe.each([
     await withKeys(place, old, (keys) => keys.delete('person-1'));
     expect(await begin(place, both)).toBe('some');
     const [later] = await make(place, both, ['later']);
-    // From now on a process with one of them alone does not start.
+    // From now on no process starts with only one of them.
     for (const alone of [old, only(both.current)]) {
       await expect(begin(place, alone)).rejects.toBeInstanceOf(StoreUnusable);
     }
@@ -165,14 +165,14 @@ describe.each([
     expect(await begin(place, only(next))).toBe('all');
   });
 
-  it('that was being changed goes on where it was, and brings back nobody who was erased meanwhile', async () => {
+  it('whose change was interrupted is changed further, without keys that were deleted meanwhile', async () => {
     const [place, old] = [open(), only()];
     const both = { current: newMaster(), previous: old.current };
     await begin(place, old);
     await make(place, old, people);
     const stopped = inArchive(place, async (archive) => {
       const last = people.toSorted().at(-1) ?? '';
-      // Whoever is erased between the reading of a key and its writing.
+      // Deletes a key between its reading and writing.
       const replace: KeysArchive['replace'] = async (keys) => {
         if (keys.some(({ name }) => name === last)) throw new Error('stopped');
         await withKeys(place, both, (opened) => opened.delete(keys[0]?.name ?? ''));
@@ -190,7 +190,7 @@ describe.each([
   });
 });
 
-it('The master keys of a backup are checked before it is brought back', async () => {
+it('The master keys of a backup are checked before it is restored', async () => {
   const [place, masters] = [inSqlite(), only()];
   await begin(place, masters);
   await inArchive(place, async (archive) => {
@@ -200,7 +200,7 @@ it('The master keys of a backup are checked before it is brought back', async ()
   });
 });
 
-it('A change of the master key leaves no byte of what was kept before in the file', async () => {
+it('A change of the master key leaves no byte of the plain keys in the file', async () => {
   const [place, masters] = [inSqlite(), only()];
   const [plain] = await make(place, null, ['ada']);
   await begin(place, masters);

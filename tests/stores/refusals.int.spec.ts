@@ -20,7 +20,7 @@ import { serverAlone, WireStandIn } from '../stand-ins/mongodb/wire.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { waitForStore } from '../../services/stores/lifecycle/wait-for-store.js';
 
-/** Stands for the password in every address. */
+/** The password in every address. */
 const secret = 'hunter2';
 
 describe('A start is ended by', () => {
@@ -32,7 +32,7 @@ describe('A start is ended by', () => {
   const unheard = (line: string) => {
     throw new Error(`it waits: ${line}`);
   };
-  /** Why the start ends: one line, without the password. */
+  /** The message with which the start ends: one line, without the password. */
   const refusalOf = async (start: Promise<unknown>) => {
     const error: unknown = await start.catch((reason: unknown) => reason);
     if (!(error instanceof StoreUnusable)) throw new Error(`no refusal: ${String(error)}`);
@@ -40,7 +40,7 @@ describe('A start is ended by', () => {
     expect(error.message).not.toContain(secret);
     return error.message;
   };
-  /** A mail server that speaks TLS from its first byte, with a certificate that it has signed itself. */
+  /** A mail server with TLS from the first byte and a self-signed certificate. */
   const secure = async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const catcher = await SmtpCatcher.start({ secure: true });
@@ -48,13 +48,13 @@ describe('A start is ended by', () => {
     endings.push(() => catcher.close());
     return catcher.url.port;
   };
-  /** A server that keeps connections, and says nothing or what it is told. */
+  /** A server without TLS that sends what `answer` returns. */
   const plain = async (answer: (said: string) => string = () => '') => {
     const sockets = new Set<Socket>();
     const server: NetServer = createServer((socket) => {
       sockets.add(socket.on('error', () => undefined));
       socket.on('data', (bytes) => {
-        // The first byte of TLS: nothing here understands it.
+        // The first byte of TLS.
         if (bytes[0] === 0x16) socket.write('what?\r\n');
         else socket.write(answer(bytes.toString()));
       });

@@ -100,14 +100,14 @@ export async function benchKurrentDb() {
       const spent = { SQLite: [], KurrentDB: [], caller: [], standIn: [] };
       const measured = (name) => async () => {
         const { url } = stores[name];
-        await standIn.asked();
+        await standIn.takeFigures();
         const [began, mine] = [await cpuOf(url), process.cpuUsage()];
         const rate = await communities[name].perSecond(command, eachRun);
         const { user, system } = process.cpuUsage(mine);
         spent.caller.push((user + system) / 1e3 / eachRun);
         spent[name].push((1e3 * ((await cpuOf(url)) - began)) / eachRun);
         if (name === 'KurrentDB') {
-          asked.push(await standIn.asked());
+          asked.push(await standIn.takeFigures());
           spent.standIn.push((1e3 * asked.at(-1).cpu) / eachRun);
         }
         return rate;

@@ -80,9 +80,9 @@ export async function benchMongodb() {
       for (const [name, fold] of Object.entries(ways)) {
         const standIn = await startAside('mongodb-stand-in.mjs', module, kind);
         const store = openMongodbReadStore(standIn.address);
-        await standIn.asked();
+        await standIn.takeFigures();
         const taken = await seconds(() => fold({ eventStore, keys, log }, store));
-        const { calls, transactions } = await standIn.asked();
+        const { calls, transactions } = await standIn.takeFigures();
         await store.close();
         standIn.stop();
         const page = (figure) => show((500 * figure) / total).padStart(8);

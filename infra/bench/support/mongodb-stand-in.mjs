@@ -1,5 +1,5 @@
 // A stand-in of MongoDB in a process of its own: a replica set, or a server alone.
-import { tell } from './stand-ins.mjs';
+import { serveFigures } from './stand-ins.mjs';
 
 const [, , module, kind] = process.argv;
 const { MongodbStandIn } = await import(module);
@@ -7,4 +7,7 @@ const { MongodbStandIn } = await import(module);
 const standIn = new MongodbStandIn({ isAlone: kind === 'alone' });
 const address = new URL(await standIn.start());
 address.pathname = 'trboo';
-tell(address.href, () => ({ calls: standIn.asked, transactions: standIn.committed }));
+serveFigures(address.href, () => ({
+  calls: standIn.calls,
+  transactions: standIn.transactionsCommitted,
+}));

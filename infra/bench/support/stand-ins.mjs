@@ -24,7 +24,7 @@ export function compiledStandIn(sources, module) {
 }
 
 /**
- * Starts a stand-in in its own process, so that its cost is not counted as the product's. `asked`
+ * Starts a stand-in in its own process, so that its cost is not counted as the product's. `takeFigures`
  * returns its figures since the last call.
  * @param script in this folder that serves it
  */
@@ -32,18 +32,18 @@ export async function startAside(script, ...given) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), given);
   const [address] = await once(child, 'message');
   let before = {};
-  const asked = async () => {
-    child.send('asked');
+  const takeFigures = async () => {
+    child.send('takeFigures');
     const [now] = await once(child, 'message');
     const since = Object.entries(now).map(([name, figure]) => [name, figure - (before[name] ?? 0)]);
     before = now;
     return Object.fromEntries(since);
   };
-  return { address, asked, stop: () => child.disconnect() };
+  return { address, takeFigures, stop: () => child.disconnect() };
 }
 
 /** In the process of a stand-in: answers requests for its figures. */
-export function tell(address, figures) {
+export function serveFigures(address, figures) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send({ ...figures(), cpu: (user + system) / 1e6 });

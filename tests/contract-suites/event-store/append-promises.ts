@@ -64,7 +64,7 @@ export function appendPromises(store: () => EventStore): void {
       }
     });
 
-    it('writes what is on its way together in the order in which it was called for', async () => {
+    it('writes concurrent appends in the order of the calls', async () => {
       const start = await store().tail();
       const sent = Array.from({ length: 300 }, (_, index) => newEvents(1 + (index % 2)));
       await Promise.all(sent.map((events) => store().append(newStream(), noStream, events)));
@@ -72,7 +72,7 @@ export function appendPromises(store: () => EventStore): void {
       expect(written.map(given)).toEqual(sent.flat());
     });
 
-    it('refuses a conflicting append without disturbing those beside it', async () => {
+    it('refuses a conflicting append without affecting concurrent ones', async () => {
       const streams = Array.from({ length: 10 }, () => newStream());
       const outcomes = await Promise.allSettled(
         streams.map((stream, index) =>
@@ -100,7 +100,7 @@ export function appendPromises(store: () => EventStore): void {
       expect((await readStreamWhole(store(), stream)).map(given)).toEqual(events);
     });
 
-    it('never writes the same append twice when both are under way', async () => {
+    it('never writes the same append twice when both are concurrent', async () => {
       const stream = newStream();
       const events = newEvents(3);
       await Promise.allSettled([
@@ -150,7 +150,7 @@ export function appendPromises(store: () => EventStore): void {
       expect(await readStreamWhole(store(), stream, { fromRevision: 1 })).toHaveLength(1_000);
     });
 
-    it('keeps JSON as it is', async () => {
+    it('stores JSON unchanged', async () => {
       const data: JsonObject = {
         text: 'Übergröße\n\t"quoted" \\ \u2028 \u0000 日本語 👩‍👩‍👧 𝒳',
         '👋 key': '',
@@ -166,7 +166,7 @@ export function appendPromises(store: () => EventStore): void {
       expect((await readStreamWhole(store(), stream)).map(given)).toEqual([event]);
     });
 
-    it('keeps streams apart whose names are nearly the same', async () => {
+    it('distinguishes streams with similar names', async () => {
       const base = randomUUID();
       const names = [
         'a',
@@ -194,7 +194,7 @@ export function appendPromises(store: () => EventStore): void {
       }
     });
 
-    it('keeps what was given, whatever becomes of the objects afterwards', async () => {
+    it('stores and returns copies', async () => {
       const stream = newStream();
       const data = { list: [1, 2] };
       const appended = store().append(stream, noStream, [newEvent(data)]);
@@ -209,7 +209,7 @@ export function appendPromises(store: () => EventStore): void {
   });
 }
 
-/** An event of so many bytes, some of its characters being longer than one. */
+/** An event of this many bytes, with some characters of several bytes. */
 function eventOf(bytes: number): NewEvent {
   const event = newEvent({ text: '' });
   const rest = bytes - sizeOf(event.type, event.data, event.metadata);

@@ -7,7 +7,7 @@ import type { OpenedEventStore } from './opened-event-store.js';
 
 export function closePromises(open: () => Promise<OpenedEventStore>): void {
   describe('close', () => {
-    it('finishes appends under way', async () => {
+    it('completes appends in progress', async () => {
       const { store, cleanup } = await open();
       const appends = Array.from({ length: 20 }, () =>
         store.append(newStream(), noStream, newEvents(2)),
@@ -34,7 +34,7 @@ export function closePromises(open: () => Promise<OpenedEventStore>): void {
       await cleanup?.();
     });
 
-    it('ends reading that is under way', async () => {
+    it('ends reads in progress', async () => {
       const { store, cleanup } = await open();
       const start = await store.tail();
       await store.append(newStream(), noStream, newEvents(3));

@@ -78,7 +78,7 @@ export async function follow(
   return events;
 }
 
-/** What the store was given, in the shape of what it gives back. */
+/** The fields of an event that were passed to the store. */
 export function given({ id, type, data, metadata }: NewEvent): NewEvent {
   return { id, type, data, metadata };
 }

@@ -14,11 +14,11 @@ const patient = 60_000;
 
 export function readPromises(store: () => EventStore): void {
   describe('readStream', () => {
-    it('gives no page for a stream that does not exist', async () => {
+    it('returns no page for a stream that does not exist', async () => {
       for await (const page of store().readStream(newStream())) expect(page).toBeUndefined();
     });
 
-    it('starts at a revision, and gives no page past the end', async () => {
+    it('starts at a revision, and returns no page past the end', async () => {
       const stream = newStream();
       const events = newEvents(5);
       await store().append(stream, noStream, events);
@@ -29,7 +29,7 @@ export function readPromises(store: () => EventStore): void {
       }
     });
 
-    it.each([1, 2, 3, 5, 6, 7])('gives pages of at most %d', async (pageSize) => {
+    it.each([1, 2, 3, 5, 6, 7])('returns pages of at most %d', async (pageSize) => {
       const stream = newStream();
       const events = newEvents(6);
       await store().append(stream, noStream, events);
@@ -42,7 +42,7 @@ export function readPromises(store: () => EventStore): void {
       expect(stored.map(given)).toEqual(events);
     });
 
-    it('gives pages of at most 500 unless told', async () => {
+    it('returns pages of at most 500 unless told', async () => {
       const stream = newStream();
       await store().append(stream, noStream, newEvents(501));
       for await (const page of store().readStream(stream)) {
@@ -57,7 +57,7 @@ export function readPromises(store: () => EventStore): void {
   });
 
   describe('readAll', () => {
-    it('gives what was appended after a position, in order', async () => {
+    it('returns what was appended after a position, in order', async () => {
       const start = await store().tail();
       const [one, two] = [newStream(), newStream()];
       const [first, second, third] = [newEvents(2), newEvents(1), newEvents(2)];
@@ -75,7 +75,7 @@ export function readPromises(store: () => EventStore): void {
       }
     });
 
-    it.each([1, 2, 3, 100])('gives pages of at most %d and how far each got', async (pageSize) => {
+    it.each([1, 2, 3, 100])('returns pages of at most %d with their end', async (pageSize) => {
       const start = await store().tail();
       const events = newEvents(6);
       const { position } = await store().append(newStream(), noStream, events);
@@ -97,7 +97,7 @@ export function readPromises(store: () => EventStore): void {
       expect(await readAllWhole(store(), through)).toEqual([]);
     });
 
-    it('ends when it has caught up, also with what was appended while it read', async () => {
+    it('ends when it has caught up, also with what was appended meanwhile', async () => {
       const start = await store().tail();
       const stream = newStream();
       await store().append(stream, noStream, newEvents(4));
@@ -109,7 +109,7 @@ export function readPromises(store: () => EventStore): void {
       expect(stored.map(({ data }) => data.number)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     });
 
-    it('may be left before its end', async () => {
+    it('can be stopped before its end', async () => {
       const start = await store().tail();
       await store().append(newStream(), noStream, newEvents(5));
       for await (const page of store().readAll(start, { pageSize: 1 })) {
@@ -164,7 +164,7 @@ export function readPromises(store: () => EventStore): void {
   });
 
   describe('between', () => {
-    it('is a place from which reading goes on, if the store can tell one', async () => {
+    it('is a position to continue reading from, if the store supports it', async () => {
       const after = await store().tail();
       const { position: before } = await store().append(newStream(), noStream, newEvents(8));
       const events = await readAllWhole(store(), after);

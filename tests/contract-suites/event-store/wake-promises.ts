@@ -29,13 +29,13 @@ export function wakePromises(store: () => EventStore): void {
       stop();
     });
 
-    it('wakes everybody who listens', async () => {
+    it('wakes all listeners', async () => {
       const wakes = [0, 1, 2].map(() => nextWake(store()));
       await store().append(newStream(), noStream, newEvents(1));
       await Promise.all(wakes);
     });
 
-    it('wakes nobody who has stopped, and goes on waking the others', async () => {
+    it('wakes no removed listener, but still the others', async () => {
       const stream = newStream();
       let calls = 0;
       const listener = () => {

@@ -19,13 +19,13 @@ const indexes = {
   newest: { equals: ['owner'], orderBy: ['added'], direction: 'descending' },
 } as const;
 
-/** As a build writes them. */
+/** Documents as a build writes them. */
 const sorted = (documents: readonly StoredDocument[]) =>
   documents.map(builtDocument).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** What a {@link ReadStore} promises of {@link BulkBuild}, as tests. */
 export function buildPromises(store: () => ReadStore): void {
-  it('builds a collection that is then like any other', async () => {
+  it('builds a collection that can then be read and written', async () => {
     const collection = newCollection(indexes);
     const build = await store().build(collection);
     expect(build.checkpoint).toBe(startPosition);
@@ -54,7 +54,7 @@ export function buildPromises(store: () => ReadStore): void {
     await store().drop(collection);
   });
 
-  it('finds by an index before the build is finished, whatever is written between', async () => {
+  it('finds ids by an index during the build, between writes', async () => {
     const collection = newCollection(indexes);
     const build = await store().build(collection);
     const of = async (owner: string) =>
@@ -62,7 +62,7 @@ export function buildPromises(store: () => ReadStore): void {
     expect(await of('x')).toEqual([]);
     const put = ['a', 'b'].map((id) => newDocument(id, { owner: 'x', added: 1 }));
     await build.write({ put: sorted(put), remove: [], to: toPosition(1) });
-    // It has no place in the order, so it is not in this index.
+    // It lacks the `orderBy` field, so it is not in this index.
     const without = newDocument('c', { owner: 'x' });
     await build.write({ put: sorted([without]), remove: ['a'], to: toPosition(2) });
     expect(await of('x')).toEqual(['b']);
@@ -70,7 +70,7 @@ export function buildPromises(store: () => ReadStore): void {
     await store().drop(collection);
   });
 
-  it('goes on with a build, and lets nobody write between', async () => {
+  it('continues a build, and refuses further writes of the earlier one', async () => {
     const collection = newCollection(indexes);
     const first = await store().build(collection);
     await first.write({ put: sorted([newDocument('a')]), remove: [], to: toPosition(4) });

@@ -19,7 +19,7 @@ export function commitPromises(store: () => ReadStore): void {
       }
     });
 
-    it('leaves the checkpoint alone when none is given', async () => {
+    it('does not change the checkpoint when none is given', async () => {
       const collection = newCollection();
       await fill(store(), collection, { a: {} });
       expect(await store().checkpoint(collection)).toBe(startPosition);
@@ -30,7 +30,7 @@ export function commitPromises(store: () => ReadStore): void {
       ['behind', toPosition(5), toPosition(4)],
       ['ahead', toPosition(5), toPosition(6)],
       ['at the start', toPosition(5), startPosition],
-    ])('changes nothing when the checkpoint is elsewhere (%s)', async (_, at, from) => {
+    ])('changes nothing when the checkpoint differs (%s)', async (_, at, from) => {
       const collection = newCollection();
       await fill(store(), collection, { a: { kept: true }, b: {} });
       if (at !== startPosition) {
@@ -103,7 +103,7 @@ export function commitPromises(store: () => ReadStore): void {
       expect(await store().checkpoint(three)).toBe(toPosition(9));
     });
 
-    it('names the collection whose checkpoint is elsewhere; each other is whole or untouched', async () => {
+    it('names the collection whose checkpoint differs; the others are changed whole or not at all', async () => {
       const collections = [newCollection(), newCollection(), newCollection()];
       for (const each of collections) await store().ensure(each);
       const [, moved] = collections;
@@ -127,7 +127,7 @@ export function commitPromises(store: () => ReadStore): void {
       }
     });
 
-    it('refuses a collection that stands twice, and changes nothing', async () => {
+    it('refuses the same collection twice, and changes nothing', async () => {
       const [one, two] = [newCollection(), newCollection()];
       await Promise.all([one, two].map((each) => store().ensure(each)));
       const twice = [one, two, one].map((collection, index) => {
@@ -137,7 +137,7 @@ export function commitPromises(store: () => ReadStore): void {
       for (const each of [one, two]) expect(await scanWhole(store(), each)).toEqual([]);
     });
 
-    it('has nothing to do for no collection', async () => {
+    it('does nothing without collections', async () => {
       await expect(store().commit([])).resolves.toBeUndefined();
     });
 

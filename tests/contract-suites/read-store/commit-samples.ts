@@ -4,7 +4,7 @@ import { fill, newCollection, newDocument, scanWhole } from './document-samples.
 import type { Collection, Commit, ReadStore } from '../../../services/stores/ports.js';
 import { toPosition } from '../../../services/stores/event-log/position.js';
 
-/** Documents `a` and `b`, as the change below expects them. */
+/** A collection with documents `a` and `b`, for {@link change}. */
 export async function collectionToChange(store: ReadStore): Promise<Collection> {
   const collection = newCollection({ byOwner: { equals: ['owner'] } });
   await fill(store, collection, { a: { owner: 'x' }, b: { owner: 'x' } });
@@ -20,7 +20,7 @@ export const change: Commit = {
 const before = [newDocument('a', { owner: 'x' }), newDocument('b', { owner: 'x' })];
 const after = [...change.put];
 
-/** Gives the checkpoint, with which the documents must agree. */
+/** Checks that the change is complete or absent; returns the checkpoint. */
 export async function expectWhole(store: ReadStore, collection: Collection): Promise<string> {
   const documents = await scanWhole(store, collection);
   const checkpoint = await store.checkpoint(collection);
@@ -28,7 +28,7 @@ export async function expectWhole(store: ReadStore, collection: Collection): Pro
   return checkpoint;
 }
 
-/** What a projector does after a failure: asks how far it has come, and goes on from there. */
+/** Continues after a failure as a projector does: from the checkpoint. */
 export async function settle(store: ReadStore, collection: Collection): Promise<void> {
   if ((await store.checkpoint(collection)) === startPosition)
     await store.commit([{ collection, ...change }]);

@@ -9,7 +9,7 @@ import type {
 } from '../../../services/stores/ports.js';
 import { toPosition } from '../../../services/stores/event-log/position.js';
 
-/** A collection that no other test uses. */
+/** A collection with a random name. */
 export function newCollection(indexes: Collection['indexes'] = {}): Collection {
   return { name: `sample_${randomUUID()}`, indexes };
 }
@@ -18,12 +18,12 @@ export function newDocument(id: string, body: JsonObject = {}, position = 1): St
   return { id, position: toPosition(position), body };
 }
 
-/** The same as a build writes it. */
+/** A document as a build writes it. */
 export function builtDocument({ id, position, body }: StoredDocument): BuiltDocument {
   return { id, position, json: JSON.stringify(body) };
 }
 
-/** Makes the collection and puts documents into it, whose ids are the keys of the bodies. */
+/** Creates the collection with documents, given as bodies by id. */
 export async function fill(
   store: ReadStore,
   collection: Collection,
@@ -77,12 +77,12 @@ export async function scanWhole(
   return documents;
 }
 
-/** The order of code points, told by another way than the stores': by UTF-8 bytes. */
+/** Compares by code point, in another way than the stores: by UTF-8 bytes. */
 export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Text that databases and languages like to order, compare or store in their own ways. */
+/** Texts that databases often order, compare or store differently. */
 export const difficultTexts = [
   '',
   ' ',

@@ -49,7 +49,7 @@ export function documentPromises(store: () => ReadStore): void {
       ).toEqual([]);
     });
 
-    it('are found by id, each once, without those that are not there', async () => {
+    it('are found by id, each once; unknown ids are left out', async () => {
       const collection = newCollection();
       await fill(store(), collection, { a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
       const found = await store().getMany(collection, ['c', 'nobody', 'a', 'c', '']);
@@ -71,7 +71,7 @@ export function documentPromises(store: () => ReadStore): void {
       await expect(tooMany).rejects.toBeInstanceOf(RangeError);
     });
 
-    it('keep any id, and JSON as it is', async () => {
+    it('have any id, and JSON unchanged', async () => {
       const collection = newCollection({ byOwner: { equals: ['owner'] } });
       await store().ensure(collection);
       const body: JsonObject = {
@@ -92,7 +92,7 @@ export function documentPromises(store: () => ReadStore): void {
       expect((await store().list(collection, query)).documents).toEqual(expected);
     });
 
-    it('stay as they were put, whatever becomes of the objects', async () => {
+    it('are stored and returned as copies', async () => {
       const collection = newCollection();
       const body = { list: [1, 2] };
       await fill(store(), collection, { a: body });
@@ -121,7 +121,7 @@ export function documentPromises(store: () => ReadStore): void {
       },
     );
 
-    it('gives no page of an empty collection', async () => {
+    it('returns no page of an empty collection', async () => {
       const collection = newCollection();
       await store().ensure(collection);
       for await (const page of store().scan(collection)) expect(page).toBeUndefined();
@@ -138,7 +138,7 @@ export function documentPromises(store: () => ReadStore): void {
       expect(await listIds(store(), collection, query)).toEqual(['a']);
     });
 
-    it('get an index that was declared later, with the documents that are there', async () => {
+    it('get an index that is declared later, with existing documents', async () => {
       const before = newCollection({ byOwner: { equals: ['owner'] } });
       await fill(store(), before, {
         a: { owner: 'x', likes: 2 },
@@ -154,7 +154,7 @@ export function documentPromises(store: () => ReadStore): void {
       expect(await listIds(store(), after, query)).toEqual(['b', 'a']);
     });
 
-    it('do not see each other', async () => {
+    it('are independent', async () => {
       const indexes = { byOwner: { equals: ['owner'] } };
       const [one, two] = [newCollection(indexes), newCollection(indexes)];
       await fill(store(), one, { a: { owner: 'x', from: 'one' } });
@@ -168,7 +168,7 @@ export function documentPromises(store: () => ReadStore): void {
       expect(await scanWhole(store(), two)).toHaveLength(2);
     });
 
-    it('are dropped with documents and checkpoint, and can be made anew', async () => {
+    it('are dropped with documents and checkpoint, and can be created again', async () => {
       const collection = newCollection({ byOwner: { equals: ['owner'] } });
       await store().drop(collection);
       await fill(store(), collection, { a: { owner: 'x' } });

@@ -24,7 +24,7 @@ const bodies = {
   d: { thing: 'emma', owner: 'z', added: 3 },
 };
 
-/** How many entries each combination has, counted one by one. */
+/** The number of entries of each combination of values. */
 function counted(entries: readonly IndexEntry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { equals } of entries) {
@@ -44,7 +44,7 @@ export function entryPromises(store: () => ReadStore): void {
   };
 
   describe('entries', () => {
-    it('say what the index holds of each document', async () => {
+    it('have the indexed values of each document', async () => {
       const entries = await store().entries(await filled(), {
         index: 'byThing',
         where: { thing: 'dune' },
@@ -83,7 +83,7 @@ export function entryPromises(store: () => ReadStore): void {
       expect(ids(entries)).toEqual(expected);
     });
 
-    it('find few among very many, and many among few', async () => {
+    it('are found for few values among many entries, and many among few', async () => {
       const crowd = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
       const popular = crowd.map((owner) => [owner, { thing: 'dune', owner, added: 1 }] as const);
       const collection = await filled({ ...Object.fromEntries(popular), ...bodies });
@@ -124,12 +124,12 @@ export function entryPromises(store: () => ReadStore): void {
       }
     });
 
-    it('are none that there is no order to choose from', async () => {
+    it('need an index with an order to be chosen by values', async () => {
       const query = { index: 'plain', where: { owner: 'x' }, among: ['x'] };
       await expect(store().entries(await filled(), query)).rejects.toBeInstanceOf(RangeError);
     });
 
-    it('take 5,000 values to choose from, and no more', async () => {
+    it('can be chosen by 5,000 values, and no more', async () => {
       const collection = await filled();
       const among = ['x', ...Array.from({ length: 4_999 }, (_, index) => `nobody-${index}`)];
       const query = { index: 'byThing', where: { thing: 'dune' } };
@@ -188,7 +188,7 @@ export function entryPromises(store: () => ReadStore): void {
       ]);
     });
 
-    it('refuse a place that is none of the index', async () => {
+    it('refuse a place of another shape', async () => {
       const collection = await filled();
       const query = { index: 'byThing', where: { thing: 'dune' }, limit: 5 };
       const after = { order: ['x'], id: 'a' };

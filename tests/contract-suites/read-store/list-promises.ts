@@ -109,7 +109,7 @@ export function listPromises(store: () => ReadStore): void {
       ]);
     });
 
-    it('takes a document in and out of an index as a field comes and goes', async () => {
+    it('adds and removes a document as it gets and loses a field of the index', async () => {
       const collection = newCollection(indexes);
       const query = { index: 'oldest', where: { owner: 'x' } };
       await fill(store(), collection, { a: { owner: 'x' } });
@@ -120,7 +120,7 @@ export function listPromises(store: () => ReadStore): void {
       expect(await listIds(store(), collection, query)).toEqual([]);
     });
 
-    it('tells numbers from text, and takes true for 1 and false for 0', async () => {
+    it('distinguishes numbers and text, and treats true as 1 and false as 0', async () => {
       const collection = newCollection(indexes);
       await fill(store(), collection, {
         number: { owner: 1 },
@@ -184,7 +184,7 @@ export function listPromises(store: () => ReadStore): void {
 
     it.each<[string, DocumentQuery, number]>([
       ['an index that is not declared', { index: 'worst', where: { owner: 'x' } }, 1],
-      ['the name of something every object has', { index: 'toString', where: {} }, 1],
+      ['the name of an inherited property', { index: 'toString', where: {} }, 1],
       ['no value for a field of the index', { index: 'byKind', where: { owner: 'x' } }, 1],
       [
         'a field that the index does not compare',
@@ -231,7 +231,7 @@ export function listPromises(store: () => ReadStore): void {
       expect(await count('\uffff')).toBe(2);
     });
 
-    it('refuses a least value where there is no order', async () => {
+    it('refuses a minimum without an order', async () => {
       const collection = newCollection(indexes);
       await fill(store(), collection, bodies);
       const query = { index: 'byOwner', where: { owner: 'x' }, atLeast: 1 };

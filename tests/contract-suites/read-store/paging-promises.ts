@@ -28,7 +28,7 @@ export function pagingPromises(store: () => ReadStore): void {
       return collection;
     };
 
-    it.each([1, 2, 7, 15, 29, 30, 31])('gives pages of %d to the end', async (limit) => {
+    it.each([1, 2, 7, 15, 29, 30, 31])('returns pages of %d to the end', async (limit) => {
       const collection = await filled();
       for (const [index, expected] of [
         ['oldest', ids],
@@ -40,7 +40,7 @@ export function pagingPromises(store: () => ReadStore): void {
       }
     });
 
-    it('gives no cursor when a page holds all there is', async () => {
+    it('returns no cursor when a page holds all there is', async () => {
       const collection = await filled();
       const query = { index: 'oldest', where: everybody };
       expect(await store().list(collection, { ...query, limit: 31 })).not.toHaveProperty(
@@ -55,7 +55,7 @@ export function pagingPromises(store: () => ReadStore): void {
     });
 
     it.each(['oldest', 'newest'] as const)(
-      'neither doubles nor skips what stays while others come and go (%s)',
+      'neither repeats nor skips documents while others are added and removed (%s)',
       async (index) => {
         const collection = await filled();
         const forwards = index === 'oldest' ? ids : [...ids].reverse();
@@ -91,7 +91,7 @@ export function pagingPromises(store: () => ReadStore): void {
       },
     );
 
-    it('goes on from a cursor when the values asked for change', async () => {
+    it('continues from a cursor when the values of the query change', async () => {
       const collection = await filled();
       const query = { index: 'oldest', limit: 5 };
       const { nextCursor } = await store().list(collection, { ...query, where: everybody });
@@ -123,7 +123,7 @@ export function pagingPromises(store: () => ReadStore): void {
     });
 
     it.each([1, 10, 45, 70])(
-      'reads on where one owner has nearly all (%d a page)',
+      'continues where one owner has nearly all documents (%d a page)',
       async (limit) => {
         const collection = newCollection(indexes);
         const documents = Array.from({ length: 90 }, (_, index): [string, JsonObject] => [
@@ -161,7 +161,7 @@ export function pagingPromises(store: () => ReadStore): void {
       }
     });
 
-    it('gives cursors that can stand in an address', async () => {
+    it('returns cursors that need no escaping in a URL', async () => {
       const collection = newCollection(indexes);
       await fill(store(), collection, {
         a: { owner: 'x', added: '?&#/+= 👋ÿ~>' },

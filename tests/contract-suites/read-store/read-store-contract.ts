@@ -18,8 +18,8 @@ export interface OpenedReadStore {
 }
 
 /**
- * What every {@link ReadStore} promises, as tests. The store need not be empty: each test makes a
- * collection of its own.
+ * What every {@link ReadStore} promises, as tests. The store need not be empty: each test creates its
+ * own collection.
  * @param open gives a store that the suite closes.
  */
 export function readStoreContract(name: string, open: () => Promise<OpenedReadStore>): void {

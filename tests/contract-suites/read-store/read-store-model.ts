@@ -23,7 +23,7 @@ const documents = fc.dictionary(
 );
 const asked = fc.oneof(value, fc.array(value, { maxLength: 14 }));
 
-/** The order of an index, told without the stores' own code. */
+/** Compares values as an index does, without the stores' own code. */
 function compare(a: IndexValue, b: IndexValue): number {
   if (typeof a === 'number' && typeof b === 'number') return Math.sign(a - b);
   if (typeof a === 'string' && typeof b === 'string') return byBytes(a, b);
@@ -67,7 +67,7 @@ export function modelPromises(store: () => ReadStore): void {
               const sign = direction === 'descending' ? -1 : 1;
               matches.sort(([idA, a], [idB, b]) => {
                 const differences = orderBy.map((field) =>
-                  compare(known(a[field]), known(b[field])),
+                  compare(indexValue(a[field]), indexValue(b[field])),
                 );
                 return sign * ([...differences, byBytes(idA, idB)].find((each) => each !== 0) ?? 0);
               });
@@ -80,7 +80,7 @@ export function modelPromises(store: () => ReadStore): void {
               const [first] = orderBy;
               if (first !== undefined) {
                 const counted = matches.filter(([, each]) => {
-                  const own = known(each[first]);
+                  const own = indexValue(each[first]);
                   return typeof own === typeof atLeast && compare(own, atLeast) >= 0;
                 });
                 expect(await store().count(collection, { ...asking, atLeast })).toBe(
@@ -98,8 +98,8 @@ export function modelPromises(store: () => ReadStore): void {
   });
 }
 
-/** A value that the model put there. */
-function known(given: JsonObject[string] | undefined): IndexValue {
+/** A value of the model's documents. */
+function indexValue(given: JsonObject[string] | undefined): IndexValue {
   if (typeof given !== 'string' && typeof given !== 'number') throw new Error('no such value');
   return given;
 }

@@ -9,23 +9,23 @@ import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 /** Bytes of the largest append: the real server's default. */
 const maxAppendSize = 1_048_576;
 
-/** What tests can do to an append. */
+/** Faults of an append that tests cause. */
 export interface AppendFaults {
-  /** Runs before the events are written; true when the call is not to be answered any more. */
+  /** Runs before the events are written; true when the connection was cut. */
   before(): Promise<boolean>;
-  /** Runs after the events were written; true when the call is not to be answered any more. */
+  /** Runs after the events were written; true when the connection was cut. */
   after(): Promise<boolean>;
-  /** Whether answers say where events are that were appended before. */
-  isSayingPositions(): boolean;
+  /** Whether the answer to a repeated append has the position of the events. */
+  hasPositionOfRepetition(): boolean;
 }
 
-/** Appends by messages on one call: carried out in the order in which they came, each answered by its id. */
+/** Appends by messages on one call: executed in the order of arrival, each answered by its id. */
 export function appendHandler(
   log: StandInLog,
   faults: AppendFaults,
 ): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
   return (call) => {
-    // What is lost on a line is never lost from the middle.
+    // After a lost message, all later messages of the connection are lost too.
     let isCut = false;
     call.on('data', (request: BatchAppendReq) => void answer(request));
     call.on('end', () => call.end());
@@ -55,12 +55,12 @@ export function appendHandler(
       const before = log.events.length;
       const outcome = log.append(streamIn(options.getStreamIdentifier()), expected, proposed);
       const isRepetition = log.events.length === before;
-      return appendMessage(outcome, expected, !isRepetition || faults.isSayingPositions());
+      return appendMessage(outcome, expected, !isRepetition || faults.hasPositionOfRepetition());
     }
   };
 }
 
-/** The adapter always says a revision, or that there must be no stream. */
+/** The adapter always sends a revision, or that there must be no stream. */
 function expectedIn(options: BatchAppendReq.Options): Expected {
   return options.hasNoStream() ? -1 : Number(options.getStreamPosition());
 }

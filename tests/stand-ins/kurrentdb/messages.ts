@@ -15,7 +15,7 @@ import type { AppendOutcome, Expected, LoggedEvent } from './stand-in-log.js';
 
 const ticksPerMillisecond = 10_000;
 
-/** An event as a read or a subscription gives it. */
+/** An event in the answer to a read or subscription. */
 export function eventMessage(event: LoggedEvent): ReadResp {
   const position = String(event.position);
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
@@ -50,7 +50,7 @@ export function confirmationMessage(subscription: string): ReadResp {
 export const caughtUpMessage = () =>
   new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** @param withPosition whether the answer says where the events are. */
+/** @param withPosition whether the answer has the position of the last event. */
 export function appendMessage(
   outcome: AppendOutcome,
   expected: Expected,
@@ -78,7 +78,7 @@ export function tooLargeMessage(limit: number): BatchAppendResp {
   return errorMessage('MaximumAppendSizeExceeded', details.serializeBinary());
 }
 
-/** An append's error, which leaves the call open: its kind is in the details alone. */
+/** An append's error, which leaves the call open; only its details have its kind. */
 function errorMessage(kind: string, details: Uint8Array): BatchAppendResp {
   const packed = new any.Any();
   packed.pack(details, `event_store.client.${kind}`);

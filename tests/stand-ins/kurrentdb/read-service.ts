@@ -65,7 +65,7 @@ function ofAll(log: StandInLog, options: ReadReq.Options): readonly LoggedEvent[
   return log.events.slice(0, start).reverse().slice(0, count);
 }
 
-/** Index of the event at a position, which has to be one. */
+/** Index of the event at a position. */
 function placeOf({ events }: StandInLog, from: ReadReq.Options.AllOptions | undefined): number {
   if (from === undefined || from.hasStart()) return 0;
   if (from.hasEnd()) return events.length;
@@ -82,7 +82,7 @@ async function subscribe(log: StandInLog, call: ReadCall, options: ReadReq.Optio
     throw grpcError(status.UNIMPLEMENTED, 'the stand-in subscribes to all events only');
   }
   const from = options.getAll();
-  // A subscription gives what comes after the position.
+  // A subscription starts after the position.
   let next = placeOf(log, from) + (from?.hasPosition() ? 1 : 0);
   let wake = () => {};
   const stop = log.watch(() => wake());

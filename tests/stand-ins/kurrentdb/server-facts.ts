@@ -27,10 +27,7 @@ const at = (commit: bigint | undefined): ReadPosition =>
   commit === undefined ? END : { commit, prepare: commit };
 const far = { commit: 10n ** 15n, prepare: 10n ** 15n };
 
-/**
- * What the adapter relies on beyond the port, told of the server itself: the same tests run on the
- * stand-in and, where there is one, on a real server.
- */
+/** Tests of what the adapter relies on. They run on the stand-in and, if available, on a real server. */
 export function kurrentDbFacts(name: string, prepare: () => Promise<Server>): void {
   describe(`${name} as a server`, () => {
     let client: EventStoreDBClient;
@@ -48,7 +45,7 @@ export function kurrentDbFacts(name: string, prepare: () => Promise<Server>): vo
       await cleanup();
     });
 
-    /** As the adapter sends it. Gives where the last event stands. */
+    /** Appends as the adapter does; returns the position of the last event. */
     const append = (
       stream: string,
       expected: ExpectedRevision,

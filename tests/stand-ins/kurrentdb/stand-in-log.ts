@@ -25,10 +25,10 @@ export type AppendOutcome =
 
 /** Where the log of a new server begins. */
 const firstPosition = 546;
-/** Bytes of a record beside what was written; made up, so that positions have gaps. */
+/** Bytes of a record besides its content; arbitrary, so that positions have gaps. */
 const overhead = 137;
 
-/** What the stand-in keeps, in memory, with the rules of the real server about repetitions. */
+/** An in-memory log that treats repeated appends as the real server does. */
 export class StandInLog {
   readonly events: LoggedEvent[] = [];
   private readonly streams = new Map<string, LoggedEvent[]>();
@@ -37,7 +37,7 @@ export class StandInLog {
   private next = firstPosition;
   private appends = 0;
 
-  /** @param systemEventEvery after how many appends the server writes an event of its own. */
+  /** @param systemEventEvery number of appends between two system events. */
   constructor(systemEventEvery: number) {
     this.systemEventEvery = systemEventEvery;
     this.writeSystemEvent('$$$scavenges');
@@ -59,7 +59,7 @@ export class StandInLog {
     return { revision: last?.revision ?? 0, position: last?.position ?? 0 };
   }
 
-  /** Writes an event of the server's own. */
+  /** Writes an event as the server itself does. */
   writeSystemEvent(stream: string): void {
     const id = `00000000-0000-4000-8000-${String(this.events.length).padStart(12, '0')}`;
     const data = Buffer.from('{"$maxCount":1}');
@@ -67,13 +67,13 @@ export class StandInLog {
     this.write(stream, { id, type: '$metadata', contentType, data, metadata: new Uint8Array() });
   }
 
-  /** Calls back after each append. Gives the way to stop it. */
+  /** Calls back after each append. Returns a function that stops it. */
   watch(watcher: () => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
 
-  /** The outcome that an append had when these very ids stand where it would write them. */
+  /** The earlier outcome of an append, if events with the same ids are where it would write. */
   private repeated(
     existing: readonly LoggedEvent[],
     expected: number,

@@ -8,23 +8,23 @@ import { answerRead, type ReadCall } from './read-service.js';
 import { StandInLog } from './stand-in-log.js';
 
 export interface StandInOptions {
-  /** After how many appends it writes an event of its own. */
+  /** Number of appends between two system events. */
   readonly systemEventEvery?: number;
 }
 
 /**
- * Stands in for a KurrentDB server where there is none: the calls that the adapter uses, over the
- * real wire protocol, with what was seen of a real server (EventStoreDB 23.10). Keeps its events in
- * memory. `facts.ts` says what, and holds for a real one.
+ * Replaces a KurrentDB server in tests: it has the calls that the adapter uses, over the real wire
+ * protocol, behaves as observed in EventStoreDB 23.10 (see `server-facts.ts`), and keeps its events
+ * in memory.
  */
 export class KurrentDbStandIn {
   readonly log: StandInLog;
-  /** Milliseconds that it takes for every answer. */
+  /** Milliseconds before every answer. */
   delay = 0;
-  /** Whether it says where events are that an append had written before. */
-  saysPositionOfRepetitions = true;
-  /** What it was asked for since it started. */
-  readonly asked = { appends: 0, reads: 0, subscriptions: 0 };
+  /** Whether the answer to a repeated append has the position of the events. */
+  hasPositionOfRepetitions = true;
+  /** Calls since it started. */
+  readonly calls = { appends: 0, reads: 0, subscriptions: 0 };
   private cuts: ('before' | 'after')[] = [];
   private readonly server: Server;
 
@@ -39,7 +39,7 @@ export class KurrentDbStandIn {
       batchAppend: appendHandler(log, {
         before: () => this.fault('before'),
         after: () => this.fault('after'),
-        isSayingPositions: () => this.saysPositionOfRepetitions,
+        hasPositionOfRepetition: () => this.hasPositionOfRepetitions,
       }),
       read: (call: ReadCall) => void this.read(call),
     });
@@ -53,7 +53,7 @@ export class KurrentDbStandIn {
     return new KurrentDbStandIn(server, new StandInLog(systemEventEvery), network);
   }
 
-  /** Where it is reached, as long as it lives. */
+  /** Its address, always the same. */
   get address(): string {
     return `esdb://127.0.0.1:${this.network.port}?tls=false`;
   }
@@ -63,12 +63,12 @@ export class KurrentDbStandIn {
     this.cuts.push(when);
   }
 
-  /** Is away until `restart`. */
+  /** Becomes unreachable until `restart`. */
   async goDown(): Promise<void> {
     await this.network.down();
   }
 
-  /** Is there again on the same port, with all events. */
+  /** Becomes reachable again on the same port, with all events. */
   async restart(): Promise<void> {
     await this.network.up();
   }
@@ -81,14 +81,14 @@ export class KurrentDbStandIn {
 
   private async read(call: ReadCall): Promise<void> {
     const isSubscription = call.request.getOptions()?.hasSubscription() ?? false;
-    this.asked[isSubscription ? 'subscriptions' : 'reads'] += 1;
+    this.calls[isSubscription ? 'subscriptions' : 'reads'] += 1;
     await setTimeout(this.delay);
     await answerRead(this.log, call);
   }
 
   private async fault(when: 'before' | 'after'): Promise<boolean> {
     if (when === 'before') {
-      this.asked.appends += 1;
+      this.calls.appends += 1;
       await setTimeout(this.delay);
     }
     if (this.cuts[0] !== when) return false;

@@ -6,13 +6,12 @@ import { sessionOf, Transactions } from './transactions.js';
 import { updated } from './update.js';
 import { found, replicaSet, serverAlone, WireStandIn } from './wire.js';
 
-/** What a stand-in stands in for. */
 export interface StandInOptions {
-  /** A server alone, without transactions and snapshots, instead of a replica set. */
+  /** Replaces a standalone server, without transactions and snapshots, instead of a replica set. */
   readonly isAlone?: boolean;
 }
 
-/** One of an `update` command. */
+/** One update of an `update` command. */
 interface Update {
   readonly q: Document;
   readonly u: Document;
@@ -29,21 +28,21 @@ const illegalOperation = 20;
 const notAReplicaSet = 123;
 
 /**
- * Stands in for a MongoDB replica set, or a server alone, where there is none: the commands that the
- * adapters use, over the real wire protocol, with transactions and snapshots. Keeps its documents in
+ * Replaces a MongoDB replica set or standalone server in tests: it has the commands that the adapters
+ * use, over the real wire protocol, with transactions and snapshots, and keeps its documents in
  * memory.
  */
 export class MongodbStandIn {
-  /** Commands that were asked for. */
-  asked = 0;
-  /** Transactions that were committed. */
-  committed = 0;
+  /** Commands since it started. */
+  calls = 0;
+  /** Committed transactions since it started. */
+  transactionsCommitted = 0;
   private state = new State();
   private version = 0;
   private readonly isAlone: boolean;
   private readonly snapshots = new Map<number, State>();
   private readonly transactions = new Transactions();
-  /** The last write of each session, which the driver may send again. */
+  /** The last write of each session, which the driver may repeat. */
   private readonly lastWrites = new Map<string, { number: string; answer: Document | undefined }>();
   private readonly wire: WireStandIn;
 
@@ -53,7 +52,7 @@ export class MongodbStandIn {
     this.wire = new WireStandIn((command, appName) => this.answer(command, appName), hello);
   }
 
-  /** Starts it; gives its address. */
+  /** Starts it; returns its address. */
   start(): Promise<string> {
     return this.wire.start();
   }
@@ -63,31 +62,31 @@ export class MongodbStandIn {
   }
 
   private answer(command: Document, appName: string): Document | undefined {
-    this.asked += 1;
+    this.calls += 1;
     try {
-      if (this.isAlone) refuseWhatNeedsMore(command);
+      if (this.isAlone) refuseOnStandalone(command);
       if (command.startTransaction === true) {
         this.transactions.begin(command, this.state, appName);
       }
       const isRetryable = command.txnNumber !== undefined && command.autocommit !== false;
-      return isRetryable ? this.once(command) : this.apply(command);
+      return isRetryable ? this.executeOnce(command) : this.execute(command);
     } catch (error) {
       if (error instanceof Refusal) return error.answer;
       throw error;
     }
   }
 
-  /** Carries out a write that may be asked for again, when its answer was lost. */
-  private once(command: Document): Document | undefined {
+  /** Executes a write that the driver repeats when the answer is lost. */
+  private executeOnce(command: Document): Document | undefined {
     const [session, number] = [sessionOf(command), String(command.txnNumber)];
     const last = this.lastWrites.get(session);
     if (last?.number === number) return last.answer;
-    const answer = this.apply(command);
+    const answer = this.execute(command);
     this.lastWrites.set(session, { number, answer });
     return answer;
   }
 
-  private apply(command: Document): Document | undefined {
+  private execute(command: Document): Document | undefined {
     const [name = ''] = Object.keys(command);
     const collection = `${String(command.$db)}.${String(command[name])}`;
     switch (name) {
@@ -104,18 +103,18 @@ export class MongodbStandIn {
       case 'findAndModify':
         return { value: this.modify(command, collection, command.query, command.update) ?? null };
       case 'create':
-        if (this.state.has(collection)) throw new Refusal(namespaceExists, 'it is there');
-        return this.keep(this.state.make(collection));
+        if (this.state.has(collection)) throw new Refusal(namespaceExists, 'it exists');
+        return this.setState(this.state.make(collection));
       case 'listCollections':
         return found(this.state.names(String(command.$db)).map((each) => ({ name: each })));
       case 'drop':
         if (!this.state.has(collection)) throw new Refusal(namespaceNotFound, 'ns not found');
-        return this.keep(this.state.drop(collection));
+        return this.setState(this.state.drop(collection));
       case 'dropDatabase':
-        return this.keep(this.state.dropDatabase(String(command.$db)));
+        return this.setState(this.state.dropDatabase(String(command.$db)));
       case 'commitTransaction':
-        this.committed += 1;
-        return this.keep(this.transactions.commit(command, this.state));
+        this.transactionsCommitted += 1;
+        return this.setState(this.transactions.commit(command, this.state));
       case 'abortTransaction':
         this.transactions.abort(command);
         return undefined;
@@ -131,15 +130,15 @@ export class MongodbStandIn {
     }
   }
 
-  /** A plain ok, with this as the state from now on. */
-  private keep(state: State): Document {
+  /** Replaces the state; returns a plain ok. */
+  private setState(state: State): Document {
     this.state = state;
     this.version += 1;
     return { ok: 1 };
   }
 
-  /** What a command reads: of its transaction, of its snapshot, or the newest. */
-  private seenBy(command: Document): State {
+  /** The state that a command reads: that of its transaction or snapshot, or the newest. */
+  private stateFor(command: Document): State {
     const transaction = this.transactions.of(command);
     if (transaction) return transaction.state;
     const at = valueAt(command, 'readConcern.atClusterTime');
@@ -155,7 +154,7 @@ export class MongodbStandIn {
     const transaction = this.transactions.of(command);
     this.transactions.claim(transaction, this.state, collection, id);
     if (transaction) transaction.state = change(transaction.state);
-    else this.keep(change(this.state));
+    else this.setState(change(this.state));
   }
 
   private found(command: Document, documents: readonly Document[]): Document {
@@ -171,7 +170,7 @@ export class MongodbStandIn {
 
   private find(command: Document, collection: string): readonly Document[] {
     const { filter = {}, sort, limit = 0 } = command as { filter?: Document } & Document;
-    const documents = this.seenBy(command).find(collection, filter, sort as Document | undefined);
+    const documents = this.stateFor(command).find(collection, filter, sort as Document | undefined);
     return Number(limit) > 0 ? documents.slice(0, Number(limit)) : documents;
   }
 
@@ -185,7 +184,7 @@ export class MongodbStandIn {
     const { $match = {} } = first;
     const { $group = {} } = second;
     const groups = new Map<string, { _id: unknown; count: number }>();
-    for (const document of this.seenBy(command).find(collection, $match as Document)) {
+    for (const document of this.stateFor(command).find(collection, $match as Document)) {
       const by = ($group as Document)._id as Record<string, string> | null;
       const paths = Object.entries(by ?? {});
       const _id =
@@ -200,7 +199,7 @@ export class MongodbStandIn {
     let n = 0;
     for (const document of command.documents as Document[]) {
       const id = String(document._id);
-      if (this.seenBy(command).get(collection, id)) {
+      if (this.stateFor(command).get(collection, id)) {
         return { n, writeErrors: [{ index: n, code: duplicateKey, errmsg: 'duplicate key' }] };
       }
       this.write(command, collection, id, (state) => state.put(collection, document));
@@ -214,7 +213,7 @@ export class MongodbStandIn {
     let n = 0;
     const updates = command.updates as Update[];
     for (const [index, { q, u, upsert, multi }] of updates.entries()) {
-      const found = this.seenBy(command).find(collection, q);
+      const found = this.stateFor(command).find(collection, q);
       const all = multi ? found.map(({ _id }): Document => ({ _id: _id as unknown })) : [q];
       for (const each of all) this.modify({ ...command, upsert }, collection, each, u);
       if (found.length === 0 && upsert) upserted.push({ index, _id: q._id as unknown });
@@ -223,10 +222,10 @@ export class MongodbStandIn {
     return { n, nModified: n - upserted.length, ...(upserted.length > 0 && { upserted }) };
   }
 
-  /** Changes the first document that fits; gives it as it is then. */
+  /** Changes the first matching document; returns it after the change. */
   private modify(command: Document, collection: string, query: unknown, change: unknown) {
     const filter = query as Document;
-    const [before] = this.seenBy(command).find(collection, filter);
+    const [before] = this.stateFor(command).find(collection, filter);
     if (!before && !command.upsert) return undefined;
     const document = updated(before, before?._id ?? filter._id, change as Document);
     const id = String(document._id);
@@ -237,7 +236,7 @@ export class MongodbStandIn {
   private delete(command: Document, collection: string): Document {
     let n = 0;
     for (const { q, limit } of command.deletes as Document[]) {
-      const all = this.seenBy(command).find(collection, q as Document);
+      const all = this.stateFor(command).find(collection, q as Document);
       for (const { _id } of limit === 1 ? all.slice(0, 1) : all) {
         const id = String(_id);
         this.write(command, collection, id, (state) => state.remove(collection, id));
@@ -248,8 +247,8 @@ export class MongodbStandIn {
   }
 }
 
-/** @throws Refusal for what only a replica set or a sharded cluster does. */
-function refuseWhatNeedsMore(command: Document): void {
+/** @throws Refusal for what only a replica set or sharded cluster supports. */
+function refuseOnStandalone(command: Document): void {
   if (command.txnNumber !== undefined) {
     throw new Refusal(illegalOperation, 'transaction numbers need a replica set');
   }

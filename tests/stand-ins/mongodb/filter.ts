@@ -1,7 +1,7 @@
 import { Binary, type Document } from 'mongodb';
 import { compareText } from '../../../services/stores/read-store/compare.js';
 
-/** The value at a path such as `entries.byOwner.owner`; undefined where there is none. */
+/** The value at a path such as `entries.byOwner.owner`, if any. */
 export function valueAt(document: Document, path: string): unknown {
   let value: unknown = document;
   for (const step of path.split('.')) {

@@ -5,14 +5,14 @@ import { matches } from './filter.js';
 const bytes = (...given: number[]) => new Binary(Uint8Array.from(given));
 
 describe('A filter of the stand-in', () => {
-  it('finds bytes by bytes that are the same, as a server does', () => {
+  it('finds bytes by equal bytes, as a server does', () => {
     const kept = { key: bytes(1, 2) };
     expect(matches(kept, { key: bytes(1, 2) })).toBe(true);
     expect(matches(kept, { key: bytes(1, 3) })).toBe(false);
     expect(matches(kept, { key: { $in: [bytes(3), bytes(1, 2)] } })).toBe(true);
   });
 
-  it('takes null for what is not there', () => {
+  it('finds missing fields by null', () => {
     expect(matches({}, { key: null })).toBe(true);
     expect(matches({ key: bytes(1) }, { key: null })).toBe(false);
   });

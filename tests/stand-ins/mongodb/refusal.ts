@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** A command that is not carried out, and the answer that says why. */
+/** A refused command, with the answer that says why. */
 export class Refusal extends Error {
   /** @param code of MongoDB's list of errors. */
   constructor(

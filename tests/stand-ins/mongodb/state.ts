@@ -5,7 +5,7 @@ import { inOrder, matches } from './filter.js';
 type Documents = PersistentMap<string, Document>;
 const none: Documents = PersistentMap();
 
-/** Everything that the stand-in keeps at one moment; a change makes another. */
+/** All documents of the stand-in at one moment. Immutable: a change returns another. */
 export class State {
   constructor(private readonly collections: PersistentMap<string, Documents> = PersistentMap()) {}
 
@@ -53,7 +53,7 @@ export class State {
     return this.collections.get(collection) ?? none;
   }
 
-  /** By id where the filter names ids; otherwise all. */
+  /** By id if the filter has ids; otherwise all. */
   private candidates(collection: string, { _id }: Document): readonly Document[] {
     const documents = this.of(collection);
     const named = typeof _id === 'string' ? [_id] : (_id as { $in?: string[] } | undefined)?.$in;

@@ -16,7 +16,7 @@ export interface TestServer {
     | 'FerretDB'
     | 'stand-in of a replica set'
     | 'stand-in of a server alone';
-  /** A database of these tests' own; the same at every call. */
+  /** A database that only these tests use. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startTestServer(): Promise<TestServer> {
   return (await startServer()) ?? (await startStandIn());
 }
 
-/** No stand-in; undefined where there is no server. */
+/** A real server; undefined when none is available. */
 async function startServer(): Promise<TestServer | undefined> {
   const name = `trboo_test_${randomBytes(6).toString('hex')}`;
   const given = process.env.MONGODB_URL;
@@ -62,8 +62,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<TestSe
 }
 
 /**
- * All that the suites run on: with transactions a stand-in of a replica set, and without them
- * FerretDB, else a stand-in of a server alone. A server of MONGODB_URL comes in addition.
+ * All servers that the suites run on: with transactions a stand-in of a replica set; without them
+ * FerretDB, else a stand-in of a standalone server. The server of MONGODB_URL comes in addition.
  */
 export async function startTestServers(): Promise<readonly TestServer[]> {
   const server = await startServer();
@@ -73,7 +73,7 @@ export async function startTestServers(): Promise<readonly TestServer[]> {
   return server ? [server, ...standIns] : standIns;
 }
 
-/** The address with another database in it; its hosts and options stay. */
+/** The address with another database. */
 function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+(?:\+srv)?:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`);
 }

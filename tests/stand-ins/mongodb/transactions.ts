@@ -4,41 +4,41 @@ import type { State } from './state.js';
 
 const writeConflict = 112;
 const noSuchTransaction = 251;
-/** `transactionLifetimeLimitSeconds` of a server that was not told another. */
+/** The default of `transactionLifetimeLimitSeconds`. */
 const lifetimeMs = 60_000;
 const transient = ['TransientTransactionError'];
 
-/** Of one session, which has one at a time. */
+/** The transaction of a session, which has one at a time. */
 export interface Transaction {
   readonly number: string;
-  /** What it began with. */
+  /** The state at its beginning. */
   readonly base: State;
-  /** The same with its own changes. */
+  /** The state with its own changes. */
   state: State;
-  /** Collection and id of what it has changed, which no other may before it ends. */
+  /** Documents that it has changed, which no other transaction may change before it ends. */
   readonly changed: Map<string, readonly [collection: string, id: string]>;
   /** The session's name in commands. */
   readonly lsid: Document;
   readonly appName: string;
-  /** When it is aborted by itself. */
+  /** When it times out. */
   readonly until: number;
-  /** When something was last asked of it. */
-  askedAt: number;
+  /** When its last command came. */
+  usedAt: number;
   phase: 'open' | 'committed' | 'aborted';
 }
 
 /**
- * The transactions of a stand-in. As in MongoDB, the first to change a document has it until it
- * ends: when it is committed or aborted, its session begins another, or its time is over, for a
- * connection that breaks ends nothing. Unlike in MongoDB, a change outside of transactions does not
- * wait for one: the transaction is aborted.
+ * The transactions of a stand-in. As in MongoDB, the first to change a document locks it until it
+ * ends: by a commit or abort, by another transaction of its session, or by its timeout, but not by a
+ * lost connection. Unlike in MongoDB, a change outside of transactions does not wait for one but
+ * aborts it.
  */
 export class Transactions {
   private readonly ofSession = new Map<string, Transaction>();
 
   /** Begins the transaction of a command; another of its session ends. */
   begin(command: Document, newest: State, appName: string): void {
-    const askedAt = performance.now();
+    const usedAt = performance.now();
     this.ofSession.set(sessionOf(command), {
       number: String(command.txnNumber),
       lsid: command.lsid as Document,
@@ -46,8 +46,8 @@ export class Transactions {
       base: newest,
       state: newest,
       changed: new Map(),
-      until: askedAt + lifetimeMs,
-      askedAt,
+      until: usedAt + lifetimeMs,
+      usedAt,
       phase: 'open',
     });
   }
@@ -58,16 +58,16 @@ export class Transactions {
    */
   of(command: Document): Transaction | undefined {
     if (command.autocommit !== false) return undefined;
-    const transaction = this.known(command);
+    const transaction = this.find(command);
     if (transaction.phase === 'committed') throw noSuch();
-    transaction.askedAt = performance.now();
+    transaction.usedAt = performance.now();
     return transaction;
   }
 
   /**
-   * Makes sure that a document may be changed.
-   * @throws Refusal when another transaction has changed it and is open, or was committed since
-   * this one began; this one is aborted then.
+   * Locks a document for a change.
+   * @throws Refusal, and aborts the transaction, when an open transaction has changed the document or
+   * it has changed since this transaction began.
    */
   claim(by: Transaction | undefined, newest: State, collection: string, id: string): void {
     const name = `${collection}\n${id}`;
@@ -80,18 +80,18 @@ export class Transactions {
     }
     if (others.length > 0 || newest.get(collection, id) !== by.base.get(collection, id)) {
       by.phase = 'aborted';
-      throw new Refusal(writeConflict, 'another came between', transient);
+      throw new Refusal(writeConflict, 'another transaction has changed it', transient);
     }
     by.changed.set(name, [collection, id]);
   }
 
   /**
-   * Commits; once more changes nothing.
-   * @returns everything that is kept from now on.
+   * Commits; a repetition changes nothing.
+   * @returns the state after it.
    * @throws Refusal when there is no such transaction (any more).
    */
   commit(command: Document, newest: State): State {
-    const transaction = this.known(command);
+    const transaction = this.find(command);
     if (transaction.phase === 'committed') return newest;
     transaction.phase = 'committed';
     let state = newest;
@@ -104,18 +104,18 @@ export class Transactions {
 
   /** @throws Refusal when there is no such transaction (any more). */
   abort(command: Document): void {
-    this.known(command).phase = 'aborted';
+    this.find(command).phase = 'aborted';
   }
 
-  /** What `$currentOp` tells of sessions that keep a transaction open and ask for nothing. */
+  /** The sessions with an open transaction, as `$currentOp` lists them. */
   idle(): readonly Document[] {
-    return [...this.ofSession.values()].filter(isOpen).map(({ lsid, appName, askedAt }) => {
-      const timeInactiveMicros = Math.round((performance.now() - askedAt) * 1_000);
+    return [...this.ofSession.values()].filter(isOpen).map(({ lsid, appName, usedAt }) => {
+      const timeInactiveMicros = Math.round((performance.now() - usedAt) * 1_000);
       return { type: 'idleSession', appName, lsid, transaction: { timeInactiveMicros } };
     });
   }
 
-  /** Aborts what these sessions have open. */
+  /** Aborts the open transactions of these sessions. */
   kill(sessions: readonly Document[]): void {
     for (const lsid of sessions) {
       const transaction = this.ofSession.get(sessionOf({ lsid }));
@@ -123,8 +123,8 @@ export class Transactions {
     }
   }
 
-  /** Open or committed. */
-  private known(command: Document): Transaction {
+  /** The command's transaction, open or committed. */
+  private find(command: Document): Transaction {
     const transaction = this.ofSession.get(sessionOf(command));
     const isIt = transaction?.number === String(command.txnNumber);
     if (transaction && isIt && (transaction.phase === 'committed' || isOpen(transaction))) {

@@ -13,8 +13,8 @@ function setAt(document: Document, path: string, value: unknown): Document {
 const entriesOf = (fields: unknown) => Object.entries((fields ?? {}) as Document);
 
 /**
- * A document as an update leaves it: replaced, or changed by the operators that the adapters use.
- * @param before undefined when the update makes the document.
+ * A document after an update: replaced, or changed by the operators that the adapters use.
+ * @param before undefined when the update inserts the document.
  * @throws Error for another operator.
  */
 export function updated(before: Document | undefined, id: unknown, update: Document): Document {

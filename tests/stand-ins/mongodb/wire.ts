@@ -9,7 +9,7 @@ const reply = 1;
 const headerLength = 16;
 const moreToCome = 2;
 
-/** How a server alone answers `hello`. */
+/** The answer of a standalone server to `hello`. */
 export const serverAlone: Document = {
   isWritablePrimary: true,
   helloOk: true,
@@ -23,7 +23,7 @@ export const serverAlone: Document = {
   ok: 1,
 };
 
-/** How the primary of a replica set answers `hello`. */
+/** The answer of the primary of a replica set to `hello`. */
 export const replicaSet: Document = {
   ...serverAlone,
   setName: 'stand-in',
@@ -32,13 +32,13 @@ export const replicaSet: Document = {
   setVersion: 1,
 };
 
-/** @param appName by which the driver called its application. */
+/** @param appName application name that the driver sent. */
 type Answer = (
   command: Document,
   appName: string,
 ) => Document | undefined | Promise<Document | undefined>;
 
-/** A driver that asks to be told when the server is another than it knows, and so hears when it is gone. */
+/** A driver's streaming `hello`, by which it notices when the server is gone. */
 const watching = z.object({ hello: z.unknown(), maxAwaitTimeMS: z.number() });
 const greeting = z.object({ client: z.object({ application: z.object({ name: z.string() }) }) });
 
@@ -47,7 +47,7 @@ interface Connection {
   appName: string;
 }
 
-/** Takes the place of a server on the wire, and answers as it is told. */
+/** Speaks the wire protocol of a server; a function gives the answers. */
 export class WireStandIn {
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.serve(socket));
@@ -58,7 +58,7 @@ export class WireStandIn {
     private readonly hello: Document = replicaSet,
   ) {}
 
-  /** Starts it; gives its address. */
+  /** Starts it; returns its address. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
@@ -100,7 +100,7 @@ export class WireStandIn {
       fields.writeInt32LE(1, 16);
       socket.write(framed(reply, id, fields, this.hello));
     } else if (watched.success) {
-      // Nothing is ever new: it says so as often as it was asked to, without being asked again.
+      // Nothing ever changes; the same answer is streamed as often as requested.
       const sayAgain = () => socket.write(framed(message, id, flags(moreToCome), this.hello));
       const timer = setInterval(sayAgain, watched.data.maxAwaitTimeMS);
       socket.once('close', () => clearInterval(timer));
@@ -117,12 +117,12 @@ export class WireStandIn {
   }
 }
 
-/** What `find` answers. */
+/** The answer to `find`. */
 export function found(documents: readonly Document[], more: Document = {}): Document {
   return { cursor: { firstBatch: documents, id: Long.ZERO, ns: 'trboo.any', ...more } };
 }
 
-/** Of a message with one section. */
+/** The flags of a message with one section. */
 function flags(given: number): Buffer {
   const fields = Buffer.alloc(5);
   fields.writeInt32LE(given);
@@ -138,13 +138,13 @@ function framed(code: number, to: number, fields: Buffer, document: Document): B
   return Buffer.concat([header, fields, body]);
 }
 
-/** The command of a query, as which a driver sends its first greeting. */
+/** The command of an `OP_QUERY` message; a driver sends its first `hello` as one. */
 function queriedBy(request: Buffer): Document {
   const nameEnd = request.indexOf(0, headerLength + 4);
   return BSON.deserialize(request.subarray(nameEnd + 9));
 }
 
-/** The command of a message, with the lists that stand in sections of their own. */
+/** The command of a message, with the lists from its other sections. */
 function commandOf(request: Buffer): Document {
   let command: Document = {};
   for (let at = headerLength + 4; at < request.length;) {

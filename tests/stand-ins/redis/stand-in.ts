@@ -28,8 +28,8 @@ function commandsIn(text: string): { commands: string[][]; rest: string } {
 }
 
 /**
- * A stand-in for Redis where there is none: it speaks its wire protocol (RESP 2) to the real client,
- * as far as publishing and subscribing go. Texts are Latin-1 inside, so that lengths are bytes.
+ * Replaces Redis in tests where it is not installed: it speaks the wire protocol (RESP 2), as far as
+ * publishing and subscribing need it. Strings are decoded as Latin-1, so that lengths are bytes.
  */
 export class RedisStandIn {
   private readonly server: Server;
@@ -96,8 +96,8 @@ export class RedisStandIn {
   private publish(channel: string, message: string): number {
     const listening = this.subscribers.get(channel) ?? new Set<Socket>();
     const length = (text: string) => `$${text.length}\r\n${text}\r\n`;
-    const told = array(length('message'), length(channel), length(message));
-    for (const socket of listening) socket.write(told, 'latin1');
+    const pushed = array(length('message'), length(channel), length(message));
+    for (const socket of listening) socket.write(pushed, 'latin1');
     return listening.size;
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../support/servers/free-port.js';
 import { RedisStandIn } from './stand-in.js';
 
-/** A Redis for one test, which can go away and come back at the same address. */
+/** A Redis for one test, which can stop and come back at the same address. */
 export interface TestRedis {
   readonly kind: 'redis-server' | 'stand-in';
   readonly url: string;
@@ -27,9 +27,9 @@ async function answers(port: number): Promise<void> {
 }
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-/** The best that is to be had: the server, or where it is not installed the stand-in. */
+/** The server if it is installed, else the stand-in. */
 export const redisKind: TestRedis['kind'] = isInstalled ? 'redis-server' : 'stand-in';
-/** All that are to be had: the stand-in does what the server does. */
+/** All that can be tested. */
 export const redisKinds: readonly TestRedis['kind'][] = isInstalled
   ? ['redis-server', 'stand-in']
   : ['stand-in'];

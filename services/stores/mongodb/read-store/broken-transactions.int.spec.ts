@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ReadStore, StoreUnavailable } from '../../ports.js';
-import { BrokenLine } from '../../../../tests/stand-ins/mongodb/broken-line.js';
+import { FaultyConnection } from '../../../../tests/stand-ins/mongodb/faulty-connection.js';
 import {
   change,
   collectionToChange,
@@ -24,27 +24,27 @@ describe('Interrupted transactions in MongoDB (stand-in of a replica set)', () =
   const start = async () => {
     const server = await startStandIn();
     cleanups.push(server.stop);
-    const line = await BrokenLine.to(server.url);
-    await line.mend();
-    cleanups.push(() => line.cut());
+    const connection = await FaultyConnection.to(server.url);
+    await connection.comeBack();
+    cleanups.push(() => connection.goDown());
     const through = (address: string) => opened(openMongodbReadStore(address));
-    return { line, through, store: opened(openMongodbReadStore(server.url)) };
+    return { connection, through, store: opened(openMongodbReadStore(server.url)) };
   };
 
   it.each(['request', 'answer'] as const)(
     'are committed once if any %s is lost and the connection is back at once',
     async (lost) => {
-      const { line, through, store } = await start();
+      const { connection, through, store } = await start();
       let breaks = 0;
       for (let after = 0; ; after += 1) {
         const collection = await collectionToChange(store);
         // On a busy machine the driver needs a while to notice that the connection is back.
-        const broken = through(line.addressFor(timeoutMs));
+        const broken = through(connection.addressWith(timeoutMs));
         await broken.checkpoint(collection);
-        line.breakAt({ after, lost, isBrief: true });
+        connection.failAt({ after, lost, isBrief: true });
         await broken.commit([{ collection, ...change }]);
         expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
-        if (!line.broke) break;
+        if (!connection.hasFailed) break;
         breaks += 1;
       }
       // The checkpoint, what is put, what is removed, and the commit.
@@ -53,11 +53,11 @@ describe('Interrupted transactions in MongoDB (stand-in of a replica set)', () =
   );
 
   it('are aborted by another writer when their process is disconnected', async () => {
-    const { line, through, store } = await start();
+    const { connection, through, store } = await start();
     const collection = await collectionToChange(store);
-    const broken = through(line.address);
+    const broken = through(connection.address);
     await broken.checkpoint(collection);
-    line.breakAt({ after: 1, lost: 'request' });
+    connection.failAt({ after: 1, lost: 'request' });
     await expect(broken.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
       StoreUnavailable,
     );

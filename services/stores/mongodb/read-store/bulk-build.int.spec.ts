@@ -16,7 +16,7 @@ import {
   newDocument,
   scanWhole,
 } from '../../../../tests/contract-suites/read-store/document-samples.js';
-import { BrokenLine } from '../../../../tests/stand-ins/mongodb/broken-line.js';
+import { FaultyConnection } from '../../../../tests/stand-ins/mongodb/faulty-connection.js';
 import { found, WireStandIn } from '../../../../tests/stand-ins/mongodb/wire.js';
 import { startTestServers } from '../../../../tests/stand-ins/mongodb/test-server.js';
 import { documentsName, entryNames, type DocumentRecord } from './collection-layout.js';
@@ -77,14 +77,14 @@ describe.each(await startTestServers())('A bulk build in MongoDB ($kind)', ({ ur
       const reachedSteps = new Set<number>();
       const cutAfter = async (requests: number) => {
         const collection = newCollection(indexes);
-        const line = await BrokenLine.to(url);
-        await line.mend();
-        const broken = openMongodbReadStore(line.addressFor(timeoutMs));
+        const connection = await FaultyConnection.to(url);
+        await connection.comeBack();
+        const broken = openMongodbReadStore(connection.addressWith(timeoutMs));
         await broken.checkpoint(newCollection()).catch(() => undefined);
-        line.breakAt({ after: requests, lost });
+        connection.failAt({ after: requests, lost });
         const outcome = await continueBuild(broken, collection).catch(() => undefined);
-        const isCut = line.broke;
-        await line.cut();
+        const isCut = connection.hasFailed;
+        await connection.goDown();
         await broken.close();
         expect(outcome !== undefined).toBe(!isCut);
         const { checkpoint, existing } = await continueBuild(store, collection);

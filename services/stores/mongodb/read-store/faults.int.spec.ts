@@ -6,7 +6,7 @@ import {
 } from '../../../../tests/contract-suites/read-store/document-samples.js';
 import { type ReadStore, StoreUnavailable } from '../../ports.js';
 import { hexOf } from '../../../../tests/support/hex-of.js';
-import { BrokenLine } from '../../../../tests/stand-ins/mongodb/broken-line.js';
+import { FaultyConnection } from '../../../../tests/stand-ins/mongodb/faulty-connection.js';
 import {
   change,
   collectionToChange,
@@ -24,24 +24,24 @@ const concurrency = 4;
 const servers = await startTestServers();
 
 describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
-  let line: BrokenLine;
+  let connection: FaultyConnection;
   let store: ReadStore;
   beforeEach(async () => {
-    line = await BrokenLine.to(url);
-    store = openMongodbReadStore(line.address);
+    connection = await FaultyConnection.to(url);
+    store = openMongodbReadStore(connection.address);
   });
   afterEach(async () => {
     await store.close();
-    await line.cut();
+    await connection.goDown();
   });
   afterAll(() => stop());
 
   it('are reported until the server starts', async () => {
     const collection = newCollection();
-    const keys = openMongodbKeys(line.address);
+    const keys = openMongodbKeys(connection.address);
     await expect(store.ensure(collection)).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(keys.getOrCreate('a')).rejects.toBeInstanceOf(StoreUnavailable);
-    await line.mend();
+    await connection.comeBack();
     await fill(store, collection, { a: {} });
     expect(hexOf(await keys.getOrCreate('a'))).toHaveLength(64);
     await keys.close();
@@ -49,11 +49,11 @@ describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
 
   it('end when the server is available again', async () => {
     const collection = newCollection();
-    await line.mend();
+    await connection.comeBack();
     await fill(store, collection, { a: {} });
-    await line.cut();
+    await connection.goDown();
     await expect(store.getMany(collection, ['a'])).rejects.toBeInstanceOf(StoreUnavailable);
-    await line.mend();
+    await connection.comeBack();
     expect(await store.getMany(collection, ['a'])).toEqual([newDocument('a')]);
   });
 
@@ -64,23 +64,23 @@ describe.each(servers)('Failures of MongoDB ($kind)', ({ url, stop }) => {
       /** Cuts a separate connection after this many requests; false when all succeeded. */
       const cutAfter = async (after: number): Promise<boolean> => {
         const collection = await collectionToChange(other);
-        const cut = await BrokenLine.to(url);
-        await cut.mend();
+        const cut = await FaultyConnection.to(url);
+        await cut.comeBack();
         const broken = openMongodbReadStore(cut.address);
         await broken.checkpoint(collection);
-        cut.breakAt({ after, lost });
+        cut.failAt({ after, lost });
         const outcome = await broken.commit([{ collection, ...change }]).then(
           () => 'done',
           (error: unknown) => error,
         );
-        const { broke } = cut;
-        await cut.cut();
+        const { hasFailed } = cut;
+        await cut.goDown();
         await broken.close();
         if (outcome !== 'done') expect(outcome).toBeInstanceOf(StoreUnavailable);
         const reached = await expectWhole(other, collection);
         if (outcome === 'done') expect(reached).toBe(change.checkpoint?.to);
         await settle(other, collection);
-        return broke;
+        return hasFailed;
       };
       // They mostly wait for a lost connection, so several run concurrently.
       const cuts: boolean[] = [];
