@@ -12,7 +12,6 @@ import { compiledScript } from './inline-scripts.js';
 
 const source = join(import.meta.dirname, 'src/app/frame');
 const rendered = z.object({ frame: z.string(), styles: z.string() });
-const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const theme = '<script src="/color-scheme.js"></script>';
 const language = '<script src="/language.js"></script>';
 
@@ -65,8 +64,8 @@ function catalogPreload(bundle: Readonly<Record<string, { fileName: string }>>):
 }
 
 /**
- * Puts the static frame, its styles and the theme's script into the first answer of the app, and
- * the style sheets behind it, so that it is painted without waiting for any other file.
+ * Puts the static frame, its styles and the theme's script into the first answer of the app, so that
+ * it is painted without waiting for any other file.
  */
 export const firstAnswer: Plugin = {
   name: 'first-answer',
@@ -86,12 +85,10 @@ export const firstAnswer: Plugin = {
         `<script>${fontPreload(Object.keys(bundle))}</script>`,
         `<style>${styles}</style>`,
       ];
-      const sheets = html.match(stylesheet)?.join('') ?? '';
       return html
-        .replace(stylesheet, '')
         .replace(language, '')
         .replace(theme, () => head.join('\n    '))
-        .replace('<div id="root">', () => `${frame}${sheets}\n    <div id="root">`);
+        .replace('<div id="root">', () => `${frame}\n    <div id="root">`);
     },
   },
 };

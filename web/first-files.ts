@@ -19,6 +19,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 interface Chunk {
   readonly type: 'chunk';
+  readonly code: string;
   readonly name: string;
   readonly isEntry: boolean;
   readonly imports: readonly string[];
@@ -27,17 +28,28 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
-/** The files of a chunk and of all that it imports. */
+const chunkNamed = (bundle: Bundle, name: string): Chunk | undefined => {
+  const file = bundle[name];
+  return file?.type === 'chunk' ? file : undefined;
+};
+
+/**
+ * The files of chunks and of all that they import: style sheets first, those of imports before their
+ * importer's, then the largest code.
+ */
 function filesOf(bundle: Bundle, names: readonly string[]): string[] {
-  const code = new Set(names);
+  const code = new Set<string>();
   const styles = new Set<string>();
-  for (const name of code) {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk') continue;
+  const add = (name: string) => {
+    const chunk = chunkNamed(bundle, name);
+    if (!chunk || code.has(name)) return;
+    code.add(name);
+    chunk.imports.forEach(add);
     chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
-    chunk.imports.forEach((file) => code.add(file));
-  }
-  return [...styles, ...code];
+  };
+  names.forEach(add);
+  const sizeOf = (name: string) => chunkNamed(bundle, name)?.code.length ?? 0;
+  return [...styles, ...[...code].sort((one, other) => sizeOf(other) - sizeOf(one))];
 }
 
 /** The chunk with a module. */
@@ -56,21 +68,26 @@ const tagOf = (file: string) =>
     ? `<link rel="stylesheet" href="/${file}">`
     : `<link rel="modulepreload" href="/${file}">`;
 
-/** Tags of what these modules need beyond what the page has anyway. */
-function tags(bundle: Bundle, modules: readonly string[]): string {
-  const entries = Object.entries(bundle).filter(
-    ([, file]) => file.type === 'chunk' && file.isEntry && file.name === 'index',
-  );
-  const present = filesOf(
-    bundle,
-    entries.map(([name]) => name),
-  );
-  const wanted = filesOf(
-    bundle,
-    modules.map((module) => chunkWith(bundle, module)),
-  );
-  return wanted
-    .filter((file) => !present.includes(file))
+/** The page's own chunk. */
+const entryOf = (bundle: Bundle) =>
+  Object.keys(bundle).filter((name) => {
+    const chunk = chunkNamed(bundle, name);
+    return chunk?.isEntry === true && chunk.name === 'index';
+  });
+
+/** Tags of what the page and these modules need. */
+function pageTags(bundle: Bundle, modules: readonly string[]): string {
+  const chunks = modules.map((module) => chunkWith(bundle, module));
+  return filesOf(bundle, [...entryOf(bundle), ...chunks])
+    .map(tagOf)
+    .join('');
+}
+
+/** Tags of what a language needs beyond that. */
+function catalogTags(bundle: Bundle, module: string): string {
+  const present = new Set(filesOf(bundle, entryOf(bundle)));
+  return filesOf(bundle, [chunkWith(bundle, module)])
+    .filter((file) => !present.has(file))
     .map(tagOf)
     .join('');
 }
@@ -78,33 +95,44 @@ function tags(bundle: Bundle, modules: readonly string[]): string {
 /** Keeps what follows from being parsed, and shown, before the style sheets are there. */
 const afterSheets = '<script>/* waits for the style sheets */</script>';
 
+/** The tags that Vite puts into the page. */
+const ownTags = /\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g;
+const ownScript = /\s*<script type="module"[^>]*><\/script>/;
+
 /**
  * Names each screen's first files: the server puts their tags into its document, so that the browser
  * asks for all of them at once; the page itself has a visitor's, with the fonts behind the code.
- * They stand behind the frame, which is painted without them.
+ * They stand behind the frame, which is painted without them. Over HTTP/1.1 six files are loaded at a
+ * time: the style sheets, with which a screen is painted, come before the code.
  */
 export const firstFiles = (file: string): Plugin => ({
   name: 'first-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { path, bundle = {} }) =>
-      path === '/index.html'
-        ? html.replace(
-            '<div id="root">',
-            (root) =>
-              `<!--first-files-->${tags(bundle, ['app/start', 'sign-in-screen'])}${fontTags(Object.keys(bundle), 'low')}<!--/first-files-->${afterSheets}${root}`,
-          )
-        : html,
+    handler: (html, { path, bundle = {} }) => {
+      if (path !== '/index.html') return html;
+      const [script = ''] = ownScript.exec(html) ?? [];
+      const tags = pageTags(bundle, ['app/start', 'sign-in-screen']);
+      const fonts = fontTags(Object.keys(bundle), 'low');
+      return html
+        .replace(ownTags, '')
+        .replace(ownScript, '')
+        .replace(
+          '<div id="root">',
+          (root) =>
+            `<!--first-files-->${tags}${fonts}<!--/first-files-->${script}${afterSheets}${root}`,
+        );
+    },
   },
   writeBundle(_options, bundle) {
     const ofScreens = Object.entries(screens).map(
       ([segment, modules]) =>
-        [segment, tags(bundle, ['app/start', 'shell', 'first-queries', ...modules])] as const,
+        [segment, pageTags(bundle, ['app/start', 'shell', 'first-queries', ...modules])] as const,
     );
     const catalogs = {
-      en: tags(bundle, ['catalogs/english']),
-      fr: tags(bundle, ['catalogs/french']),
+      en: catalogTags(bundle, 'catalogs/english'),
+      fr: catalogTags(bundle, 'catalogs/french'),
     };
     writeFileSync(file, JSON.stringify({ screens: Object.fromEntries(ofScreens), catalogs }));
   },

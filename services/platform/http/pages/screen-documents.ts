@@ -68,7 +68,7 @@ export class ScreenDocuments {
     const [, screen = ''] = path.split('/');
     const { screens, catalogs } = this.files;
     return this.page
-      .replace(filesPlace, () => `${catalogs[wording.language]}${screens[screen] ?? ''}`)
+      .replace(filesPlace, () => `${screens[screen] ?? ''}${catalogs[wording.language]}`)
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }
 
