@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LaggingReadStore } from '../../infra/testing/lagging-read-store.mjs';
 import { getUsers } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../support/application/live-client.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
 const ada = 'ada@example.com';
@@ -28,7 +28,7 @@ describe('A page whose figures stand still', () => {
   });
 
   async function connect(): Promise<LiveClient> {
-    const client = new LiveClient(application.url, await sessionOf(application, ada));
+    const client = new LiveClient(application.url, await sessionCookieOf(application, ada));
     await client.ready();
     return client;
   }

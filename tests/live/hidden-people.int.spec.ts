@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Change } from '../../services/contract/live.js';
 import { updateUserProfile } from '../../services/contract/people/user.js';
 import { HostedApplication } from '../support/application/hosted-application.js';
-import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../support/application/live-client.js';
 import { Community } from '../support/community.js';
 
 /** What a muted or blocked person does arrives at nobody who does not see them. */
@@ -41,7 +41,11 @@ describe('Live notices of hidden people', () => {
   });
 
   const connect = async (email: string, position?: string) => {
-    const client = new LiveClient(application.url, await sessionOf(application, email), position);
+    const client = new LiveClient(
+      application.url,
+      await sessionCookieOf(application, email),
+      position,
+    );
     clients.push(client);
     await client.ready();
     return client;

@@ -7,7 +7,7 @@ import {
   updateRecommendation,
 } from '../../services/contract/library/recommendation.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../support/application/live-client.js';
 import { HostedApplication } from '../support/application/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -37,7 +37,11 @@ describe('Live notices', () => {
   });
 
   const connect = async (email: string, position?: string) => {
-    const client = new LiveClient(application.url, await sessionOf(application, email), position);
+    const client = new LiveClient(
+      application.url,
+      await sessionCookieOf(application, email),
+      position,
+    );
     clients.push(client);
     await client.ready();
     return client;
@@ -241,7 +245,7 @@ describe('Live notices', () => {
       const first = await HostedApplication.start({ folder: folder.path });
       const there = new Community(first);
       await there.person('Dan');
-      const cookie = await sessionOf(first, 'dan@example.com');
+      const cookie = await sessionCookieOf(first, 'dan@example.com');
       const before = new LiveClient(first.url, cookie);
       const seen = await before.ready();
       before.close();

@@ -5,7 +5,7 @@ import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/application/code-mode.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../support/application/live-client.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
@@ -51,7 +51,10 @@ describe('The sockets of one account', () => {
 
   it('keep nobody else waiting while they catch up, and are told once each, in order', async () => {
     await start();
-    const [adas, bens] = [await sessionOf(application, ada), await sessionOf(application, ben)];
+    const [adas, bens] = [
+      await sessionCookieOf(application, ada),
+      await sessionCookieOf(application, ben),
+    ];
     const first = open(adas);
     const position = await first.ready();
     first.close();
@@ -77,11 +80,11 @@ describe('The sockets of one account', () => {
 
   it('who has missed too much reads again', async () => {
     await start();
-    const adas = await sessionOf(application, ada);
+    const adas = await sessionCookieOf(application, ada);
     const first = open(adas);
     const position = await first.ready();
     first.close();
-    const witness = open(await sessionOf(application, ben));
+    const witness = open(await sessionCookieOf(application, ben));
     await witness.ready();
     await recommendMany(201);
     await witness.reached(await application.tail());
@@ -91,7 +94,7 @@ describe('The sockets of one account', () => {
 
   it('who cannot be told what changed reads again, and is told what comes after', async () => {
     await start();
-    const page = open(await sessionOf(application, ada));
+    const page = open(await sessionCookieOf(application, ada));
     await page.ready();
     const away = new StoreUnavailable('away');
     const renderer = application.application.get(ChangeRenderer);
@@ -105,7 +108,7 @@ describe('The sockets of one account', () => {
 
   it('whose session cannot be looked up again are closed, and nothing else ends', async () => {
     await start();
-    const adas = await sessionOf(application, ada);
+    const adas = await sessionCookieOf(application, ada);
     const callers = application.application.get(Callers);
     const known = await callers.sessionOf(adas);
     jest
@@ -118,13 +121,16 @@ describe('The sockets of one account', () => {
 
   it('who comes from past the end of the log reads again', async () => {
     await start();
-    const page = open(await sessionOf(application, ada), '9'.repeat(20));
+    const page = open(await sessionCookieOf(application, ada), '9'.repeat(20));
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
   });
 
   it('are no more than the setting allows, and a place is free when one closes', async () => {
     await start({ SOCKETS_PER_ACCOUNT: '3' });
-    const [adas, bens] = [await sessionOf(application, ada), await sessionOf(application, ben)];
+    const [adas, bens] = [
+      await sessionCookieOf(application, ada),
+      await sessionCookieOf(application, ben),
+    ];
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => open(adas).ready()));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({

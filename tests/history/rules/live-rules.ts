@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Change } from '../../../services/contract/live.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import type { Stages } from './log-rules.js';
 import type { Oracle } from '../oracle/oracle.js';
 import type { Play } from '../play.js';
@@ -47,7 +47,11 @@ export class Listener {
 }
 
 async function pageOf({ application }: Play, email: string, position?: string) {
-  const client = new LiveClient(application.url, await sessionOf(application, email), position);
+  const client = new LiveClient(
+    application.url,
+    await sessionCookieOf(application, email),
+    position,
+  );
   await client.ready();
   return client;
 }

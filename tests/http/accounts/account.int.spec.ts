@@ -20,7 +20,7 @@ import { getUser, getUsers, updateUserProfile } from '../../../services/contract
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { Community } from '../../support/community.js';
 import { deleteReadModels, findInStoredData } from '../../support/stored-data.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 import { image } from '../../support/images.js';
@@ -33,7 +33,7 @@ const [ada, ben, cleo, dan] = [
   'dan@example.com',
 ];
 
-describe('An account as a whole', () => {
+describe('An account', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let application: RunningApplication;
   let community: Community;
@@ -52,10 +52,10 @@ describe('An account as a whole', () => {
     folder.remove();
   });
 
-  const take = (email: string) => community.read(exportAccount, { user_email: email });
+  const exportOf = (email: string) => community.read(exportAccount, { user_email: email });
   const erase = (email: string) => community.execute(deleteAccount, { user_email: email });
 
-  /** Ada does all that there is to do. */
+  /** Ada uses every feature. */
   async function adaDoesEverything() {
     await community.execute(updateUserProfile, {
       email: ada,
@@ -109,16 +109,16 @@ describe('An account as a whole', () => {
     return { dune, diary, emma, solaris, tokens, inviteCode };
   }
 
-  /** Those whose address has an account. */
-  const accounts = async () => {
+  /** The addresses that have an account. */
+  const existingAccounts = async () => {
     const emails = [ada, ben, cleo, dan];
     const answers = await Promise.all(emails.map((email) => application.send(getUser, { email })));
     return emails.filter((_, index) => answers[index]?.status === 200);
   };
 
-  it('is taken along whole', async () => {
+  it('is exported completely', async () => {
     const { dune, diary, emma, solaris, inviteCode } = await adaDoesEverything();
-    const exported = await take(ada);
+    const exported = await exportOf(ada);
     const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
     expect(exported.user).toMatchObject({ email: ada, bio: 'Reads in the bathtub.' });
     expect(titles(exported.recommendations)).toEqual(['Diary of a bather', 'Dune']);
@@ -152,25 +152,25 @@ describe('An account as a whole', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="trboo.json"');
   });
 
-  it('goes from everybody’s pages and figures when it is erased', async () => {
+  it('disappears from other people’s pages and statistics when it is erased', async () => {
     const before = await community.read(getHomeStats, { user_email: cleo });
     const { dune, emma, tokens } = await adaDoesEverything();
     await community.saves(cleo, dune);
-    const cleosPage = new LiveClient(application.url, await sessionOf(application, cleo));
+    const cleosPage = new LiveClient(application.url, await sessionCookieOf(application, cleo));
     await cleosPage.ready();
     await erase(ada);
     await community.settle();
     await cleosPage.change(
       (each) => each.model === 'recommendations' && each.id === dune.id && each.removed === true,
     );
-    // A page for which the friendship is over by the time the comment's end is told hears of that
-    // alone, and reads comments again.
+    // A page that learns first of the end of the friendship is not told of the comment, but reads
+    // comments again.
     await cleosPage.change(
       (each) => each.model === 'friends' || (each.model === 'comments' && each.removed === true),
     );
     cleosPage.close();
 
-    expect(await accounts()).toEqual([ben, cleo, dan]);
+    expect(await existingAccounts()).toEqual([ben, cleo, dan]);
     const { users } = await community.read(getUsers, { user_email: ben });
     expect(users.map(({ email }) => email)).toEqual([ben, cleo]);
     await expectRefusal(application, getUser, { email: ada }, 404, /User not found/);
@@ -202,10 +202,10 @@ describe('An account as a whole', () => {
     expect((await community.read(getInboxBadge, { user_email: ben })).count).toBe(0);
   });
 
-  /** Keeps a snapshot of Ada's library, as of one that has grown long. */
+  /** Stores a snapshot of Ada's library, as if it were long. */
   async function keepSnapshot(text: string) {
     for await (const { events } of application.eventStore.readAll(startPosition)) {
-      // The first of all that was added is Ada's.
+      // The first added recommendation is Ada's.
       const added = events.find(({ type }) => type === 'RecommendationAdded');
       if (added === undefined) continue;
       const { stream: id, position } = added;
@@ -216,9 +216,9 @@ describe('An account as a whole', () => {
     }
   }
 
-  it('leaves in no store what the person was called, wrote or is', async () => {
+  it('leaves no name, text or address of the person in any store', async () => {
     const { dune, tokens } = await adaDoesEverything();
-    const needles = [
+    const secrets = [
       'ada@example',
       'Adalberta',
       'Quillfeather',
@@ -240,37 +240,37 @@ describe('An account as a whole', () => {
     ];
     await community.saves(cleo, dune);
     await keepSnapshot('A snapshot of the tub');
-    expect(await findInStoredData(folder.path, needles)).not.toEqual([]);
+    expect(await findInStoredData(folder.path, secrets)).not.toEqual([]);
     await erase(ada);
     await community.settle();
-    // Reads wait for the position: every read model has taken the erasure in.
+    // Reads wait for the position: every read model has processed the erasure.
     await community.read(getUsers, {});
     await application.close();
-    expect(await findInStoredData(folder.path, needles)).toEqual([]);
+    expect(await findInStoredData(folder.path, secrets)).toEqual([]);
 
     await deleteReadModels(folder.path);
     application = await RunningApplication.start({ folder: folder.path });
-    expect(await accounts()).toEqual([ben, cleo, dan]);
+    expect(await existingAccounts()).toEqual([ben, cleo, dan]);
     await application.close();
-    expect(await findInStoredData(folder.path, needles)).toEqual([]);
+    expect(await findInStoredData(folder.path, secrets)).toEqual([]);
     application = await RunningApplication.start({ folder: folder.path });
   });
 
-  it('is erased completely when it is asked for again, after a store was away in between', async () => {
+  it('is erased completely on a second request, after a store was unavailable', async () => {
     await adaDoesEverything();
     const { keys } = application.stores;
-    const works = keys.delete.bind(keys);
+    const deleteKey = keys.delete.bind(keys);
     keys.delete = () => Promise.reject(new StoreUnavailable('away'));
     expect((await application.send(deleteAccount, { user_email: ada })).status).toBe(503);
-    keys.delete = works;
+    keys.delete = deleteKey;
     await community.settle();
     await erase(ada);
-    expect(await accounts()).toEqual([ben, cleo, dan]);
+    expect(await existingAccounts()).toEqual([ben, cleo, dan]);
     await expectRefusal(application, deleteAccount, { user_email: ada }, 404, /User not found/);
   });
 
-  it('ends its sessions, and lets the address begin anew', async () => {
-    const cookie = await sessionOf(application, ada);
+  it('ends its sessions when it is erased, and the address can register again', async () => {
+    const cookie = await sessionCookieOf(application, ada);
     await community.recommends(ada, 'Dune');
     const gone = await application.send(deleteAccount, {}, { cookie });
     expect(gone.status).toBe(200);
@@ -282,20 +282,20 @@ describe('An account as a whole', () => {
     expect((await application.send(exportAccount, {}, { cookie, headers })).status).toBe(401);
     await community.person('Ada');
     expect((await community.library(ada)).recommendations).toEqual([]);
-    expect((await take(ada)).friends).toEqual([]);
-    // The old session is nobody's: it neither is nor hinders the new account.
+    expect((await exportOf(ada)).friends).toEqual([]);
+    // The old session does not belong to the new account.
     const asAda = { user_email: ada };
     const old = await application.send(exportAccount, asAda, { cookie, headers });
     expect(old.status).toBe(401);
     expect((await application.send(exportAccount, asAda, { headers })).status).toBe(200);
   });
 
-  it('is refused to those who do not say who they are, and for an account that is not there', async () => {
+  it('is refused without a session, and for an unknown account', async () => {
     for (const call of [exportAccount, deleteAccount]) {
       await expectRefusal(application, call, {}, 401, /Please sign in/);
-      const nobody = { user_email: 'nobody@example.com' };
-      await expectRefusal(application, call, nobody, 404, /User not found/);
-      const cookie = await sessionOf(application, ben);
+      const unknownPerson = { user_email: 'nobody@example.com' };
+      await expectRefusal(application, call, unknownPerson, 404, /User not found/);
+      const cookie = await sessionCookieOf(application, ben);
       const answer = await application.send(call, { user_email: ada }, { cookie });
       expect(answer.status).toBe(403);
     }

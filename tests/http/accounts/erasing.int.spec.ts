@@ -30,9 +30,9 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 const dan = 'dan@example.com';
 const secret = 'Only Ada wrote this';
-const tries = 3;
+const attempts = 3;
 
-describe('An account that ends while a second page goes on', () => {
+describe('An account erased while other pages continue to send commands', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let application: RunningApplication;
   let community: Community;
@@ -49,11 +49,11 @@ describe('An account that ends while a second page goes on', () => {
     folder.remove();
   });
 
-  /** Everything that the account and others towards it can do, over and over, until it is told to end. */
-  function act(isOver: () => boolean, book: string, own: string) {
+  /** Repeats all commands of the account and about it until told to stop. */
+  function actUntil(isOver: () => boolean, book: string, own: string) {
     let number = 0;
-    let begin: () => void;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    let onBegin: () => void;
+    const begun = new Promise<void>((resolve) => (onBegin = resolve));
     const requests = (): [Call, object][] => [
       [
         addRecommendation,
@@ -81,22 +81,22 @@ describe('An account that ends while a second page goes on', () => {
           const { status } = await application.send(call, request);
           expect([200, 403, 404, 409]).toContain(status);
         }
-        begin();
+        onBegin();
       }
     };
     return { begun, ended: Promise.all([page(), page(), page()]) };
   }
 
-  it.each(Array.from({ length: tries }, (_, index) => [index]))(
+  it.each(Array.from({ length: attempts }, (_, index) => [index]))(
     'leaves nothing behind (try %i)',
     async () => {
       const { id: book } = await community.recommends(ben, 'Emma');
       const { id: own } = await community.recommends(ada, 'Dune', { description: secret });
       let isOver = false;
-      const acting = act(() => isOver, book, own);
+      const acting = actUntil(() => isOver, book, own);
       try {
         await Promise.race([acting.begun, acting.ended]);
-        // Whoever is told to ask again in a moment does.
+        // Clients retry on 503.
         let status = 503;
         while (status === 503) {
           ({ status } = await application.send(deleteAccount, { user_email: ada }));
@@ -128,17 +128,17 @@ describe('An account that ends while a second page goes on', () => {
     },
   );
 
-  it('takes no command of the account, nor towards it, from its beginning on', async () => {
+  it('accepts no more commands of the account or about it once erasing has begun', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     await community.execute(sendRecommendation, {
       ...{ recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read it' },
     });
     await community.settle();
     const { keys } = application.stores;
-    const works = keys.delete.bind(keys);
-    const during: [string, number][] = [];
+    const deleteKey = keys.delete.bind(keys);
+    const statusesDuring: [string, number][] = [];
     keys.delete = async (name) => {
-      await works(name);
+      await deleteKey(name);
       const commands: [Call, object][] = [
         [addFriend, { user_email: ada, friend_email: cleo }],
         [addFriend, { user_email: cleo, friend_email: ada }],
@@ -161,11 +161,11 @@ describe('An account that ends while a second page goes on', () => {
         [createShareLink, { recommendationId: id, userEmail: ada }],
       ];
       for (const [call, request] of commands) {
-        during.push([call.path, (await application.send(call, request)).status]);
+        statusesDuring.push([call.path, (await application.send(call, request)).status]);
       }
     };
     await community.execute(deleteAccount, { user_email: ada });
-    expect(during).toEqual(during.map(([path]) => [path, 404]));
-    expect(during).toHaveLength(10);
+    expect(statusesDuring).toEqual(statusesDuring.map(([path]) => [path, 404]));
+    expect(statusesDuring).toHaveLength(10);
   });
 });

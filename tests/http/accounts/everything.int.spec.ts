@@ -16,7 +16,7 @@ const secret = 'Only Ada wrote this';
 const pageSize = 2;
 const numbers = Array.from({ length: 2 * pageSize + 1 }, (_, index) => index);
 
-describe('An account of more than any page holds', () => {
+describe('An account with more than one page of everything', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let application: RunningApplication;
   let community: Community;
@@ -59,7 +59,7 @@ describe('An account of more than any page holds', () => {
     folder.remove();
   });
 
-  it('is taken along whole, shown whole, and ends whole', async () => {
+  it('is exported and erased completely', async () => {
     const all = numbers.length;
     const exported = await community.read(exportAccount, { user_email: ada });
     const pairs = (all * (all + 1)) / 2;
@@ -97,7 +97,7 @@ describe('An account of more than any page holds', () => {
     await community.execute(updateUserProfile, { email: ada, bio: secret });
 
     await community.execute(deleteAccount, { user_email: ada });
-    // Reads wait for the position: every read model has taken the erasure in.
+    // Reads wait for the position: every read model has processed the erasure.
     await community.read(getUsers, {});
     for (const friend of friends) {
       expect((await community.read(getFriends, { user_email: friend })).friends).toEqual([]);

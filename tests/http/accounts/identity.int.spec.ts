@@ -37,7 +37,7 @@ describe('Identity in open mode', () => {
     expect(header).toMatch(/SameSite=Lax/);
   });
 
-  it('says who is signed in, and that nobody is', async () => {
+  it('tells who is signed in, if anybody', async () => {
     const { cookie } = await signedIn('ada@example.com');
     const session = await application.call(getSession, {}, { cookie });
     expect(session.user?.email).toBe('ada@example.com');
@@ -49,7 +49,7 @@ describe('Identity in open mode', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
   });
 
-  it('takes parameters from a header, too, where they stand in no address', async () => {
+  it('takes parameters also from a header, which keeps them out of addresses', async () => {
     const { cookie } = await signedIn('ada@example.com');
     const ask = (path: string, parameters: string) =>
       application.request({ path, headers: { cookie, 'x-parameters': parameters } });
@@ -75,7 +75,7 @@ describe('Identity in open mode', () => {
     expect((await application.send(getFriends, unknown, { cookie })).status).toBe(403);
   });
 
-  it('takes a call that carries a session for that session’s or nobody’s', async () => {
+  it('refuses calls with an ended or invalid session', async () => {
     const { cookie } = await signedIn('ada@example.com');
     await application.call(signOut, {}, { cookie });
     const before = (await application.log()).length;
@@ -92,7 +92,7 @@ describe('Identity in open mode', () => {
       expect(search.status).toBe(401);
     }
     expect((await application.log()).length).toBe(before);
-    // Signing in takes no session, whatever is carried.
+    // Signing in ignores the session.
     const { user } = await application.call(signIn, { email: 'ada@example.com' }, { cookie });
     expect(user?.email).toBe('ada@example.com');
   });
@@ -102,13 +102,13 @@ describe('Identity in open mode', () => {
     ['cut', (cookie: string) => cookie.slice(0, -3)],
     ['made up', () => 'trboo_session=01ARZ3NDEKTSV4RRFFQ69G5FAV.1.abc'],
     ['nonsense', () => 'trboo_session=%E0%A4%A'],
-  ])('takes no session from a cookie that was %s', async (_name, change) => {
+  ])('accepts no session cookie that was %s', async (_name, change) => {
     const { cookie } = await signedIn('ada@example.com');
     const session = await application.call(getSession, {}, { cookie: change(cookie) });
     expect(session.user).toBeNull();
   });
 
-  it('registers an address once, however many ask at the same moment', async () => {
+  it('registers an address once when many requests come at the same time', async () => {
     const before = (await application.log()).length;
     const email = 'many@example.com';
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('Identity in open mode', () => {
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
-  it('leaves a known person as they are when they are created again', async () => {
+  it('does not change a known person who is created again', async () => {
     await application.call(createUser, { email: 'zoe@example.com', first_name: 'Zoé' });
     const again = await application.call(createUser, { email: 'zoe@example.com', first_name: 'X' });
     const { user } = await application.call(
@@ -140,8 +140,8 @@ describe('Identity in open mode', () => {
   });
 });
 
-describe('What the stores hold', () => {
-  it('keeps sessions and people over a restart', async () => {
+describe('The stores', () => {
+  it('keep sessions and people over a restart', async () => {
     const folder = temporaryFolder();
     const first = await HostedApplication.start({ folder: folder.path });
     const answer = await first.send(signIn, { email: 'ada@example.com' });
@@ -154,7 +154,7 @@ describe('What the stores hold', () => {
     folder.remove();
   });
 
-  it('seals names, addresses, titles and whys in the log', async () => {
+  it('encrypt names, addresses, titles and whys in the log', async () => {
     const application = await HostedApplication.start();
     await application.call(createUser, { email: 'ada@example.com', first_name: 'Augusta' });
     await application.call(addRecommendation, {
@@ -169,7 +169,7 @@ describe('What the stores hold', () => {
     await application.close();
   });
 
-  it('gives stores back to whoever opens the folder next', async () => {
+  it('are released when the application closes', async () => {
     const folder = temporaryFolder();
     const application = await HostedApplication.start({ folder: folder.path });
     await application.close();

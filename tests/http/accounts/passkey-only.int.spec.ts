@@ -27,12 +27,12 @@ import type { RunningApplication } from '../../support/application/running-appli
 const origin = 'https://trboo.example';
 const wrong = { error: 'This recovery code is wrong, or was used already' };
 
-describe('Whoever signs in with a passkey only', () => {
+describe('A person who signs in with a passkey only', () => {
   let mode: CodeMode;
   let provider: OpenidProvider;
   let application: RunningApplication;
   let email: string;
-  let people = 0;
+  let peopleCount = 0;
   let session: { cookie: string };
   let device: Authenticator;
   let passkeyId: string;
@@ -55,8 +55,8 @@ describe('Whoever signs in with a passkey only', () => {
     await application.call(proveIdentity, { passkey }, { cookie });
   };
   beforeEach(async () => {
-    people += 1;
-    email = `person${people}@example.com`;
+    peopleCount += 1;
+    email = `person${peopleCount}@example.com`;
     session = { cookie: await mode.signIn(application, email) };
     expect(await application.send(choosePasskeyOnly, {}, session)).toMatchObject({ status: 403 });
     device = new Authenticator(origin);
@@ -67,7 +67,7 @@ describe('Whoever signs in with a passkey only', () => {
     codes = (await application.call(choosePasskeyOnly, {}, session)).recoveryCodes;
   });
 
-  /** Gives a mailed code, and what is answered. */
+  /** Signs in with a mailed code; returns the answer. */
   const enterCode = async (browser = knownBrowser) => {
     mode.clock.advance(60);
     const mails = mode.catcher.codesTo(email).length;
@@ -79,9 +79,10 @@ describe('Whoever signs in with a passkey only', () => {
   const recovery = async () => signIn.response.parse((await enterCode()).body).recovery ?? '';
   const recover = (ask: string, recoveryCode: string | undefined, browser = knownBrowser) =>
     application.send(signInByRecoveryCode, { email, recovery: ask, recoveryCode }, browser);
-  const left = async () => (await application.call(getPasskeys, {}, session)).recoveryCodesLeft;
+  const codesLeft = async () =>
+    (await application.call(getPasskeys, {}, session)).recoveryCodesLeft;
 
-  it('is not signed in by a mailed code, and by a passkey as ever', async () => {
+  it('is signed in by a passkey, but not by a mailed code', async () => {
     const answer = await enterCode();
     expect(answer).toMatchObject({ status: 200, body: { user: null } });
     expect(sessionCookieIn(answer.headers)).toBe('');
@@ -90,9 +91,9 @@ describe('Whoever signs in with a passkey only', () => {
     await mode.catcher.mailWith(email, 'now signs in with a passkey only');
   });
 
-  it('is signed in by a mailed code with a recovery code, once each', async () => {
+  it('is signed in by a mailed code together with a recovery code, once each', async () => {
     expect(codes).toHaveLength(10);
-    expect(await left()).toBe(10);
+    expect(await codesLeft()).toBe(10);
     const [first, second] = codes;
     const ask = await recovery();
     expect(await recover(ask, '0000-0000-0000-0000')).toMatchObject({ status: 401, body: wrong });
@@ -104,8 +105,8 @@ describe('Whoever signs in with a passkey only', () => {
     expect(entered.status).toBe(200);
     const here = { cookie: sessionCookieIn(entered.headers) };
     expect((await application.call(getSession, {}, here)).user?.email).toBe(email);
-    expect(await left()).toBe(9);
-    // A passkey of a new device is added from there.
+    expect(await codesLeft()).toBe(9);
+    // This session can add a passkey of a new device.
     expect((await application.send(beginPasskey, {}, here)).status).toBe(200);
     await mode.catcher.mailWith(email, 'with a code by e-mail and a recovery code');
     expect(await recover(ask, first)).toMatchObject({ status: 401, body: wrong });
@@ -113,7 +114,7 @@ describe('Whoever signs in with a passkey only', () => {
     expect(await recover(ask, second)).toMatchObject({ status: 401, body: wrong });
   });
 
-  it('makes new codes, which void those of before, and allows codes by e-mail again', async () => {
+  it('can create new recovery codes, which replace the old ones, and allow codes by e-mail again', async () => {
     const [old] = codes;
     mode.clock.advance(600);
     for (const call of [makeRecoveryCodes, endPasskeyOnly]) {
@@ -129,11 +130,11 @@ describe('Whoever signs in with a passkey only', () => {
     const refusal = await application.send(removePasskey, { id: passkeyId }, session);
     expect(refusal.status).toBe(409);
     await application.call(endPasskeyOnly, {}, session);
-    expect(await left()).toBeNull();
+    expect(await codesLeft()).toBeNull();
     expect((await enterCode()).body).toMatchObject({ user: { email } });
   });
 
-  it('proves who they are by a passkey, and not by a mailed code', async () => {
+  it('proves their identity with a passkey, and not with a mailed code', async () => {
     mode.clock.advance(600);
     const mails = mode.catcher.codesTo(email).length;
     expect(await application.send(proveIdentity, {}, session)).toMatchObject({
@@ -152,7 +153,7 @@ describe('Whoever signs in with a passkey only', () => {
     });
   });
 
-  it('is somebody new after their account was erased; the log holds no code', async () => {
+  it('can register again after the account was erased; the log contains no code', async () => {
     const log = JSON.stringify(await application.log());
     expect(log).toContain('PasskeyOnlyChosen');
     for (const code of codes) expect(log).not.toContain(code.replaceAll('-', ''));

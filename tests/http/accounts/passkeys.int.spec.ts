@@ -30,7 +30,7 @@ describe('A passkey', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   let email: string;
-  let people = 0;
+  let peopleCount = 0;
   let session: { cookie: string };
 
   beforeAll(async () => {
@@ -39,24 +39,25 @@ describe('A passkey', () => {
   });
   afterAll(() => mode.close());
   beforeEach(async () => {
-    people += 1;
-    email = `person${people}@example.com`;
+    peopleCount += 1;
+    email = `person${peopleCount}@example.com`;
     session = { cookie: await mode.signIn(application, email) };
   });
 
-  /** Makes a passkey in a session that has just begun. */
+  /** Adds a passkey in a new session. */
   const make = async (device = new Authenticator(origin), at = application) => {
     const { options } = await at.call(beginPasskey, {}, session);
     const passkey = device.make(options);
     const answer = await at.call(addPasskey, { passkey }, { ...session, headers: agent });
     return { device, id: answer.passkey.id };
   };
-  const asked = async (at = application) => (await at.call(askPasskey, {}, knownBrowser)).options;
-  const enter = (passkey: object, at = application) =>
+  const newOptions = async (at = application) =>
+    (await at.call(askPasskey, {}, knownBrowser)).options;
+  const signInWith = (passkey: object, at = application) =>
     at.send(signInByPasskey, { passkey }, knownBrowser);
   const listed = async () => (await application.call(getPasskeys, {}, session)).passkeys;
 
-  it('is made, listed and named, and signs in without a mail', async () => {
+  it('is added, listed and renamed, and signs in without a mail', async () => {
     const { device, id } = await make();
     expect(await listed()).toEqual([
       { id, name: 'Firefox on Linux', addedAt: expect.any(String), usedAt: null, isBackedUp: true },
@@ -64,7 +65,7 @@ describe('A passkey', () => {
     await application.call(renamePasskey, { id, name: ' My laptop ' }, session);
     const mails = mode.catcher.codesTo(email).length;
     mode.clock.advance(60);
-    const answer = await enter(device.sign(await asked()));
+    const answer = await signInWith(device.sign(await newOptions()));
     expect(answer.status).toBe(200);
     expect(signInByPasskey.response.parse(answer.body).user.email).toBe(email);
     const here = { cookie: sessionCookieIn(answer.headers) };
@@ -74,7 +75,7 @@ describe('A passkey', () => {
     expect(passkey).toMatchObject({ name: 'My laptop', usedAt: mode.clock.read().toISOString() });
   });
 
-  it('is told of by mail when it is added, renamed and removed', async () => {
+  it('causes mails when it is added, renamed and removed', async () => {
     const { id } = await make();
     await mode.catcher.mailWith(email, 'A passkey (Firefox on Linux) was added');
     await application.call(renamePasskey, { id, name: 'evil.example/win' }, session);
@@ -86,73 +87,76 @@ describe('A passkey', () => {
     await mode.catcher.mailWith(email, 'A passkey (Laptop) was removed');
   });
 
-  it('that was removed signs in nobody, and nobody else can remove or name it', async () => {
+  it('cannot be removed or renamed by others, and does not sign in once removed', async () => {
     const { device, id } = await make();
-    const other = { cookie: await mode.signIn(application, `other${people}@example.com`) };
+    const other = { cookie: await mode.signIn(application, `other${peopleCount}@example.com`) };
     await application.call(removePasskey, { id }, other);
     expect((await application.send(renamePasskey, { id, name: 'x' }, other)).status).toBe(404);
-    expect((await enter(device.sign(await asked()))).status).toBe(200);
+    expect((await signInWith(device.sign(await newOptions()))).status).toBe(200);
     await application.call(removePasskey, { id }, session);
-    expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
+    expect(await signInWith(device.sign(await newOptions()))).toMatchObject({
+      status: 401,
+      body: refused,
+    });
     expect(await listed()).toEqual([]);
   });
 
-  it('stays when its person signs out everywhere', async () => {
+  it('stays when its owner signs out everywhere', async () => {
     const { device } = await make();
-    const passkey = device.sign(await asked());
+    const passkey = device.sign(await newOptions());
     const cookie = `${session.cookie}; ${knownBrowser.cookie}`;
     await application.call(proveIdentity, { passkey }, { cookie });
     await application.call(endSession, {}, session);
-    expect((await enter(device.sign(await asked()))).status).toBe(200);
+    expect((await signInWith(device.sign(await newOptions()))).status).toBe(200);
   });
 
-  it('signs what the browser has asked for, once, and for five minutes', async () => {
+  it('signs in only with a challenge of the same browser, once, and for five minutes', async () => {
     const { device } = await make();
-    const signed = device.sign(await asked());
+    const signed = device.sign(await newOptions());
     expect((await application.send(signInByPasskey, { passkey: signed })).status).toBe(401);
-    const answers = await Promise.all([enter(signed), enter(signed), enter(signed)]);
+    const answers = await Promise.all([signInWith(signed), signInWith(signed), signInWith(signed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const late = device.sign(await asked());
+    const late = device.sign(await newOptions());
     mode.clock.advance(300);
-    expect(await enter(late)).toMatchObject({ status: 401, body: refused });
-    const own = { ...(await asked()), challenge: Buffer.alloc(54).toString('base64url') };
-    expect((await enter(device.sign(own))).status).toBe(401);
+    expect(await signInWith(late)).toMatchObject({ status: 401, body: refused });
+    const own = { ...(await newOptions()), challenge: Buffer.alloc(54).toString('base64url') };
+    expect((await signInWith(device.sign(own))).status).toBe(401);
   });
 
   it.each([
     ['for another page', { origin: 'https://trboo.example.evil.example' }],
     ['with another key', { key: anotherKey() }],
-  ])('does not count when it signed %s', async (_name, wrong) => {
+  ])('is refused when it signed %s', async (_name, wrong) => {
     const { device } = await make();
-    expect(await enter(device.sign(await asked(), wrong))).toMatchObject({
+    expect(await signInWith(device.sign(await newOptions(), wrong))).toMatchObject({
       status: 401,
       body: refused,
     });
   });
 
-  it('does not count when it is not known, or says of somebody else that it is theirs', async () => {
+  it('is refused when it is unknown, or names another account', async () => {
     const stranger = new Authenticator(origin);
     const { options } = await application.call(beginPasskey, {}, session);
     stranger.make(options);
-    expect((await enter(stranger.sign(await asked()))).body).toEqual(refused);
+    expect((await signInWith(stranger.sign(await newOptions()))).body).toEqual(refused);
     const { device } = await make();
-    const signed = device.sign(await asked());
+    const signed = device.sign(await newOptions());
     for (const userHandle of ['', 'AAAA', Buffer.from('0'.repeat(26)).toString('base64url')]) {
-      const answer = await enter({ ...signed, response: { ...signed.response, userHandle } });
+      const answer = await signInWith({ ...signed, response: { ...signed.response, userHandle } });
       expect(answer.status).toBe(userHandle === '' ? 400 : 401);
     }
   });
 
-  it('of a device that counts is not taken from a copy of it', async () => {
+  it('of a device with a signature counter is refused from a copy', async () => {
     const { device } = await make(new Authenticator(origin, { counts: true }));
-    expect((await enter(device.sign(await asked(), { counter: 7 }))).status).toBe(200);
+    expect((await signInWith(device.sign(await newOptions(), { counter: 7 }))).status).toBe(200);
     for (const counter of [6, 7]) {
-      expect((await enter(device.sign(await asked(), { counter }))).status).toBe(401);
+      expect((await signInWith(device.sign(await newOptions(), { counter }))).status).toBe(401);
     }
-    expect((await enter(device.sign(await asked(), { counter: 8 }))).status).toBe(200);
+    expect((await signInWith(device.sign(await newOptions(), { counter: 8 }))).status).toBe(200);
   });
 
-  it('is not made by a device that has not made sure who uses it, nor for another page', async () => {
+  it('is refused from a device that has not verified its user, and for another origin', async () => {
     for (const [device, from] of [
       [new Authenticator(origin, { verifies: false }), origin],
       [new Authenticator(origin), 'https://elsewhere.example'],
@@ -166,7 +170,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('is made in the session that asked for it, once, and by whoever has just shown who they are', async () => {
+  it('is added once, in the session that began it, with a recent proof of identity', async () => {
     const device = new Authenticator(origin);
     const { options } = await application.call(beginPasskey, {}, session);
     const passkey = device.make(options);
@@ -192,17 +196,17 @@ describe('A passkey', () => {
     });
   });
 
-  it('proves who one is, for what takes a fresh proof', async () => {
+  it('proves the identity, which exports and erasure require', async () => {
     const { device } = await make();
     expect((await application.send(exportAccount, {}, session)).status).toBe(403);
     const prove = async (by: Authenticator) => {
-      const passkey = by.sign(await asked());
-      // The browser that asked, in the session that is to be proved.
+      const passkey = by.sign(await newOptions());
+      // The browser with the challenge, in the session to be proved.
       const cookie = `${session.cookie}; ${knownBrowser.cookie}`;
       return application.send(proveIdentity, { passkey }, { cookie });
     };
     const mine = session;
-    session = { cookie: await mode.signIn(application, `thief${people}@example.com`) };
+    session = { cookie: await mode.signIn(application, `thief${peopleCount}@example.com`) };
     const { device: other } = await make();
     session = mine;
     expect(await prove(other)).toMatchObject({ status: 403, body: refused });
@@ -211,10 +215,13 @@ describe('A passkey', () => {
     const { passkeys } = await application.call(exportAccount, {}, session);
     expect(passkeys).toMatchObject([{ name: 'Firefox on Linux' }]);
     expect((await application.send(deleteAccount, {}, session)).status).toBe(200);
-    expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
+    expect(await signInWith(device.sign(await newOptions()))).toMatchObject({
+      status: 401,
+      body: refused,
+    });
   });
 
-  it('is offered at sign-in to whoever has none, until they decline', async () => {
+  it('is offered at sign-in to people without one, until they decline', async () => {
     const offered = async () => {
       mode.clock.advance(60);
       const mails = mode.catcher.codesTo(email).length;
@@ -231,7 +238,7 @@ describe('A passkey', () => {
     expect(await offered()).toBeUndefined();
   });
 
-  it('that was made on one page is told of on the others, and so are sign-ins', async () => {
+  it('that is added notifies other pages, and so does a sign-in', async () => {
     const page = new LiveClient(application.url, session.cookie);
     await page.ready();
     await make();
@@ -242,9 +249,9 @@ describe('A passkey', () => {
     page.close();
   });
 
-  it('leaves nothing in the log by which its device or name is known', async () => {
+  it('leaves neither its id nor its name readable in the log', async () => {
     const { device } = await make();
-    const { id } = device.sign(await asked());
+    const { id } = device.sign(await newOptions());
     const log = JSON.stringify(await application.log());
     expect(log).toContain('PasskeyAdded');
     expect(log).not.toContain(id);
@@ -258,7 +265,7 @@ describe('Passkeys', () => {
     mode = await CodeMode.open();
   });
 
-  it('count on every process, once on all of them', async () => {
+  it('are valid on every process, and each challenge once on all of them', async () => {
     const folder = mode.folder();
     const environment = { PUBLIC_URL: origin };
     const first = await mode.start({ folder, environment });
@@ -277,9 +284,9 @@ describe('Passkeys', () => {
   });
 
   it.each([
-    ['an e-mail is enough to sign in', { SIGN_IN: 'open', PUBLIC_URL: 'http://localhost' }],
+    ['sign-in needs only an e-mail', { SIGN_IN: 'open', PUBLIC_URL: 'http://localhost' }],
     ['the address has no name', { PUBLIC_URL: 'https://203.0.113.9' }],
-  ])('are not used where %s', async (_name, environment) => {
+  ])('are not used when %s', async (_name, environment) => {
     const application = await mode.start({ environment });
     expect(await application.call(getSession, {})).not.toHaveProperty('passkeys');
     const answer = await application.send(askPasskey, {});

@@ -33,17 +33,17 @@ describe('A profile picture', () => {
   });
   afterAll(() => application.close());
 
-  const shows = async (email: string, profile_picture: string | null) => {
+  const setPicture = async (email: string, profile_picture: string | null) => {
     const { user } = await community.execute(updateUserProfile, { email, profile_picture });
     expect(await community.read(getUser, { email })).toEqual({ user });
     return user.profilePicture;
   };
-  const served = (picture: string | null) => fetch(`${application.url}${picture ?? ''}`);
+  const fetchPicture = (picture: string | null) => fetch(`${application.url}${picture ?? ''}`);
   const bytesOf = async (picture: string | null) =>
-    Buffer.from(await (await served(picture)).arrayBuffer());
+    Buffer.from(await (await fetchPicture(picture)).arrayBuffer());
 
-  it.each(imageFormats)('can be %s, and becomes a small square WebP', async (format) => {
-    const picture = await shows(ada, dataUrl(await image(format), format));
+  it.each(imageFormats)('can be a %s, and is converted to a small square WebP', async (format) => {
+    const picture = await setPicture(ada, dataUrl(await image(format), format));
     expect(picture).toMatch(address);
     expect(await sharp(await bytesOf(picture)).metadata()).toMatchObject({
       format: 'webp',
@@ -52,25 +52,25 @@ describe('A profile picture', () => {
     });
   });
 
-  it('goes by its content, whatever it says that it is', async () => {
-    expect(await shows(ada, dataUrl(await image('gif'), 'png'))).toMatch(address);
+  it('is recognized by its content, not by its declared type', async () => {
+    expect(await setPicture(ada, dataUrl(await image('gif'), 'png'))).toMatch(address);
   });
 
-  it('stands upright and says nothing of place, camera or person', async () => {
-    const bytes = await bytesOf(await shows(ada, dataUrl(await photograph(), 'jpeg')));
+  it('is turned upright and loses its metadata', async () => {
+    const bytes = await bytesOf(await setPicture(ada, dataUrl(await photograph(), 'jpeg')));
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     expect(bytes.toString('latin1')).not.toMatch(/SecretCamera|Lovelace/);
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    // Turned by a quarter, the red edge that was above is on the right.
+    // After a quarter turn, the red top edge is on the right.
     const [left, right] = [data.subarray(128 * 256 * 3), data.subarray((129 * 256 - 1) * 3)];
     expect(left.readUInt8(2)).toBeGreaterThan(200);
     expect(right.readUInt8(0)).toBeGreaterThan(200);
   });
 
-  it('is served so that browsers keep it and run nothing in it', async () => {
-    const address = await shows(ada, dataUrl(await image('png')));
-    const { status, headers } = await served(address);
+  it('is served with headers that let browsers cache it and run nothing in it', async () => {
+    const address = await setPicture(ada, dataUrl(await image('png')));
+    const { status, headers } = await fetchPicture(address);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -83,8 +83,8 @@ describe('A profile picture', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('is what friends see, and stays when other things change', async () => {
-    const picture = await shows(ben, dataUrl(await image('png', '#aa0000')));
+  it('is shown to friends, and stays when other fields change', async () => {
+    const picture = await setPicture(ben, dataUrl(await image('png', '#aa0000')));
     const { friends } = await community.read(getFriends, { user_email: ada });
     expect(friends).toContainEqual(
       expect.objectContaining({ email: ben, profilePicture: picture, profile_picture: picture }),
@@ -92,35 +92,39 @@ describe('A profile picture', () => {
     const { user } = await community.execute(updateUserProfile, { email: ben, bio: 'Walks.' });
     expect(user.profilePicture).toBe(picture);
     const before = await application.log();
-    expect(await shows(ben, picture)).toBe(picture);
-    expect(await shows(ben, dataUrl(await image('png', '#aa0000')))).toBe(picture);
+    expect(await setPicture(ben, picture)).toBe(picture);
+    expect(await setPicture(ben, dataUrl(await image('png', '#aa0000')))).toBe(picture);
     expect(await application.log()).toEqual(before);
   });
 
-  it.each([null, ''])('is gone when it is removed with %j', async (nothing) => {
-    const picture = await shows(ada, dataUrl(await image('png')));
-    expect(await shows(ada, nothing)).toBeNull();
-    expect((await served(picture)).status).toBe(404);
+  it.each([null, ''])('is deleted when it is set to %j', async (nothing) => {
+    const picture = await setPicture(ada, dataUrl(await image('png')));
+    expect(await setPicture(ada, nothing)).toBeNull();
+    expect((await fetchPicture(picture)).status).toBe(404);
   });
 
-  it('is gone when another takes its place, and can come back', async () => {
+  it('is deleted when it is replaced, and can be uploaded again', async () => {
     const [one, other] = [await image('png', '#111111'), await image('png', '#eeeeee')];
-    const first = await shows(ada, dataUrl(one));
-    const second = await shows(ada, dataUrl(other));
-    expect([(await served(first)).status, (await served(second)).status]).toEqual([404, 200]);
-    expect(await shows(ada, dataUrl(one))).toBe(first);
-    expect([(await served(first)).status, (await served(second)).status]).toEqual([200, 404]);
+    const first = await setPicture(ada, dataUrl(one));
+    const second = await setPicture(ada, dataUrl(other));
+    expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([
+      404, 200,
+    ]);
+    expect(await setPicture(ada, dataUrl(one))).toBe(first);
+    expect([(await fetchPicture(first)).status, (await fetchPicture(second)).status]).toEqual([
+      200, 404,
+    ]);
   });
 
-  it('is one’s own, also when somebody else shows the same', async () => {
+  it('is stored separately for each person, even if two have the same', async () => {
     const url = dataUrl(await image('png', '#00aa00'));
-    const [mine, theirs] = [await shows(ada, url), await shows(ben, url)];
+    const [mine, theirs] = [await setPicture(ada, url), await setPicture(ben, url)];
     expect(mine).not.toBe(theirs);
-    await shows(ben, null);
-    expect((await served(mine)).status).toBe(200);
+    await setPicture(ben, null);
+    expect((await fetchPicture(mine)).status).toBe(200);
   });
 
-  it('is there at the end, and it alone, when several are sent at once', async () => {
+  it('is the only one left when several are sent at the same time', async () => {
     const colours = ['#100000', '#200000', '#300000', '#400000'];
     const urls = await Promise.all(colours.map(async (each) => dataUrl(await image('png', each))));
     const answers = await Promise.all(
@@ -129,24 +133,24 @@ describe('A profile picture', () => {
     const { user } = await community.read(getUser, { email: ada });
     for (const { user: then } of answers) {
       const expected = then.profilePicture === user.profilePicture ? 200 : 404;
-      expect((await served(then.profilePicture)).status).toBe(expected);
+      expect((await fetchPicture(then.profilePicture)).status).toBe(expected);
     }
   });
 
-  it('stays when a command is repeated that was overtaken', async () => {
+  it('stays when an older command is repeated', async () => {
     const headers = { 'idempotency-key': 'picture-1' };
     const old = { email: ada, profile_picture: dataUrl(await image('png', '#0000aa')) };
     const first = await application.call(updateUserProfile, old, { headers });
-    const now = await shows(ada, dataUrl(await image('png', '#00aaaa')));
+    const now = await setPicture(ada, dataUrl(await image('png', '#00aaaa')));
     const again = await application.call(updateUserProfile, old, { headers });
     expect(again.user.profilePicture).toBe(now);
-    expect((await served(first.user.profilePicture)).status).toBe(404);
-    expect((await served(now)).status).toBe(200);
+    expect((await fetchPicture(first.user.profilePicture)).status).toBe(404);
+    expect((await fetchPicture(now)).status).toBe(200);
   });
 
-  it('is not in the log, which only refers to it', async () => {
+  it('is not in the log, which contains only its id', async () => {
     const bytes = await image('png', '#abcdef');
-    const picture = await shows(ada, dataUrl(bytes));
+    const picture = await setPicture(ada, dataUrl(bytes));
     const log = JSON.stringify(await application.log());
     expect(log).toContain(idIn(picture));
     expect(log).not.toMatch(/data:image|base64/);
@@ -161,8 +165,8 @@ describe('A profile picture', () => {
   };
   it.each<[string, () => unknown]>([
     ['an SVG image', () => dataUrl(Buffer.from(svg), 'svg+xml')],
-    ['an SVG image that says it is PNG', () => dataUrl(Buffer.from(svg))],
-    ['a page that says it is PNG', () => dataUrl(Buffer.from('<html><script>1</script></html>'))],
+    ['an SVG image declared as PNG', () => dataUrl(Buffer.from(svg))],
+    ['a page declared as PNG', () => dataUrl(Buffer.from('<html><script>1</script></html>'))],
     [
       'a TIFF image',
       async () =>
@@ -180,13 +184,16 @@ describe('A profile picture', () => {
     ['a tiny PNG of 2,500 megapixels', () => dataUrl(hugePng())],
     ['a small GIF of 4,295 megapixels', () => dataUrl(hugeGif(), 'gif')],
     ['3 MB', () => dataUrl(Buffer.alloc(3_000_000))],
-    ['what is not base64', () => 'data:image/png;base64,%%%%'],
+    ['invalid base64', () => 'data:image/png;base64,%%%%'],
     ['base64 with blanks', async () => dataUrl(await image('png')).replace('AAAA', 'AA AA')],
     ['a data URL without base64', () => 'data:image/png,abc'],
     ['a foreign address', () => 'https://example.com/picture.png'],
-    ['a picture that nobody has', () => `/api/picture/${'0'.repeat(64)}`],
+    ['an unknown picture', () => `/api/picture/${'0'.repeat(64)}`],
     ['a path', () => '/api/picture/../../keys.db'],
-    ['somebody else’s picture', async () => shows(ben, dataUrl(await image('png', '#123456')))],
+    [
+      'another person’s picture',
+      async () => setPicture(ben, dataUrl(await image('png', '#123456'))),
+    ],
     ['a number', () => 7],
   ])('cannot be %s', async (_name, given) => {
     const profile_picture = await given();
@@ -197,10 +204,10 @@ describe('A profile picture', () => {
     expect(status).toBe(400);
     expect(errorAnswer.parse(body).details).toMatch(/^profile_picture: ./);
     expect(await application.log()).toEqual(before);
-    expect((await served(user.profilePicture)).status).toBe(200);
+    expect((await fetchPicture(user.profilePicture)).status).toBe(200);
   });
 
-  it('may make this body longer than others, up to a limit', async () => {
+  it('may be in a longer body than other calls accept, up to a limit', async () => {
     const announced = ({ path }: Call, length: number) =>
       new Promise((resolve, reject) => {
         const headers = { 'content-type': 'application/json', 'content-length': length };
@@ -236,12 +243,13 @@ describe('A profile picture', () => {
   });
 });
 
-describe('When the pictures’ store is away', () => {
+describe('When the store of pictures is unavailable', () => {
   const away = () => Promise.reject(new StoreUnavailable('away'));
-  const without = (call: 'put' | 'delete') => Object.assign(openMemoryBlobs(), { [call]: away });
+  const storeFailing = (call: 'put' | 'delete') =>
+    Object.assign(openMemoryBlobs(), { [call]: away });
 
-  it('nothing is recorded that refers to a picture that is not kept', async () => {
-    const application = await RunningApplication.start({ blobs: without('put') });
+  it('no picture is recorded that was not stored', async () => {
+    const application = await RunningApplication.start({ blobs: storeFailing('put') });
     const ada = await new Community(application).person('Ada');
     const before = await application.log();
     const request = { email: ada, profile_picture: dataUrl(await image('png')) };
@@ -250,8 +258,8 @@ describe('When the pictures’ store is away', () => {
     await application.close();
   });
 
-  it('a picture is replaced all the same when the old one cannot be deleted', async () => {
-    const application = await RunningApplication.start({ blobs: without('delete') });
+  it('a picture can be replaced although the old one cannot be deleted', async () => {
+    const application = await RunningApplication.start({ blobs: storeFailing('delete') });
     const ada = await new Community(application).person('Ada');
     for (const colour of ['#101010', '#202020']) {
       const profile_picture = dataUrl(await image('png', colour));

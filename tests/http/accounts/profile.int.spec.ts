@@ -14,7 +14,7 @@ import {
   updateUserProfile,
 } from '../../../services/contract/people/user.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 
 type Changes = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
@@ -39,7 +39,7 @@ describe('A profile', () => {
   };
   const newcomer = (name: string) => community.person(name);
 
-  it('changes by what is given, and keeps the rest', async () => {
+  it('changes the given fields, and keeps the others', async () => {
     const dan = await newcomer('Dan');
     const steps: readonly [Changes, object][] = [
       [{}, { firstName: 'Dan', lastName: '', bio: '', enabledCategories: categories }],
@@ -59,7 +59,7 @@ describe('A profile', () => {
     }
   });
 
-  it('records an event for what changes, and none for what does not', async () => {
+  it('records events only for changed fields', async () => {
     const eve = await newcomer('Eve');
     const before = (await application.log()).length;
     const newTypes = async () => (await application.log()).slice(before).map(({ type }) => type);
@@ -71,7 +71,7 @@ describe('A profile', () => {
     expect(await newTypes()).toHaveLength(2);
   });
 
-  it('takes a repeated command once', async () => {
+  it('executes a repeated command once', async () => {
     const before = (await application.log()).length;
     const headers = { 'idempotency-key': 'profile-1' };
     const bios = ['First.', 'Second.'];
@@ -85,7 +85,7 @@ describe('A profile', () => {
     expect(user.bio).toBe('Second.');
   });
 
-  it('keeps what two pages change at once', async () => {
+  it('keeps all changes made at the same time', async () => {
     const fay = await newcomer('Fay');
     const changes: Changes[] = [{ bio: 'Reads.' }, { last_name: 'Lee' }, { first_name: 'Faye' }];
     await Promise.all(
@@ -95,7 +95,7 @@ describe('A profile', () => {
     expect(user).toMatchObject({ firstName: 'Faye', lastName: 'Lee', bio: 'Reads.' });
   });
 
-  it('is what others see, everywhere', async () => {
+  it('is shown to others everywhere', async () => {
     await updates(ben, { first_name: 'Benjamin', bio: 'Walks.' });
     await community.recommends(ben, 'Dune');
     const seen = { email: ben, firstName: 'Benjamin' };
@@ -105,14 +105,14 @@ describe('A profile', () => {
     expect(friends).toContainEqual(expect.objectContaining(seen));
     const { recommendations } = await community.read(getExplore, { user_email: ada });
     expect(recommendations[0]?.addedByUser).toMatchObject(seen);
-    const cookie = await sessionOf(application, ben);
+    const cookie = await sessionCookieOf(application, ben);
     expect((await application.call(getSession, {}, { cookie })).user).toMatchObject({
       ...seen,
       bio: 'Walks.',
     });
   });
 
-  it('leaves what was recommended in a category that is off now', async () => {
+  it('accepts recommendations of a disabled category', async () => {
     const gus = await newcomer('Gus');
     await updates(gus, { enabled_categories: ['music'] });
     const book = { user_email: gus, title: 'Dune', type: 'book', description: 'x' } as const;
@@ -122,26 +122,30 @@ describe('A profile', () => {
   const long = 'x'.repeat(100);
   it.each<[string, Changes]>([
     ['100 characters', { bio: long }],
-    ['100 characters and blanks around them', { bio: `  ${long} ` }],
-    ['100 characters beyond the first 65,536', { bio: '👋'.repeat(100) }],
+    ['100 characters surrounded by blanks', { bio: `  ${long} ` }],
+    ['100 characters beyond U+FFFF', { bio: '👋'.repeat(100) }],
     ['100 characters of seven code points each', { bio: '👨‍👩‍👧‍👦'.repeat(100) }],
-  ])('takes a bio of %s', async (_name, changes) => {
+  ])('accepts a bio of %s', async (_name, changes) => {
     expect((await updates(ada, changes)).bio).toBe(changes.bio?.trim());
   });
 
   it.each<[string, object, RegExp]>([
     ['a bio of 101 characters', { bio: `${long}x` }, /bio: must be at most 100 characters/],
-    ['101 characters beyond the first 65,536', { bio: '👋'.repeat(101) }, /bio/],
+    ['101 characters beyond U+FFFF', { bio: '👋'.repeat(101) }, /bio/],
     ['half a character', { bio: '\ud800' }, /bio: holds characters/],
     ['U+0000', { last_name: 'a\0b' }, /last_name/],
-    ['a bio that is no text', { bio: 5 }, /bio/],
+    ['a bio that is not text', { bio: 5 }, /bio/],
     ['a name of 101 characters', { first_name: `${long}x` }, /first_name/],
     ['no category', { enabled_categories: [] }, /enabled_categories: must name at least one/],
     ['an unknown category', { enabled_categories: ['book', 'game'] }, /enabled_categories/],
-    ['a category that is no list', { enabled_categories: 'book' }, /enabled_categories/],
-    ['one wrong field beside a good one', { bio: 'Good.', first_name: `${long}x` }, /first_name/],
+    ['a category instead of a list', { enabled_categories: 'book' }, /enabled_categories/],
+    [
+      'an invalid field next to a valid one',
+      { bio: 'Good.', first_name: `${long}x` },
+      /first_name/,
+    ],
     ['no e-mail', { email: undefined }, /email/],
-  ])('is refused %s', async (_name, changes, says) => {
+  ])('refuses %s', async (_name, changes, says) => {
     const before = await application.log();
     const { status, body } = await application.send(updateUserProfile, { email: ada, ...changes });
     expect(status).toBe(400);
@@ -149,8 +153,8 @@ describe('A profile', () => {
     expect(await application.log()).toEqual(before);
   });
 
-  it('is nobody else’s to change', async () => {
-    const cookie = await sessionOf(application, cleo);
+  it('cannot be changed by others', async () => {
+    const cookie = await sessionCookieOf(application, cleo);
     const before = await application.log();
     const change = { email: ada, bio: 'Mine now.' };
     expect((await application.send(updateUserProfile, change, { cookie })).status).toBe(403);
@@ -159,15 +163,15 @@ describe('A profile', () => {
     expect(await application.log()).toEqual(before);
   });
 
-  it('is sealed in the log', async () => {
+  it('is encrypted in the log', async () => {
     await updates(ada, { first_name: 'Augusta', last_name: 'Byron', bio: 'Counts everything.' });
     expect(JSON.stringify(await application.log())).not.toMatch(/Augusta|Byron|Counts everything/);
   });
 
-  it('is told to the person’s own pages and to friends, and to nobody else', async () => {
+  it('notifies only the person’s own pages and friends of changes', async () => {
     const clients = await Promise.all(
       [ada, ada, ben, cleo].map(async (email) => {
-        const client = new LiveClient(application.url, await sessionOf(application, email));
+        const client = new LiveClient(application.url, await sessionCookieOf(application, email));
         await client.ready();
         return client;
       }),

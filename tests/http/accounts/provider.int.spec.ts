@@ -19,7 +19,7 @@ const ada: Claims = { email, email_verified: true, given_name: 'Ada', family_nam
 const verified = { email, email_verified: true };
 const unverified = 'Example ID does not confirm your e-mail address: sign in with a code';
 
-describe('Providers as they differ', () => {
+describe('Different providers', () => {
   let mode: CodeMode;
   let provider: OpenidProvider;
   beforeEach(async () => {
@@ -31,13 +31,13 @@ describe('Providers as they differ', () => {
     await provider.stop();
   });
 
-  /** What somebody is told who signs in, and what is written to the log about the provider. */
+  /** Signs a person in; returns the answer, and what was logged about the provider. */
   const signsIn = async (
-    habits: ProviderOptions,
+    options: ProviderOptions,
     claims: Claims,
-    issuer = (said: string) => said,
+    issuer = (own: string) => own,
   ) => {
-    provider = await OpenidProvider.start(habits);
+    provider = await OpenidProvider.start(options);
     const OIDC_ISSUER = issuer(provider.issuer);
     const application = await mode.start({ environment: { ...provider.settings, OIDC_ISSUER } });
     const warned = jest.spyOn(Logger.prototype, 'warn');
@@ -54,20 +54,20 @@ describe('Providers as they differ', () => {
   it.each<[string, ProviderOptions, Claims]>([
     ['takes the secret in the header alone', { ways: ['client_secret_basic'] }, verified],
     ['takes the secret in the body alone', { ways: ['client_secret_post'] }, verified],
-    ['names no way', {}, verified],
-    ['says the verification as a text', {}, { email, email_verified: 'true' }],
-    ['says the verification as a number', {}, { email, email_verified: 1 }],
-    ['says null in the id token', { info: verified }, { email: null }],
-    ['says the address elsewhere', { info: verified }, {}],
-    ['says the verification elsewhere', { info: { email_verified: true } }, { email }],
+    ['names no method', {}, verified],
+    ['gives the verification as text', {}, { email, email_verified: 'true' }],
+    ['gives the verification as a number', {}, { email, email_verified: 1 }],
+    ['has a null address in the id token', { info: verified }, { email: null }],
+    ['gives the address only as user info', { info: verified }, {}],
+    ['gives the verification only as user info', { info: { email_verified: true } }, { email }],
   ])('a provider that %s signs people in', async (_name, habits, claims) => {
     expect(await signsIn(habits, claims)).toMatchObject({ status: 200, said: [] });
   });
 
-  it.each<[string, string, (said: string) => string]>([
-    ['with a final slash', '/', (said) => said],
-    ['without one, below a path', '', (said) => `${said}/`],
-  ])('an issuer that writes itself %s is the one', async (_name, ending, issuer) => {
+  it.each<[string, string, (own: string) => string]>([
+    ['with a final slash', '/', (own) => own],
+    ['without one, below a path', '', (own) => `${own}/`],
+  ])('an issuer written %s is accepted', async (_name, ending, issuer) => {
     expect(await signsIn({ ending }, verified, issuer)).toMatchObject({ status: 200, said: [] });
   });
 
@@ -80,14 +80,14 @@ describe('Providers as they differ', () => {
       'email_verified is false',
     ],
     [
-      'one without a verification',
+      'an address without a verification',
       { info: { email } },
       { email },
       403,
       'email_verified is missing',
     ],
     [
-      'another that is',
+      'another address that is verified',
       { info: { ...verified, email: 'b@example.com' } },
       { email },
       403,
@@ -95,7 +95,7 @@ describe('Providers as they differ', () => {
     ],
     ['no address', { info: {} }, {}, 403, 'the e-mail is missing'],
     [
-      'a secret in another way',
+      'a secret by an unsupported method',
       { ways: ['client_secret_jwt'] },
       verified,
       401,
@@ -103,7 +103,7 @@ describe('Providers as they differ', () => {
     ],
     ['an answer to another sign-in', {}, { ...verified, nonce: 'another' }, 401, 'OAUTH_'],
   ])(
-    '%s is refused, and the log says why and nothing of the person',
+    '%s is refused, and the log tells why without personal data',
     async (_name, habits, claims, status, why) => {
       const refused = await signsIn(habits, claims);
       expect(refused.status).toBe(status);
@@ -131,12 +131,12 @@ describe('Signing in by an OpenID Connect provider', () => {
 
   const begin = async (at = application) =>
     (await at.call(beginProviderSignIn, {}, knownBrowser)).url;
-  const enter = (answer: string, at = application, browser: { cookie?: string } = knownBrowser) =>
+  const finish = (answer: string, at = application, browser: { cookie?: string } = knownBrowser) =>
     at.send(signInByProvider, { answer }, browser);
   const refused = (error: string, status = 401) => ({ status, body: { error } });
 
-  it('signs in and registers whom it knows, and the same person by a code', async () => {
-    const answer = await enter(provider.signIn(await begin(), ada));
+  it('registers and signs in a person, who can also sign in by a code', async () => {
+    const answer = await finish(provider.signIn(await begin(), ada));
     expect(answer.status).toBe(200);
     const here = { cookie: sessionCookieIn(answer.headers) };
     const { user, provider: shown } = await application.call(getSession, {}, here);
@@ -146,90 +146,90 @@ describe('Signing in by an OpenID Connect provider', () => {
     expect((await application.call(getSession, {}, byCode)).user).toEqual(user);
   });
 
-  it('is told of by mail the first time that it signs somebody in', async () => {
+  it('causes a mail at the first sign-in', async () => {
     await mode.signIn(application, email);
     for (const expected of [1, 1]) {
-      await enter(provider.signIn(await begin(), ada));
+      await finish(provider.signIn(await begin(), ada));
       await mode.catcher.mailWith(email, 'with a provider for the first time (Example ID)');
       expect(mode.catcher.to(email).length - mode.catcher.codesTo(email).length).toBe(expected);
     }
   });
 
-  it('takes an answer once, and in the browser alone that has begun', async () => {
+  it('accepts an answer once, and only in the browser that began', async () => {
     const elsewhere = 'This sign-in was not started in this browser, or has expired';
     const answer = provider.signIn(await begin(), ada);
-    expect(await enter(answer, application, {})).toMatchObject(refused(elsewhere));
+    expect(await finish(answer, application, {})).toMatchObject(refused(elsewhere));
     const late = provider.signIn(await begin(), ada);
-    expect((await enter(answer)).status).toBe(200);
-    expect(await enter(answer)).toMatchObject(
+    expect((await finish(answer)).status).toBe(200);
+    expect(await finish(answer)).toMatchObject(
       refused('The answer from Example ID could not be verified'),
     );
     mode.clock.advance(600);
-    expect(await enter(late)).toMatchObject(refused(elsewhere));
+    expect(await finish(late)).toMatchObject(refused(elsewhere));
     for (const wrong of ['', 'code=x', 'code=x&state=y', `${answer}x`]) {
-      expect((await enter(wrong)).status).toBe(401);
+      expect((await finish(wrong)).status).toBe(401);
     }
   });
 
   it.each([
     ['of another sign-in', { ...ada, nonce: 'another' }],
     ['for another client', { ...ada, aud: 'another' }],
-    ['that has run out', { ...ada, exp: 1 }],
-  ])('takes no answer %s', async (_name, claims) => {
+    ['that has expired', { ...ada, exp: 1 }],
+  ])('refuses an answer %s', async (_name, claims) => {
     const answer = provider.signIn(await begin(), claims);
-    expect(await enter(answer)).toMatchObject(
+    expect(await finish(answer)).toMatchObject(
       refused('The answer from Example ID could not be verified'),
     );
   });
 
-  it('takes no code under the state of another sign-in', async () => {
+  it('refuses a code with the state of another sign-in', async () => {
     const [first, second] = [await begin(), await begin()];
     const code = new URLSearchParams(provider.signIn(first, ada)).get('code') ?? '';
     const state = new URL(second).searchParams.get('state') ?? '';
-    expect((await enter(new URLSearchParams({ code, state }).toString())).status).toBe(401);
+    expect((await finish(new URLSearchParams({ code, state }).toString())).status).toBe(401);
   });
 
-  it('takes an address only when the provider says that it is verified', async () => {
+  it('accepts an address only when the provider has verified it', async () => {
     const words = 'Example ID does not confirm your e-mail address: sign in with a code';
     for (const claims of [{ email }, { email, email_verified: false }]) {
-      expect(await enter(provider.signIn(await begin(), claims))).toMatchObject(
+      expect(await finish(provider.signIn(await begin(), claims))).toMatchObject(
         refused(words, 403),
       );
     }
     const nonsense = provider.signIn(await begin(), { email: 'ada', email_verified: true });
-    expect(await enter(nonsense)).toMatchObject(
+    expect(await finish(nonsense)).toMatchObject(
       refused('Example ID did not send your e-mail address', 403),
     );
   });
 
-  it('says that the provider has signed nobody in', async () => {
+  it('tells when the provider refused the sign-in', async () => {
     const state = new URL(await begin()).searchParams.get('state') ?? '';
     const answer = new URLSearchParams({ error: 'access_denied', state }).toString();
-    expect(await enter(answer)).toMatchObject(refused('Example ID did not sign you in'));
+    expect(await finish(answer)).toMatchObject(refused('Example ID did not sign you in'));
   });
 
-  it('makes no account where none is made', async () => {
+  it('creates no account when registration is closed', async () => {
     const environment = { ...provider.settings, REGISTRATION: 'closed' };
     const closed = await mode.start({ environment });
     const answer = provider.signIn(await begin(closed), ada);
-    expect(await enter(answer, closed)).toMatchObject(refused('Registration is closed', 403));
+    expect(await finish(answer, closed)).toMatchObject(refused('Registration is closed', 403));
   });
 
-  it('starts without the provider, says so, and goes on when it is there', async () => {
+  it('starts without the provider, tells that it is unavailable, and recovers', async () => {
     const answer = provider.signIn(await begin(), ada);
     await provider.stop();
     const away = refused('Example ID cannot be reached at the moment', 503);
-    expect(await enter(answer)).toMatchObject(away);
+    expect(await finish(answer)).toMatchObject(away);
     const late = await mode.start({ environment: provider.settings });
     expect(await late.send(beginProviderSignIn, {}, knownBrowser)).toMatchObject(away);
     expect((await late.call(getSession, {})).provider?.isAway).toBe(true);
     await mode.signIn(late, email);
     await provider.restart();
-    expect((await enter(provider.signIn(await begin(late), ada), late)).status).toBe(200);
+    expect((await finish(provider.signIn(await begin(late), ada), late)).status).toBe(200);
     expect((await late.call(getSession, {})).provider?.isAway).toBe(false);
   });
 
-  it('is not offered where no provider is named', async () => {
+  it('is not offered without a configured provider', async () => {
     const without = await mode.start();
     expect(await without.call(getSession, {})).not.toHaveProperty('provider');
     expect((await without.send(beginProviderSignIn, {})).status).toBe(403);

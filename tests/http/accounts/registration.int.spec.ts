@@ -22,8 +22,8 @@ describe('A new account', () => {
 
   const start = (REGISTRATION: string) =>
     mode.start({ folder: folder.path, environment: { REGISTRATION } });
-  /** What somebody is answered who has shown that the address is theirs. */
-  async function enters(application: RunningApplication, email: string) {
+  /** The result of signing in with a code. */
+  async function signInResult(application: RunningApplication, email: string) {
     const mails = mode.catcher.codesTo(email).length;
     expect((await application.send(signIn, { email }, knownBrowser)).status).toBe(200);
     const code = await mode.catcher.code(email, mails + 1);
@@ -31,7 +31,7 @@ describe('A new account', () => {
     return status === 200 ? 'in' : [status, body];
   }
 
-  it('is made for whoever was invited, or for nobody, as the setting says; others stay', async () => {
+  it('is created for invited people only, or for nobody, as set; existing accounts stay', async () => {
     const open = await start('open');
     const cookie = await mode.signIn(open, ada);
     const invite = { email: guest, inviterName: 'Ada', inviterEmail: ada };
@@ -39,14 +39,14 @@ describe('A new account', () => {
     mode.clock.advance(60);
     const closed = await start('closed');
     const refusal = { error: 'Registration is closed' };
-    expect(await enters(closed, guest)).toEqual([403, refusal]);
-    expect(await enters(closed, ada)).toBe('in');
+    expect(await signInResult(closed, guest)).toEqual([403, refusal]);
+    expect(await signInResult(closed, ada)).toBe('in');
     mode.clock.advance(60);
     const invited = await start('invited');
-    expect(await enters(invited, stranger)).toEqual([
+    expect(await signInResult(invited, stranger)).toEqual([
       403,
       { error: 'A new account needs an invitation from a member' },
     ]);
-    expect(await enters(invited, guest)).toBe('in');
+    expect(await signInResult(invited, guest)).toBe('in');
   });
 });

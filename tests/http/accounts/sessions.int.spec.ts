@@ -54,7 +54,7 @@ describe('A session', () => {
   const statusOf = async (session: { cookie: string }, at = application) =>
     (await at.send(getFriends, { user_email: ada }, session)).status;
 
-  it('is over from the answer on, with its pages, when it is signed out; others go on', async () => {
+  it('ends at once, with its pages, on signing out; others continue', async () => {
     const [here, there] = [await signIn(), await signIn()];
     const [page, other] = [await open(here), await open(there)];
     await application.call(signOut, {}, here);
@@ -68,7 +68,7 @@ describe('A session', () => {
     await expect(Promise.race([other.closed(), Promise.resolve('open')])).resolves.toBe('open');
   });
 
-  it('is shown with where and when, and ended from elsewhere: one, or all', async () => {
+  it('is listed with its device, and can be ended from another one, alone or with all', async () => {
     const [here, there, third] = [await signIn(agent), await signIn(), await signIn()];
     const page = await open(there);
     const { sessions } = await application.call(getSessions, {}, here);
@@ -99,7 +99,7 @@ describe('A session', () => {
     await mode.catcher.mailWith(ada, 'You were signed out on all devices.');
   });
 
-  it('ends when it was not used for 14 days, and after 30', async () => {
+  it('ends after 14 days without use, and after 30 days', async () => {
     const idle = await signIn();
     const used = await signIn();
     for (let days = 0; days < 28; days += 7) {
@@ -111,9 +111,9 @@ describe('A session', () => {
     expect(await statusOf(used)).toBe(401);
   });
 
-  it('is over on another process within a second, and its pages there at once', async () => {
+  it('ends on other processes within a second, and their pages at once', async () => {
     const folder = mode.folder();
-    // What Redis does between processes.
+    // Connects the two processes as Redis would.
     const notifier = new InProcessNotifier();
     const first = await mode.start({ folder, notifier });
     const second = await mode.start({
@@ -135,7 +135,7 @@ describe('A session', () => {
     }
   });
 
-  it('does not export or erase before its person has shown again who they are', async () => {
+  it('exports and erases only after another proof of identity', async () => {
     const session = await signIn();
     for (const call of [exportAccount, deleteAccount]) {
       expect(await application.send(call, {}, session)).toMatchObject({
@@ -162,7 +162,7 @@ describe('A session', () => {
     expect([await statusOf(session), await statusOf(other)]).toEqual([401, 401]);
   });
 
-  it('holds ten minutes as proven', async () => {
+  it('counts as proven for ten minutes', async () => {
     const session = await signIn();
     await prove(session);
     mode.clock.advance(599);

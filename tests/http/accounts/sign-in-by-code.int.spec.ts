@@ -15,26 +15,26 @@ describe('Signing in by code', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   let email: string;
-  let people = 0;
+  let peopleCount = 0;
   beforeAll(async () => {
     mode = await CodeMode.open();
     application = await mode.start();
   });
   afterAll(() => mode.close());
   beforeEach(() => {
-    people += 1;
-    email = `person${people}@example.com`;
+    peopleCount += 1;
+    email = `person${peopleCount}@example.com`;
   });
 
-  const ask = () => application.send(signIn, { email }, knownBrowser);
-  const enter = (code: string) => application.send(signIn, { email, code }, knownBrowser);
+  const requestCode = () => application.send(signIn, { email }, knownBrowser);
+  const enterCode = (code: string) => application.send(signIn, { email, code }, knownBrowser);
   const codeSent = async (number = 1) => {
     await application.call(signIn, { email }, knownBrowser);
     return mode.catcher.code(email, number);
   };
-  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('mails a code, and signs in with it, which registers an unknown address', async () => {
+  it('mails a code, and registers an unknown address that signs in with it', async () => {
     const asked = await application.call(
       signIn,
       { email: ` ${email.toUpperCase()} ` },
@@ -42,7 +42,7 @@ describe('Signing in by code', () => {
     );
     expect(asked.user).toBeNull();
     const code = await mode.catcher.code(email);
-    const answer = await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const answer = await enterCode(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(answer.status).toBe(200);
     expect(signIn.response.parse(answer.body).user?.email).toBe(email);
     const session = await application.call(
@@ -53,26 +53,26 @@ describe('Signing in by code', () => {
     expect(session).toMatchObject({ mode: 'code', user: { email } });
   });
 
-  it('signs a known person in as who they are', async () => {
+  it('signs a known person in without registering again', async () => {
     const cookie = await mode.signIn(application, email);
     await application.call(createUser, { email, first_name: 'Late' }, { cookie });
     mode.clock.advance(60);
     const code = await codeSent(2);
-    expect((await enter(code)).body).toMatchObject({ user: { email, firstName: '' } });
+    expect((await enterCode(code)).body).toMatchObject({ user: { email, firstName: '' } });
     const headers = { 'x-min-position': await application.tail() };
     const users = await application.call(getUsers, {}, { cookie, headers });
     expect(users.users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
   it('answers the same for a known and an unknown address, at each step', async () => {
-    const known = `known${people}@example.com`;
+    const known = `known${peopleCount}@example.com`;
     await mode.signIn(application, known);
     mode.clock.advance(60);
     const answersFor = async (address: string) => {
       const first = await application.send(signIn, { email: address }, knownBrowser);
       const { position, ...rest } = signIn.response.parse(first.body);
       const right = await mode.catcher.code(address, mode.catcher.codesTo(address).length);
-      const attempt = { email: address, code: wrong(right) };
+      const attempt = { email: address, code: wrongCode(right) };
       const second = await application.send(signIn, attempt, knownBrowser);
       const tooSoon = await application.send(signIn, { email: address }, knownBrowser);
       const limited = [tooSoon.status, tooSoon.body, tooSoon.headers['retry-after']];
@@ -81,32 +81,32 @@ describe('Signing in by code', () => {
     expect(await answersFor(known)).toEqual(await answersFor(email));
   });
 
-  it('refuses a wrong code, an old one, and one that was never sent, in the same words', async () => {
+  it('refuses a wrong code, an old one, and one never sent with the same error', async () => {
     const refused = {
       status: 401,
       body: { error: 'This code is wrong or no longer valid' },
     };
-    expect(await enter('123456')).toMatchObject(refused);
+    expect(await enterCode('123456')).toMatchObject(refused);
     const code = await codeSent();
-    const answer = await enter(wrong(code));
+    const answer = await enterCode(wrongCode(code));
     expect(answer).toMatchObject(refused);
     expect(sessionCookieIn(answer.headers)).toBe('');
     mode.clock.advance(600);
-    expect(await enter(code)).toMatchObject(refused);
+    expect(await enterCode(code)).toMatchObject(refused);
     const newer = await codeSent(2);
-    if (newer !== code) expect(await enter(code)).toMatchObject(refused);
-    expect((await enter(newer)).status).toBe(200);
-    expect(await enter(newer)).toMatchObject(refused);
+    if (newer !== code) expect(await enterCode(code)).toMatchObject(refused);
+    expect((await enterCode(newer)).status).toBe(200);
+    expect(await enterCode(newer)).toMatchObject(refused);
   });
 
-  it('takes a code for its own address only', async () => {
+  it('accepts a code only for its own address', async () => {
     const code = await codeSent();
     const other = { email: 'somebody.else@example.com', code };
     expect((await application.send(signIn, other, knownBrowser)).status).toBe(401);
-    expect((await enter(code)).status).toBe(200);
+    expect((await enterCode(code)).status).toBe(200);
   });
 
-  it('takes a code in the browser alone that has asked for it', async () => {
+  it('accepts a code only in the browser that requested it', async () => {
     const asked = await application.send(signIn, { email });
     const [browser = ''] = asked.headers['set-cookie'] ?? [];
     expect(browser).toMatch(
@@ -120,90 +120,91 @@ describe('Signing in by code', () => {
     expect((await application.send(signIn, right, here)).status).toBe(200);
   });
 
-  it('keeps nobody out by what is asked for and tried in other browsers', async () => {
+  it('is not blocked by requests and attempts in other browsers', async () => {
     const elsewhere = (count: number) => ({
       cookie: `trboo_browser=${String(count).padStart(22, 'B')}`,
     });
     const code = await codeSent();
-    await enter(code);
+    await enterCode(code);
     for (let count = 0; count < 19; count += 1) {
       const answer = await application.send(signIn, { email }, elsewhere(count));
       expect(answer.status).toBe(200);
-      await application.send(signIn, { email, code: wrong(code) }, elsewhere(count));
+      await application.send(signIn, { email, code: wrongCode(code) }, elsewhere(count));
     }
     expect((await application.send(signIn, { email }, elsewhere(19))).status).toBe(429);
     mode.clock.advance(60);
-    expect((await enter(await codeSent(21))).status).toBe(200);
+    expect((await enterCode(await codeSent(21))).status).toBe(200);
   });
 
   it.each(['12345', '1234567', 'abcdef', '', '12345½'])(
-    'takes six digits for a code, not %j',
+    'accepts only six digits as a code, not %j',
     async (code) => {
-      const answer = await enter(code);
+      const answer = await enterCode(code);
       expect(answer).toMatchObject({ status: 400, body: { details: 'code: must be 6 digits' } });
     },
   );
 
-  it('stops after five wrong codes, for the right one too, until a new one is sent', async () => {
+  it('refuses even the right code after five wrong ones, until a new one is sent', async () => {
     const code = await codeSent();
     const statuses = [];
-    for (let count = 0; count < 5; count += 1) statuses.push((await enter(wrong(code))).status);
+    for (let count = 0; count < 5; count += 1)
+      statuses.push((await enterCode(wrongCode(code))).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    const answer = await enter(code);
+    const answer = await enterCode(code);
     expect(answer).toMatchObject({
       status: 429,
       body: { error: 'Too many wrong codes: ask for a new one' },
     });
     expect(answer.headers['retry-after']).toBe('60');
     mode.clock.advance(60);
-    expect((await enter(await codeSent(2))).status).toBe(200);
+    expect((await enterCode(await codeSent(2))).status).toBe(200);
   });
 
-  it('counts tries that come all at once', async () => {
+  it('counts attempts at the same time', async () => {
     const code = await codeSent();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(wrong(code))));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enterCode(wrongCode(code))));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
   });
 
-  it('lets one of those in who give the right code at the same moment', async () => {
+  it('accepts the right code once when it is sent many times at the same time', async () => {
     const code = await codeSent();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enterCode(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  it('sends a code a minute and five an hour, and says when there is another', async () => {
+  it('sends one code a minute and five an hour, and tells when to try again', async () => {
     for (let count = 0; count < 5; count += 1) {
-      expect((await ask()).status).toBe(200);
-      const soon = await ask();
+      expect((await requestCode()).status).toBe(200);
+      const soon = await requestCode();
       expect(soon).toMatchObject({ status: 429, body: { error: 'Too many codes were asked for' } });
       mode.clock.advance(60);
     }
-    const answer = await ask();
+    const answer = await requestCode();
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3300']);
     expect(answer.body).toMatchObject({ details: 'Please try again in 55 minutes' });
     expect(mode.catcher.to(email)).toHaveLength(5);
     mode.clock.advance(3_300);
-    expect((await ask()).status).toBe(200);
+    expect((await requestCode()).status).toBe(200);
   });
 
-  it('mails one code to many who ask for it at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  it('mails one code when many requests come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, requestCode));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(mode.catcher.to(email)).toHaveLength(1);
   });
 
-  it('gives a request that is repeated its first outcome, and mails nothing more', async () => {
+  it('answers a repeated request like the first one, without another mail', async () => {
     const again = key(`again ${email}`);
     const first = await application.send(signIn, { email }, again);
     expect((await application.send(signIn, { email }, again)).body).toEqual(first.body);
     expect(mode.catcher.to(email)).toHaveLength(1);
     const code = await mode.catcher.code(email);
     const right = { email, code };
-    expect((await application.send(signIn, { ...right, code: wrong(code) }, again)).status).toBe(
-      401,
-    );
+    expect(
+      (await application.send(signIn, { ...right, code: wrongCode(code) }, again)).status,
+    ).toBe(401);
     expect((await application.send(signIn, right, again)).status).toBe(200);
     expect((await application.send(signIn, right, again)).status).toBe(200);
     expect((await application.send(signIn, right, knownBrowser)).status).toBe(401);
@@ -213,8 +214,8 @@ describe('Signing in by code', () => {
 
   it('keeps addresses and codes out of the log', async () => {
     const code = await codeSent();
-    await enter(wrong(code));
-    await enter(code);
+    await enterCode(wrongCode(code));
+    await enterCode(code);
     const log = JSON.stringify(await application.log());
     expect(log).toContain('SignInCodeSent');
     expect(log).not.toContain(email);
@@ -222,7 +223,7 @@ describe('Signing in by code', () => {
   });
 });
 
-describe('Where sign-in takes a code', () => {
+describe('With sign-in by code', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   let ada: { cookie: string };
@@ -244,7 +245,7 @@ describe('Where sign-in takes a code', () => {
     { call: addRecommendation, request: { user_email: email } },
   ].map((each) => ({ ...each, path: each.call.path }));
 
-  it.each(calls)('$path needs a session, before anything else is looked at', async (each) => {
+  it.each(calls)('$path checks first that there is a session', async (each) => {
     for (const cookie of [undefined, 'trboo_session=x', `${ada.cookie}x`]) {
       const answer = await application.send(each.call, each.request, { cookie });
       expect(answer).toMatchObject({ status: 401, body: { error: 'Please sign in' } });
@@ -258,23 +259,20 @@ describe('Where sign-in takes a code', () => {
     { call: createUser, request: { email: other } },
     { call: createUser, request: { email: 'nobody@example.com' } },
     { call: getComments, request: { recommendation_id: 'x', user_email: other } },
-  ])(
-    '$call.path for $request is refused to whoever is signed in as somebody else',
-    async (each) => {
-      const before = await application.log();
-      expect((await application.send(each.call, each.request, ada)).status).toBe(403);
-      expect(await application.log()).toEqual(before);
-    },
-  );
+  ])('$call.path for $request is refused to other people', async (each) => {
+    const before = await application.log();
+    expect((await application.send(each.call, each.request, ada)).status).toBe(403);
+    expect(await application.log()).toEqual(before);
+  });
 
-  it('shows people themselves, and those whom they do not know as nobody', async () => {
+  it('shows people themselves, but no strangers', async () => {
     const { user } = await application.call(getUser, { email }, ada);
     expect(user.email).toBe(email);
     expect((await application.send(getUser, { email: other }, ada)).status).toBe(404);
     expect((await application.call(createUser, { email }, ada)).user.email).toBe(email);
   });
 
-  it('tells a visitor that nobody is signed in, and how one does', async () => {
+  it('tells a visitor that nobody is signed in, and how to sign in', async () => {
     expect(await application.call(getSession, {})).toEqual({ user: null, mode: 'code' });
   });
 
@@ -285,7 +283,7 @@ describe('Where sign-in takes a code', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
   });
 
-  it('lets a socket in with a session only', async () => {
+  it('accepts sockets only with a session', async () => {
     const visitor = new LiveClient(application.url, undefined);
     await expect(visitor.ready()).rejects.toThrow('not signed in');
     visitor.close();
@@ -297,7 +295,7 @@ describe('Where sign-in takes a code', () => {
   it.each([
     ['https://localhost', true],
     ['http://localhost', false],
-  ])('gives a cookie that is for %s alone', async (PUBLIC_URL, secure) => {
+  ])('sets a session cookie for %s', async (PUBLIC_URL, secure) => {
     const process = await mode.start({ environment: { PUBLIC_URL } });
     const address = `secure-${String(secure)}@example.com`;
     await process.call(signIn, { email: address }, knownBrowser);
@@ -312,12 +310,12 @@ describe('Where sign-in takes a code', () => {
   });
 });
 
-describe('Several processes where sign-in takes a code', () => {
-  it('share codes, tries and sessions, also over a restart', async () => {
+describe('Several processes with sign-in by code', () => {
+  it('share codes, attempts and sessions, also over a restart', async () => {
     const mode = await CodeMode.open();
     const folder = mode.folder();
     const [email, friend] = ['ada@example.com', 'ben@example.com'];
-    // Read models have one projector: each further process has its own of them here.
+    // Read models have one projector, so each further process has its own read models here.
     const another = () => ({ folder, readStore: openMemoryReadStore() });
     const first = await mode.start({ folder });
     const second = await mode.start(another());
@@ -343,7 +341,7 @@ describe('Several processes where sign-in takes a code', () => {
     await mode.close();
   });
 
-  it('take no session from when an e-mail was enough', async () => {
+  it('accept no session from open sign-in', async () => {
     const mode = await CodeMode.open();
     const folder = mode.folder();
     const open = await mode.start({ folder, environment: { SIGN_IN: 'open' } });
@@ -356,8 +354,8 @@ describe('Several processes where sign-in takes a code', () => {
   });
 });
 
-describe('Without a mail server that takes the message', () => {
-  it('says that the code was not sent, and lets one try again after a minute', async () => {
+describe('When the mail server does not accept the message', () => {
+  it('the answer tells that the code was not sent, and allows another attempt after a minute', async () => {
     const mode = await CodeMode.open();
     const application = await mode.start();
     await mode.catcher.close();
@@ -377,7 +375,7 @@ describe('Without a mail server that takes the message', () => {
     await mode.close();
   });
 
-  it('says that the address was refused, without the words of the mail server', async () => {
+  it('the answer tells that the address was refused, without the mail server’s text', async () => {
     const no = Object.assign(new Error('<ada@example.com> secret'), { responseCode: 550 });
     const mode = await CodeMode.open({ onRcptTo: (_address, _session, done) => done(no) });
     const application = await mode.start();

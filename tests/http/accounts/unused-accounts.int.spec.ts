@@ -9,7 +9,7 @@ import type { RunningApplication } from '../../support/application/running-appli
 const day = 24 * 60 * 60;
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-describe('An account in which nobody signs in', () => {
+describe('An unused account', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   beforeEach(async () => {
@@ -18,70 +18,71 @@ describe('An account in which nobody signs in', () => {
   });
   afterEach(() => mode.close());
 
-  const look = () => application.application.get(UnusedAccounts, { strict: false }).checkAccounts();
+  const checkAccounts = () =>
+    application.application.get(UnusedAccounts, { strict: false }).checkAccounts();
   const warnings = (email: string) =>
     mode.catcher.to(email).filter(({ text = '' }) => text.includes('will be erased after')).length;
-  const erased = async () =>
+  const erasedCount = async () =>
     (await application.log()).filter(({ type }) => type === 'UserErased').length;
 
-  it('is erased after so many months, 30 days after its person was mailed, and no other', async () => {
+  it('is erased after the set months, 30 days after a warning by mail', async () => {
     await mode.signIn(application, ada);
     await mode.signIn(application, ben);
     mode.clock.advance(150 * day);
-    await look();
+    await checkAccounts();
     expect([warnings(ada), warnings(ben)]).toEqual([0, 0]);
     mode.clock.advance(5 * day);
-    await look();
+    await checkAccounts();
     await mode.catcher.mailWith(ada, 'It will be erased after 3 September 2026');
     await mode.catcher.mailWith(ben, 'Il sera effacé après le 3 septembre 2026');
-    await look();
+    await checkAccounts();
     expect([warnings(ada), warnings(ben)]).toEqual([1, 1]);
     const cookie = await mode.signIn(application, ben);
     mode.clock.advance(29 * day);
-    await look();
-    expect(await erased()).toBe(0);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(0);
     mode.clock.advance(2 * day);
-    await look();
-    expect(await erased()).toBe(1);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(1);
     const anew = await mode.signIn(application, ben);
     expect((await application.call(getSession, {}, { cookie: anew })).user?.email).toBe(ben);
     expect(cookie).not.toBe(anew);
-    await look();
-    expect(await erased()).toBe(1);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(1);
   });
 
-  it('is mailed first, however long ago it was used', async () => {
+  it('is warned first, however long ago it was used', async () => {
     expect((await application.call(getPrivacy, {})).unusedAccountMonths).toBe(6);
     await mode.signIn(application, ada);
     mode.clock.advance(200 * day);
-    await look();
+    await checkAccounts();
     await mode.catcher.mailWith(ada, 'will be erased after');
-    expect(await erased()).toBe(0);
+    expect(await erasedCount()).toBe(0);
     mode.clock.advance(30 * day);
-    await look();
-    expect(await erased()).toBe(1);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(1);
   });
 
-  it('is not erased before a mail server has taken the mail', async () => {
+  it('is not erased before a mail server has accepted the warning', async () => {
     await mode.signIn(application, ada);
     mode.clock.advance(200 * day);
     const mailer = application.application.get<Mailer>(mailerPort, { strict: false });
     const sending = jest.spyOn(mailer, 'send');
     sending.mockRejectedValue(new MailNotSent('unavailable', 'nobody is there'));
-    await look();
+    await checkAccounts();
     mode.clock.advance(31 * day);
-    await look();
-    expect(await erased()).toBe(0);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(0);
     sending.mockRestore();
-    await look();
+    await checkAccounts();
     await mode.catcher.mailWith(ada, 'will be erased after');
     mode.clock.advance(30 * day);
-    await look();
-    expect(await erased()).toBe(1);
+    await checkAccounts();
+    expect(await erasedCount()).toBe(1);
   });
 });
 
-it('whoever signs in by a code agrees to what is kept, once', async () => {
+it('signing in by code agrees to the privacy notice, once', async () => {
   const mode = await CodeMode.open();
   const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
   const application = await mode.start({ environment: operator });

@@ -25,14 +25,14 @@ import type { RunningApplication } from '../../support/application/running-appli
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-/** Where sign-in takes a code: Ada and Ben are friends, Cleo has come by a link of Ada's. */
-describe('E-mail addresses of people who are no friends', () => {
+/** With sign-in by code: Ada and Ben are friends, Cleo has opened a link of Ada's. */
+describe('E-mail addresses of people who are not friends', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   const cookies = new Map<string, string>();
   let id: string;
 
-  /** What an answer says, read when everything before it is shown. */
+  /** The answer of a call that sees all earlier commands. */
   const as = async (email: string, call: Call, request: object) => {
     const headers = { 'x-min-position': await application.tail() };
     const cookie = cookies.get(email) ?? '';
@@ -92,7 +92,7 @@ describe('E-mail addresses of people who are no friends', () => {
   });
   afterAll(() => mode.close());
 
-  it('stand on no card, while friends are shown them', async () => {
+  it('are not on cards, which show friends’ addresses', async () => {
     const cleos = await as(cleo, getRecommendations, { user_email: cleo });
     expect(JSON.stringify(cleos)).not.toContain(ada);
     const adas = await as(ada, getRecommendations, { user_email: ada });
@@ -101,7 +101,7 @@ describe('E-mail addresses of people who are no friends', () => {
     ]);
   });
 
-  it('stand in no list of who likes and comments one’s own', async () => {
+  it('are not in the lists of people who like and comment on own recommendations', async () => {
     const activity = await as(ada, getActivityItems, { user_email: ada, ids: id });
     expect(getActivityItems.response.parse(activity).items).toMatchObject([
       { likes: 1, commentCount: 1, comments: [{ comment: 'Oh!', userEmail: '' }] },
@@ -109,7 +109,7 @@ describe('E-mail addresses of people who are no friends', () => {
     expect(JSON.stringify(activity)).not.toContain(cleo);
   });
 
-  it('are needed by nobody who asks by what was saved by a link, and the asked is told so', async () => {
+  it('are not needed for a friend request by a saved link, whose receiver sees its origin', async () => {
     const byItem = { user_email: cleo, recommendation_id: id };
     const asked = async (email: string) =>
       getFriendRequests.response.parse(await as(email, getFriendRequests, { user_email: email }));
@@ -122,7 +122,7 @@ describe('E-mail addresses of people who are no friends', () => {
     expect(JSON.stringify(request)).not.toContain(ada);
     expect(request).not.toHaveProperty('cameBy');
     await as(ada, rejectFriendRequest, { user_email: ada, request_id: request?.id });
-    // Ben sees it as a friend: nothing came to him by a link.
+    // Ben sees it as a friend, not by a link.
     const options = { cookie: cookies.get(ben) ?? '' };
     const bens = { user_email: ben, recommendation_id: id };
     expect((await application.send(addFriend, bens, options)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('E-mail addresses of people who are no friends', () => {
     expect((await application.send(addFriend, none, options)).status).toBe(400);
   });
 
-  it('are told to no page', async () => {
+  it('are not sent to pages', async () => {
     const pages = [ben, cleo].map((email) => new LiveClient(application.url, cookies.get(email)));
     await Promise.all(pages.map((page) => page.ready()));
     await as(ada, updateRecommendation, { id, user_email: ada, updates: { title: 'Dune II' } });
@@ -142,7 +142,7 @@ describe('E-mail addresses of people who are no friends', () => {
     for (const page of pages) page.close();
   });
 
-  it('are found by nobody who does not know them whole', async () => {
+  it('can be found only as a whole', async () => {
     const listed = async (email: string) => {
       const { users } = getUsers.response.parse(await as(email, getUsers, {}));
       return users.map((user) => user.email).sort();
@@ -166,7 +166,7 @@ describe('E-mail addresses of people who are no friends', () => {
     expect([await found(ben, cleo), await found(cleo, ben)]).toEqual([cleo, ben]);
   });
 
-  it('are not tried out: those that nobody has count as invitations of the day', async () => {
+  it('cannot be tried out: unknown ones count towards the daily invitations', async () => {
     const cookie = cookies.get(cleo) ?? '';
     const ask = async (name: string) => {
       const request = { user_email: cleo, friend_email: `${name}@example.com` };

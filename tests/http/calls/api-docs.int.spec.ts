@@ -33,7 +33,7 @@ async function declaredCalls(): Promise<string[]> {
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-/** `METHOD path` of all that the real application answers, its web pages aside. */
+/** `METHOD path` of all routes of the real application, except its web pages. */
 async function registeredRoutes(): Promise<string[]> {
   const folder = temporaryFolder();
   const settings = readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' });
@@ -51,20 +51,20 @@ async function registeredRoutes(): Promise<string[]> {
   return routes;
 }
 
-describe('The documentation of the API over HTTP', () => {
+describe('The API documentation', () => {
   let application: HostedApplication;
   beforeAll(async () => {
     application = await HostedApplication.start();
   });
   afterAll(() => application.close());
 
-  it('speaks of every call that the contract declares', async () => {
+  it('describes every call that the contract declares', async () => {
     const listed = calls.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(listed)).toEqual(new Set(await declaredCalls()));
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('speaks of everything that the application answers, and of nothing else', async () => {
+  it('describes exactly the routes of the application', async () => {
     const documented = Object.entries(openApiDocument().paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(
         (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -73,14 +73,14 @@ describe('The documentation of the API over HTTP', () => {
     expect(documented.sort()).toEqual((await registeredRoutes()).sort());
   });
 
-  it('is sent as the document', async () => {
+  it('is served as an OpenAPI document', async () => {
     const { status, headers, body } = await application.request({ path: '/api/docs/openapi.json' });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('is sent as a page that may run nothing, and only when it changed', async () => {
+  it('is served as a page without inline scripts, and only when it has changed', async () => {
     const address = `${application.url}/api/docs`;
     const first = await fetch(address);
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -18,11 +18,11 @@ describe('A body', () => {
   });
   afterAll(() => mode.close());
 
-  /** The first line of the answer to a request of which nothing but this much is sent. */
+  /** The first line of the answer to a request of which only this part is sent. */
   async function answerToHead(
     path: string,
     length: number,
-    { cookie = '', begun = '', asked = application } = {},
+    { cookie = '', begun: sentPart = '', asked = application } = {},
   ): Promise<string> {
     const { hostname, port } = new URL(asked.url);
     const socket = connect(Number(port), hostname);
@@ -33,29 +33,29 @@ describe('A body', () => {
       `Content-Length: ${length}`,
       ...(cookie ? [`Cookie: ${cookie}`] : []),
     ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`);
+    socket.write(`${head.join('\r\n')}\r\n\r\n${sentPart}`);
     const [data] = z.tuple([z.instanceof(Buffer)]).parse(await once(socket, 'data'));
     socket.destroy();
     return String(data).split('\r\n')[0] ?? '';
   }
 
-  it('is not waited for from whoever is not signed in', async () => {
+  it('is not awaited from visitors', async () => {
     for (const { path } of [addRecommendation, updateUserProfile]) {
       expect(await answerToHead(path, 100_000)).toBe('HTTP/1.1 401 Unauthorized');
     }
   });
 
-  it('is small where anybody may call', async () => {
+  it('must be small in calls for visitors', async () => {
     expect(await answerToHead(signIn.path, 9_000)).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
-  it('is refused by its length from whoever is', async () => {
+  it('is refused by its length from signed-in people', async () => {
     const cookie = await mode.signIn(application, 'ada@example.com');
     const answer = await answerToHead(addRecommendation.path, 1_000_000, { cookie });
     expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
-  it('that is packed may be as long as others once it is unpacked', async () => {
+  it('that is compressed has the same limit after decompression', async () => {
     const cookie = await mode.signIn(application, 'cleo@example.com');
     const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const body = gzipSync(JSON.stringify({ description: ' '.repeat(1_000_000) }));
@@ -64,14 +64,14 @@ describe('A body', () => {
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(413);
   });
 
-  it('that stops half-way is waited for so long and no longer, also from whoever is', async () => {
+  it('that stops half-way ends in a timeout, also for signed-in people', async () => {
     const asked = await mode.start({ requestTime: { timeout: 500, checkInterval: 50 } });
     const cookie = await mode.signIn(asked, 'ben@example.com');
     const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
     expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('is waited for half a minute where nothing else is given', () => {
+  it('is awaited for half a minute by default', () => {
     const times = { requestTimeout: 30_000, headersTimeout: 30_000 };
     expect(application.application.getHttpServer()).toMatchObject(times);
   });

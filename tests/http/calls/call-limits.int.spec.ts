@@ -21,7 +21,7 @@ describe('Calls of one client address', () => {
       { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } },
     );
 
-  it('are limited where they send mail, whomever it is for', async () => {
+  it('are limited when they send mail, to whatever address', async () => {
     const application = await start();
     expect((await askAs(application, 1)).status).toBe(200);
     expect((await askAs(application, 2)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('Calls of one client address', () => {
     expect((await application.send(getSession, {})).status).toBe(200);
   });
 
-  it('are limited by account, where they change something', async () => {
+  it('are limited by account when they are commands', async () => {
     mode = await CodeMode.open();
     const application = await mode.start();
     const session = { cookie: await mode.signIn(application, 'ada@example.com') };
@@ -49,32 +49,32 @@ describe('Calls of one client address', () => {
     for (let count = 0; count < 3; count += 1) {
       expect(new Set(await hundred())).toEqual(new Set([200]));
     }
-    // Five a second come back meanwhile: a machine with much to do takes another round.
+    // The limit recovers by five a second, so that a slow machine needs another round.
     while (!(await hundred()).includes(429));
     expect((await application.send(getSession, {}, session)).status).toBe(200);
   });
 
-  it('are counted by account, by how much was answered, and wait where that is too much', async () => {
+  it('are counted by account and size of the answers, and delayed when that is too much', async () => {
     mode = await CodeMode.open();
     const application = await mode.start();
     const session = { cookie: await mode.signIn(application, 'ada@example.com') };
     const [registered] = (await application.log()).filter(({ type }) => type === 'UserRegistered');
-    const appetite = application.application.get(ReadThrottle, { strict: false });
+    const throttle = application.application.get(ReadThrottle, { strict: false });
     const [waits, answered] = [
-      jest.spyOn(appetite, 'delayOf'),
-      jest.spyOn(appetite, 'countResponse'),
+      jest.spyOn(throttle, 'delayOf'),
+      jest.spyOn(throttle, 'countResponse'),
     ];
     await application.call(getHomeStats, { user_email: 'ada@example.com' }, session);
     const userId = z.string().parse(registered?.data.userId);
     expect(waits).toHaveBeenCalledWith(userId);
-    const hers: unknown = expect.objectContaining({ userId });
+    const herAccount: unknown = expect.objectContaining({ userId });
     expect(answered).toHaveBeenCalledWith(
-      expect.objectContaining({ caller: hers }),
+      expect.objectContaining({ caller: herAccount }),
       expect.stringContaining('friendsCount'),
     );
   });
 
-  it('are limited altogether', async () => {
+  it('are limited in total', async () => {
     const application = await start();
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
@@ -83,7 +83,7 @@ describe('Calls of one client address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
-  it('are told apart by what a trusted proxy says, and by nothing else', async () => {
+  it('are distinguished only by the address that a trusted proxy reports', async () => {
     const direct = await start();
     for (const number of [1, 2]) await askAs(direct, number, `192.0.2.${number}`);
     expect((await askAs(direct, 3, '192.0.2.3')).status).toBe(429);
@@ -97,7 +97,7 @@ describe('Calls of one client address', () => {
     }
   });
 
-  it('are told apart behind two proxies that are believed', async () => {
+  it('are distinguished behind two trusted proxies', async () => {
     const behind = await start({ TRUST_PROXY: 'loopback,198.51.100.7' });
     const through = (client: string) => `${client}, 198.51.100.7`;
     for (const number of [1, 2]) await askAs(behind, number, through('192.0.2.1'));
@@ -106,7 +106,7 @@ describe('Calls of one client address', () => {
     expect((await askAs(behind, 5, through('192.0.2.2'))).status).toBe(200);
   });
 
-  it('are not limited where an e-mail is enough: all come from this machine', async () => {
+  it('are not limited with open sign-in, where all come from this machine', async () => {
     const application = await start({ SIGN_IN: 'open' });
     const statuses = [];
     for (let number = 0; number < 8; number += 1) {

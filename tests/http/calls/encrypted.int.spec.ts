@@ -7,7 +7,7 @@ import type { RunningApplication } from '../../support/application/running-appli
 
 const host = 'trboo.example';
 
-describe('Where the public address is https', () => {
+describe('When the public address is https', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   beforeAll(async () => {
@@ -16,14 +16,14 @@ describe('Where the public address is https', () => {
     application = await mode.start({ environment });
   });
   afterAll(() => mode.close());
-  const plainly: readonly Record<string, string>[] = [
+  const plainHeaders: readonly Record<string, string>[] = [
     { host, 'x-forwarded-proto': 'http' },
     { host, 'x-forwarded-for': '192.0.2.1' },
     { host, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https, http' },
   ];
 
-  it.each(plainly)(
-    'a call that came without TLS is refused, and a page sent there: %j',
+  it.each(plainHeaders)(
+    'a call without TLS is refused, and a page redirected: %j',
     async (headers) => {
       const call = await application.request({ path: getSession.path, headers });
       expect(call).toMatchObject({ status: 403, body: { error: 'Please use https' } });
@@ -39,7 +39,7 @@ describe('Where the public address is https', () => {
     },
   );
 
-  it('one that came by TLS to the proxy is answered, and one of this machine', async () => {
+  it('calls that came to the proxy by TLS and calls of this machine are answered', async () => {
     const secure: readonly Record<string, string>[] = [
       { host, 'x-forwarded-proto': 'HTTPS' },
       { host, 'x-forwarded-for': '192.0.2.1, 127.0.0.2', 'x-forwarded-proto': 'https,http' },
@@ -50,7 +50,7 @@ describe('Where the public address is https', () => {
     }
   });
 
-  it('how a process stands is told without, to whoever watches it in its network', async () => {
+  it('health checks are answered without TLS', async () => {
     const headers = { 'x-forwarded-proto': 'http' };
     expect((await application.request({ path: '/health/live', headers })).status).toBe(200);
   });

@@ -16,12 +16,12 @@ const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */
 const numRuns = testSize('FUZZ_RUNS', 15, 1_500);
 /** Milliseconds: longer than a call waits for a position. */
-const longest = 4_000;
-const insides = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
+const maxDuration = 4_000;
+const internals = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
 const json = { 'content-type': 'application/json' };
 
-/** A request of these parameters, wherever the call has them. */
-function carrying(call: Call, parameters: object): RawRequest {
+/** A request with these parameters in its body or query. */
+function requestWith(call: Call, parameters: object): RawRequest {
   const { method, path } = call;
   if (parametersIn(call) === 'body') {
     return { method, path, headers: json, payload: JSON.stringify(parameters) };
@@ -41,14 +41,14 @@ function queryOf(parameters: object): URLSearchParams {
 }
 
 /**
- * Whether an address of this length is read at all: beyond 16 KiB of headers the HTTP server hangs
- * up on the client while it is still writing.
+ * Whether the server reads an address of this length: beyond 16 KiB of headers it hangs up while the
+ * client is still writing.
  */
 const isReadable = (call: Call, parameters: object) =>
   parametersIn(call) === 'body' || queryOf(parameters).toString().length < 12_000;
 
-/** The parameters as the server sees them. */
-function seen(call: Call, parameters: object): unknown {
+/** The parameters as the server receives them. */
+function asReceived(call: Call, parameters: object): unknown {
   if (parametersIn(call) === 'body') return JSON.parse(JSON.stringify(parameters));
   const query = queryOf(parameters);
   const names = [...new Set(query.keys())];
@@ -60,8 +60,8 @@ function seen(call: Call, parameters: object): unknown {
   );
 }
 
-/** A filter that fails where nothing passes it: a search without an end holds the whole run. */
-function passing<Value>(name: string, passes: (value: Value) => boolean) {
+/** A filter that throws when nothing passes, instead of searching endlessly. */
+function orFail<Value>(name: string, passes: (value: Value) => boolean) {
   let missed = 0;
   return (value: Value): boolean => {
     missed = passes(value) ? 0 : missed + 1;
@@ -70,7 +70,7 @@ function passing<Value>(name: string, passes: (value: Value) => boolean) {
   };
 }
 
-describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
+describe(`A random request (FUZZ_SEED=${seed})`, () => {
   let application: HostedApplication;
   let world: World;
 
@@ -93,26 +93,26 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
   });
   afterAll(() => application.close());
 
-  /** Sends it, and sees that the answer comes in time, is none of ours to be ashamed of, and JSON. */
+  /** Sends a request, and expects an answer in JSON, in time and without a server error. */
   async function send(request: RawRequest): Promise<Answer> {
     const started = performance.now();
     const answer = await application.request(request);
-    expect(performance.now() - started).toBeLessThan(longest);
+    expect(performance.now() - started).toBeLessThan(maxDuration);
     expect(answer.status).toBeLessThan(500);
     return answer;
   }
 
-  /** Sends it, and sees that it is refused in words, and that nothing is recorded. */
-  async function refused(request: RawRequest): Promise<void> {
+  /** Sends a request, and expects a readable refusal without new events. */
+  async function expectRefused(request: RawRequest): Promise<void> {
     const before = await application.tail();
     const { status, body } = await send(request);
     expect([400, 401, 403, 404, 405, 413, 415]).toContain(status);
     expect(errorAnswer.parse(body).error).not.toBe('');
-    expect(JSON.stringify(body)).not.toMatch(insides);
+    expect(JSON.stringify(body)).not.toMatch(internals);
     expect(await application.tail()).toBe(before);
   }
 
-  const holds = <Given>(
+  const check = <Given>(
     given: () => fc.Arbitrary<Given>,
     property: (value: Given) => Promise<unknown>,
     runs = numRuns,
@@ -124,60 +124,64 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
       { seed, numRuns: runs, interruptAfterTimeLimit: 200_000 + runs * 500 },
     );
 
-  /** Parameters that fit the call. */
-  const fitting = (call: Call): fc.Arbitrary<object> =>
+  /** Valid parameters of the call. */
+  const validParameters = (call: Call): fc.Arbitrary<object> =>
     fromSchema(z.toJSONSchema(call.request, { io: 'input' }), world)
       .map((value) => z.looseObject({}).parse(value))
-      .filter(passing(call.path, (value) => call.request.safeParse(seen(call, value)).success));
+      .filter(
+        orFail(call.path, (value) => call.request.safeParse(asReceived(call, value)).success),
+      );
 
   const each = (some: readonly Call[]) =>
     it.each(some.map((call) => [`${call.method} ${call.path}`, call] as const));
   const hasFields = ({ request }: Call) =>
     request instanceof z.ZodObject && Object.keys(request.shape).length > 0;
 
-  each(calls.filter(hasFields))('%s refuses parameters that do not fit', async (_name, call) => {
-    const unfit = fitting(call)
+  each(calls.filter(hasFields))('%s refuses invalid parameters', async (_name, call) => {
+    const invalid = validParameters(call)
       .chain(fuzz.mutated)
       .filter((parameters) => isReadable(call, parameters))
-      .filter(passing(call.path, (value) => !call.request.safeParse(seen(call, value)).success));
-    await holds(
-      () => unfit,
-      (parameters) => refused(carrying(call, parameters)),
+      .filter(
+        orFail(call.path, (value) => !call.request.safeParse(asReceived(call, value)).success),
+      );
+    await check(
+      () => invalid,
+      (parameters) => expectRefused(requestWith(call, parameters)),
     );
   });
 
-  each(calls)('%s never fails, whatever comes', async (_name, call) => {
-    const parameters = fitting(call)
+  each(calls)('%s never fails', async (_name, call) => {
+    const parameters = validParameters(call)
       .chain((fit) => fc.oneof(fc.constant(fit), fuzz.mutated(fit).chain(fuzz.mutated)))
       .filter((given) => isReadable(call, given));
-    await holds(
+    await check(
       () => fc.tuple(parameters, fuzz.oddHeaders),
       ([given, headers]) => {
-        const request = carrying(call, given);
+        const request = requestWith(call, given);
         return send({ ...request, headers: { ...headers, ...request.headers } });
       },
     );
   });
 
-  it('is refused when it nests too deep, in whatever field', async () => {
+  it('is refused when any field nests too deep', async () => {
     for (const call of calls.filter((each) => parametersIn(each) === 'body' && hasFields(each))) {
-      const [fit] = fc.sample(fitting(call), { seed, numRuns: 1 });
+      const [fit] = fc.sample(validParameters(call), { seed, numRuns: 1 });
       for (const field of Object.keys(z.instanceof(z.ZodObject).parse(call.request).shape)) {
         for (const depth of [limits.nesting, 2_000, 12_000]) {
           const marked = JSON.stringify({ ...fit, [field]: 'marked' });
           const payload = marked.replace('"marked"', () => fuzz.nested(depth));
-          await refused({ method: call.method, path: call.path, headers: json, payload });
+          await expectRefused({ method: call.method, path: call.path, headers: json, payload });
         }
       }
     }
   });
 
-  it('is refused when the body is none', async () => {
-    const takers = calls.filter((call) => parametersIn(call) === 'body' && hasFields(call));
-    const given = () => fc.tuple(fc.constantFrom(...takers), fuzz.badBodies);
-    await holds(
+  it('is refused when the body is invalid', async () => {
+    const callsWithBody = calls.filter((call) => parametersIn(call) === 'body' && hasFields(call));
+    const given = () => fc.tuple(fc.constantFrom(...callsWithBody), fuzz.badBodies);
+    await check(
       given,
-      ([{ method, path }, payload]) => refused({ method, path, headers: json, payload }),
+      ([{ method, path }, payload]) => expectRefused({ method, path, headers: json, payload }),
       numRuns * 5,
     );
   });
@@ -185,39 +189,39 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
   it('is refused when the body is of another type', async () => {
     const takers = calls.filter((call) => parametersIn(call) === 'body' && hasFields(call));
     const given = () => fc.tuple(fc.constantFrom(...takers), fc.constantFrom(...fuzz.badTypes));
-    await holds(given, async ([call, type]) => {
+    await check(given, async ([call, type]) => {
       const payload = '{"email":"ada@example.com"}';
       const { method, path } = call;
-      await refused({ method, path, payload, headers: { 'content-type': type } });
+      await expectRefused({ method, path, payload, headers: { 'content-type': type } });
     });
   });
 
-  it('is refused when the method is another', async () => {
+  it('is refused when the method is wrong', async () => {
     const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'];
     const given = () => fc.tuple(fc.constantFrom(...calls), fc.constantFrom(...methods));
-    await holds(given, async ([{ method, path }, other]) => {
-      if (method !== other) await refused({ method: other, path });
+    await check(given, async ([{ method, path }, other]) => {
+      if (method !== other) await expectRefused({ method: other, path });
     });
   });
 
-  it('is refused when the position is none', async () => {
+  it('is refused when the position is invalid', async () => {
     const given = () => fc.tuple(fc.constantFrom(...calls), fuzz.badPositions);
-    await holds(
+    await check(
       given,
       async ([call, position]) => {
-        const [fit] = fc.sample(fitting(call), { seed, numRuns: 1 });
-        const request = carrying(call, fit ?? {});
+        const [fit] = fc.sample(validParameters(call), { seed, numRuns: 1 });
+        const request = requestWith(call, fit ?? {});
         const headers = { ...request.headers, [minPositionHeader]: position };
-        await refused({ ...request, headers });
+        await expectRefused({ ...request, headers });
       },
       numRuns * 5,
     );
   });
 
-  it('never fails, whatever the query or the path is', async () => {
+  it('never fails with an odd query or path', async () => {
     const reads = calls.filter((call) => parametersIn(call) === 'query');
     const given = () => fc.tuple(fc.constantFrom(...reads), fuzz.oddQueries, fc.boolean());
-    await holds(
+    await check(
       given,
       ([{ method, path }, query, inPath]) =>
         send({ method, path: `${path}${inPath ? '/' : '?'}${query}` }),
@@ -225,7 +229,7 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
     );
   });
 
-  it('leaves an application that works', async () => {
+  it('leaves a working application', async () => {
     const health = await application.request({ path: '/health' });
     expect(health).toMatchObject({ status: 200, body: { status: 'ok' } });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls } from '../../../services/contract/calls.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 
-describe('Who may call from where', () => {
+describe('The application', () => {
   let application: HostedApplication;
   beforeAll(async () => {
     application = await HostedApplication.start();
@@ -15,7 +15,7 @@ describe('Who may call from where', () => {
     ['a sandboxed page', { host: 'localhost', origin: 'null' }],
     ['a page of another port', { host: 'localhost:3000', origin: 'http://localhost:8080' }],
     ['a page of another scheme', { host: 'localhost:3000', origin: 'https://localhost:3000' }],
-    ['a page that says no origin', { host: 'localhost', 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', { host: 'localhost', 'sec-fetch-site': 'same-site' }],
   ])('refuses a call from %s', async (_name, headers) => {
     const answer = await application.request({ path: '/api/get-users', headers });
     expect(answer.status).toBe(403);
@@ -25,7 +25,7 @@ describe('Who may call from where', () => {
     ['/health/live', 'alive'],
     ['/health/ready', 'ready'],
     ['/health', 'ok'],
-  ])('answers a probe by any host with nothing but its status: %s', async (path, status) => {
+  ])('answers health checks for any host, with only its status: %s', async (path, status) => {
     const probe = { path, headers: { host: '10.0.0.5:4720' } };
     expect(await application.request(probe)).toMatchObject({ status: 200, body: { status } });
     expect((await application.request(probe)).body).toEqual({ status });
@@ -50,7 +50,7 @@ describe('Who may call from where', () => {
     ]);
   });
 
-  it('keeps its answers out of caches', async () => {
+  it('forbids caching of its answers', async () => {
     for (const call of calls) {
       const { headers } = await application.send(call, {});
       expect([call.path, headers['cache-control']]).toEqual([call.path, 'no-store']);

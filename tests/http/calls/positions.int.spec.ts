@@ -25,7 +25,7 @@ describe('Positions and repeated commands', () => {
 
   const dune = { user_email: 'ada@example.com', type: 'book', description: 'Spice.' };
 
-  it('shows a read what the command before it did, at once', async () => {
+  it('show a read the results of the previous command', async () => {
     for (const title of Array.from({ length: 20 }, (_, index) => `Title ${index}`)) {
       const { body, headers } = await application.send(addRecommendation, { ...dune, title });
       const { position } = addRecommendation.response.parse(body);
@@ -39,14 +39,14 @@ describe('Positions and repeated commands', () => {
     }
   });
 
-  it('says on a read how new it is', async () => {
+  it('are in the answers of reads', async () => {
     const { headers } = await application.send(getFriendRequests, {
       user_email: 'ada@example.com',
     });
     expect(headers['x-position']).toMatch(/^\d{20}$/);
   });
 
-  it('answers a read that waits for too much with what it has, after two seconds at most', async () => {
+  it('answer a read for a later position after at most two seconds', async () => {
     const started = performance.now();
     const headers = { 'x-min-position': '9'.repeat(20) };
     const request = { user_email: 'ada@example.com' };
@@ -55,13 +55,13 @@ describe('Positions and repeated commands', () => {
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 
-  it('refuses a position that is none', async () => {
+  it('refuse an invalid position', async () => {
     const headers = { 'x-min-position': '<script>' };
     const request = { user_email: 'ada@example.com' };
     expect((await application.send(getFriendRequests, request, { headers })).status).toBe(400);
   });
 
-  it('gives a repeated command its first outcome, and records it once', async () => {
+  it('answer a repeated command like the first one, and record it once', async () => {
     const headers = { 'idempotency-key': 'once' };
     const request = { ...dune, title: 'Only once' };
     const answers = [];
@@ -75,7 +75,7 @@ describe('Positions and repeated commands', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('decides anew what it refused, for a refusal left nothing', async () => {
+  it('decide a refused command anew', async () => {
     const headers = { 'idempotency-key': 'too early' };
     const request = { user_email: 'ada@example.com', id: 'comes-later' };
     const first = await application.send(deleteRecommendation, request, { headers });
@@ -86,7 +86,7 @@ describe('Positions and repeated commands', () => {
     expect(second.status).toBe(200);
   });
 
-  it('records a command once that is sent many times at the same moment', async () => {
+  it('record a command once that is sent many times at the same time', async () => {
     const headers = { 'idempotency-key': 'at once' };
     const request = { user_email: 'ada@example.com', friend_email: 'ben@example.com' };
     const answers = await Promise.all(
@@ -97,13 +97,13 @@ describe('Positions and repeated commands', () => {
     expect(log.filter(({ type }) => type === 'FriendRequestSent')).toHaveLength(1);
   });
 
-  it('keeps the keys of different people and calls apart', async () => {
+  it('distinguish the keys of different people and calls', async () => {
     const headers = { 'idempotency-key': 'once' };
     const request = { ...dune, user_email: 'ben@example.com', title: 'Also' };
     expect((await application.send(addRecommendation, request, { headers })).status).toBe(200);
   });
 
-  it('keeps the keys of two people apart who change the same thing', async () => {
+  it('distinguish the keys of two people who change the same friendship', async () => {
     const community = new Community(application);
     const [cleo, dan] = await community.pair('Cleo', 'Dan');
     const headers = { 'idempotency-key': 'over' };
@@ -116,13 +116,13 @@ describe('Positions and repeated commands', () => {
     expect(log.filter(({ type }) => type === 'FriendRemoved')).toHaveLength(2);
   });
 
-  it.each(['', 'x'.repeat(201)])('refuses the key %p', async (key) => {
+  it.each(['', 'x'.repeat(201)])('refuse the key %p', async (key) => {
     const headers = { 'idempotency-key': key };
     const request = { ...dune, title: 'Never' };
     expect((await application.send(addRecommendation, request, { headers })).status).toBe(400);
   });
 
-  it('lets a command lean on what the same person did just before', async () => {
+  it('let a command use the results of the person’s previous command', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `round${round}@example.com`;
       await application.call(createUser, { email });

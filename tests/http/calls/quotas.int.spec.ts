@@ -8,7 +8,7 @@ import { addRecommendation } from '../../../services/contract/library/recommenda
 import { createShareLink } from '../../../services/contract/library/sharing.js';
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { Community } from '../../support/community.js';
-import { sessionOf } from '../../support/application/live-client.js';
+import { sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
@@ -23,7 +23,7 @@ const quotas = {
   QUOTA_ASKS: '2',
 };
 
-describe('What one account may have', () => {
+describe('The quotas of an account', () => {
   let application: RunningApplication;
   let community: Community;
   const ids: string[] = [];
@@ -39,7 +39,7 @@ describe('What one account may have', () => {
   });
   afterAll(() => application.close());
 
-  it('is so many recommendations, of which one that is deleted makes room', async () => {
+  it('limit recommendations; deleting one makes room', async () => {
     const four = { user_email: ada, title: 'Four', type: 'book', description: 'Why' };
     const full = /library is full: it holds 3 recommendations at most/;
     await expectRefusal(application, addRecommendation, four, 409, full);
@@ -48,7 +48,7 @@ describe('What one account may have', () => {
     await expectRefusal(application, addRecommendation, { ...four, title: 'Five' }, 409, full);
   });
 
-  it('is so many comments, which may be changed', async () => {
+  it('limit comments, which can still be changed', async () => {
     const comment = (recommendationId: string, text: string) => ({
       ...{ userEmail: ada, recommendationId, comment: text },
     });
@@ -66,7 +66,7 @@ describe('What one account may have', () => {
     await community.execute(addComment, comment(ids[0] ?? '', 'Ah'));
   });
 
-  it('is so many lists and links', async () => {
+  it('limit lists and links', async () => {
     for (const name of ['One', 'Two']) {
       await community.execute(createFriendList, { user_email: ada, name });
       await community.settle();
@@ -78,7 +78,7 @@ describe('What one account may have', () => {
     await expectRefusal(application, createShareLink, link(ids[2] ?? ''), 409, /links to 2/);
   });
 
-  it('is so many open requests, and few that are declined', async () => {
+  it('limit open and declined friend requests', async () => {
     const ask = (friend_email: string) => ({ user_email: ada, friend_email });
     for (const email of [ben, cleo]) {
       await community.execute(addFriend, ask(email));
@@ -94,16 +94,16 @@ describe('What one account may have', () => {
       await community.execute(addFriend, ask(ben));
       await community.settle();
     }
-    // What counts open requests has seen the last answer.
+    // The count of open requests includes the last answer.
     expect((await community.requestsOf(ada)).sent).toHaveLength(1);
     await expectRefusal(application, addFriend, ask(ben), 409, /were declined/);
     await community.execute(addFriend, { user_email: ben, friend_email: ada });
   });
 
-  it('is no more when many commands of an account cross', async () => {
+  it('hold when many commands come at the same time', async () => {
     const [eve, fay] = await community.pair('Eve', 'Fay');
-    const crossing = async (call: Call, requests: readonly object[]) => {
-      const cookie = await sessionOf(application, eve);
+    const successesOf = async (call: Call, requests: readonly object[]) => {
+      const cookie = await sessionCookieOf(application, eve);
       const answers = await Promise.all(
         requests.map((request) => application.send(call, request, { cookie })),
       );
@@ -111,11 +111,11 @@ describe('What one account may have', () => {
     };
     const many = Array.from({ length: 8 }, (_, index) => index);
     const lists = many.map((index) => ({ user_email: eve, name: `List ${index}` }));
-    expect(await crossing(createFriendList, lists)).toBe(2);
+    expect(await successesOf(createFriendList, lists)).toBe(2);
     const asked = [ben, cleo, dan].map((friend_email) => ({ user_email: eve, friend_email }));
-    expect(await crossing(addFriend, asked)).toBe(2);
+    expect(await successesOf(addFriend, asked)).toBe(2);
     const asks = many.map((index) => ({ userEmail: eve, text: `${index}?`, friendEmails: [fay] }));
-    expect(await crossing(askForRecommendation, asks)).toBe(2);
+    expect(await successesOf(askForRecommendation, asks)).toBe(2);
     const fays: string[] = [];
     for (const title of ['Red', 'Green', 'Blue']) {
       fays.push((await community.recommends(fay, title)).id);
@@ -124,6 +124,6 @@ describe('What one account may have', () => {
     const comments = fays.map((recommendationId) => ({
       ...{ userEmail: eve, recommendationId, comment: 'Oh' },
     }));
-    expect(await crossing(addComment, comments)).toBe(2);
+    expect(await successesOf(addComment, comments)).toBe(2);
   });
 });

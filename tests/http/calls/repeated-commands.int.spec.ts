@@ -36,7 +36,7 @@ const another = { ...content, title: 'Sanditon' };
 
 const dune = { recommendationId: 'dune', userEmail: ada };
 
-/** What Ada does with what Ben recommends, with him and with what is hers, and what the same key is sent with then. */
+/** Commands of Ada, each with other content to send with the same key. */
 const commands: readonly [string, Call, object, object][] = [
   ['a like', likeDislike, { ...dune, action: 'like' }, { recommendationId: 'solaris' }],
   ['a comment', addComment, { ...dune, comment: 'So good' }, { comment: 'So bad' }],
@@ -55,7 +55,7 @@ const commands: readonly [string, Call, object, object][] = [
   ['a link', createShareLink, { ...dune, recommendationId: 'own' }, dune],
   ['revoking links', revokeShareLink, { ...dune, recommendationId: 'linked' }, dune],
   [
-    'accepting what was sent',
+    'accepting a share',
     processSharedRecommendation,
     { sharedRecommendationId: 'solaris', userEmail: ada, action: 'accept' },
     { action: 'reject' },
@@ -105,7 +105,7 @@ const commands: readonly [string, Call, object, object][] = [
   ['a profile', updateUserProfile, { email: ada, bio: 'Reads.' }, { bio: 'Writes.' }],
 ];
 
-describe('A command that was recorded, sent again when what allowed it is gone', () => {
+describe('A recorded command, repeated when it would no longer be allowed', () => {
   let application: HostedApplication;
   let community: Community;
 
@@ -130,11 +130,11 @@ describe('A command that was recorded, sent again when what allowed it is gone',
   };
   const end = () => application.close();
 
-  const once = (call: Call, request: object, key = 'once') => {
+  const send = (call: Call, request: object, key = 'once') => {
     const headers = { ...community.headers(), [idempotencyKeyHeader]: key };
     return application.send(call, request, { headers });
   };
-  const allIsGone = async () => {
+  const removeEverything = async () => {
     await community.settle();
     for (const friend of [ben, cleo]) await community.unfriends(ada, friend);
     for (const id of ['dune', 'solaris']) await community.deletes(ben, id);
@@ -142,22 +142,22 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     await community.execute(deleteFriendList, { ...me, id: 'readers' });
   };
 
-  describe('has its first outcome', () => {
+  describe('is answered like the first time', () => {
     const firsts = new Map<string, Answer>();
     const keyOf = (name: string) => name.replaceAll(' ', '-');
 
     beforeAll(async () => {
       await begin();
       for (const [name, call, request] of commands) {
-        firsts.set(name, await once(call, request, keyOf(name)));
+        firsts.set(name, await send(call, request, keyOf(name)));
       }
-      await allIsGone();
+      await removeEverything();
     });
     afterAll(end);
 
     it.each(commands)('%s', async (name, call, request) => {
       const before = await application.log();
-      const again = await once(call, request, keyOf(name));
+      const again = await send(call, request, keyOf(name));
       const first = firsts.get(name);
       const position = expect.any(String);
       expect([first?.status, again.status]).toEqual([200, 200]);
@@ -169,7 +169,7 @@ describe('A command that was recorded, sent again when what allowed it is gone',
       'and is refused with other content: %s',
       async (name, call, request, other) => {
         const before = await application.log();
-        expect(await once(call, { ...request, ...other }, keyOf(name))).toMatchObject({
+        expect(await send(call, { ...request, ...other }, keyOf(name))).toMatchObject({
           status: 409,
           body: { error: 'This request was sent before with other content' },
         });
@@ -178,38 +178,38 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     );
   });
 
-  describe('on stores of its own', () => {
+  describe('on its own stores', () => {
     beforeEach(begin);
     afterEach(end);
 
-    it('shows of what was saved no more than the saving', async () => {
+    it('shows only the content of a saved recommendation', async () => {
       const request = { ...me, ...content, id: 'dune' };
-      expect((await once(addRecommendation, request)).status).toBe(200);
+      expect((await send(addRecommendation, request)).status).toBe(200);
       await community.reacts(cleo, 'like', 'dune');
-      await allIsGone();
+      await removeEverything();
       const { recommendation } = addRecommendation.response.parse(
-        (await once(addRecommendation, request)).body,
+        (await send(addRecommendation, request)).body,
       );
       expect(recommendation).toMatchObject({ id: 'dune', title: 'Dune', type: 'book' });
       expect(recommendation).toMatchObject({ description: '', likedBy: [], addedBy: '' });
     });
 
-    it('shows a like, and not who else likes what may not be seen any more', async () => {
+    it('shows the own like, but not other likes of a recommendation that is now hidden', async () => {
       const request = { recommendationId: 'dune', userEmail: ada, action: 'like' };
-      await once(likeDislike, request);
+      await send(likeDislike, request);
       await community.reacts(cleo, 'like', 'dune');
       await community.settle();
       await community.unfriends(ada, ben);
-      const { data } = likeDislike.response.parse((await once(likeDislike, request)).body);
+      const { data } = likeDislike.response.parse((await send(likeDislike, request)).body);
       expect(data).toEqual({ likedBy: [ada], dislikedBy: [] });
     });
 
-    it('is no second invitation of somebody who has signed up', async () => {
+    it('does not invite a person again who has registered', async () => {
       const request = { email: 'dan@example.com', inviterEmail: ada };
-      expect((await once(sendInvite, request)).status).toBe(200);
+      expect((await send(sendInvite, request)).status).toBe(200);
       await community.execute(createUser, { email: request.email });
       const before = await application.log();
-      expect((await once(sendInvite, request)).status).toBe(200);
+      expect((await send(sendInvite, request)).status).toBe(200);
       expect(await application.log()).toEqual(before);
     });
   });

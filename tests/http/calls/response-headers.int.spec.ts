@@ -11,11 +11,11 @@ const json = { 'content-type': 'application/json' };
 
 const requests: readonly (readonly [string, RawRequest])[] = [
   ['a call', { path: getSession.path, headers: { host } }],
-  ['how it stands', { path: '/health', headers: { host } }],
+  ['a health check', { path: '/health', headers: { host } }],
   ['a call that needs a session', { path: '/api/get-friends', headers: { host } }],
-  ['nothing that is there', { path: '/nothing', headers: { host } }],
+  ['an unknown path', { path: '/nothing', headers: { host } }],
   [
-    'what does not fit',
+    'an invalid body',
     { method: 'POST', path: signIn.path, headers: { host, ...json }, payload: '{}' },
   ],
   [
@@ -29,7 +29,7 @@ const requests: readonly (readonly [string, RawRequest])[] = [
   ['a foreign name', { path: getSession.path, headers: { host: 'a.example' } }],
 ];
 
-describe('Each answer keeps browsers to what it is, over https', () => {
+describe('Every answer over https has its security headers', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('Each answer keeps browsers to what it is, over https', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('and shows which versions are there to who has a token alone, and its calls to nobody', async () => {
+  it('and shows versions only with a token, and the API documentation to nobody', async () => {
     const health = await application.request({ path: '/health' });
     expect(health).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(JSON.stringify(health.body)).not.toContain('version');

@@ -7,7 +7,7 @@ import {
 } from '../../../services/contract/friends/invite-code.js';
 import { deleteAccount } from '../../../services/contract/accounts/account.js';
 import { getUsers } from '../../../services/contract/people/user.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -59,7 +59,7 @@ describe('People are found, not listed', () => {
     });
 
     it('and are asked by their id; the address stays hidden until they accept', async () => {
-      const page = new LiveClient(application.url, await sessionOf(application, ada));
+      const page = new LiveClient(application.url, await sessionCookieOf(application, ada));
       await page.ready();
       const person_id = await idOf(ada, 'Cleo');
       const { request_id } = await community.execute(addFriend, { user_email: ada, person_id });

@@ -13,7 +13,7 @@ import { EmailDirectory } from '../../../services/features/people/email-director
 import type { ApplicationWithLog } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
@@ -181,7 +181,7 @@ describe('Lists of friends over HTTP', () => {
 
   it('tells the owner’s other pages of each change, and nobody else', async () => {
     const connect = async (email: string) => {
-      const client = new LiveClient(application.url, await sessionOf(application, email));
+      const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
       return client;
     };
@@ -204,7 +204,7 @@ describe('Lists of friends over HTTP', () => {
   });
 
   it('refuses a list of somebody else’s, for whoever is signed in', async () => {
-    const cookie = await sessionOf(application, ben);
+    const cookie = await sessionCookieOf(application, ben);
     for (const call of [getFriendLists, createFriendList, updateFriendList, deleteFriendList]) {
       expect(await application.send(call, readers, { cookie })).toMatchObject({ status: 403 });
     }

@@ -12,7 +12,7 @@ import { createUser, updateUserProfile } from '../../../services/contract/people
 import { WrongExpectedRevision } from '../../../services/stores/ports.js';
 import { CodeMode } from '../../support/application/code-mode.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import type { RunningApplication } from '../../support/application/running-application.js';
 import { openStores } from '../../support/application/stores.js';
@@ -71,7 +71,7 @@ describe('Invitations', () => {
     await invite(ada, `other-${guest}`);
     await invite();
     expect(await waiting()).toEqual({ waiting: 2, lastInvitedAt: expect.any(String) });
-    const page = new LiveClient(application.url, await sessionOf(application, ada));
+    const page = new LiveClient(application.url, await sessionCookieOf(application, ada));
     await page.ready();
     await community.execute(createUser, { email: guest });
     expect(await page.change(({ model }) => model === 'invitations')).toMatchObject({ id: ada });
@@ -107,7 +107,7 @@ describe('Invitations', () => {
 
   it('tell the inviter live', async () => {
     await invite();
-    const client = new LiveClient(application.url, await sessionOf(application, ada));
+    const client = new LiveClient(application.url, await sessionCookieOf(application, ada));
     await client.ready();
     const told = client.change(({ model, id }) => model === 'friends' && id === guest);
     await community.execute(createUser, { email: guest });
@@ -129,7 +129,7 @@ describe('Invitations', () => {
 
   it('are a friend request for an address that has an account, and the person is told', async () => {
     const ben = await community.person(`Ben${number}`);
-    const client = new LiveClient(application.url, await sessionOf(application, ben));
+    const client = new LiveClient(application.url, await sessionCookieOf(application, ben));
     await client.ready();
     expect((await invite(ada, ben)).sent).toBe('friend request');
     await client.change(({ model, id }) => model === 'friends' && id === ada);

@@ -9,7 +9,7 @@ import {
 import { EmailDirectory } from '../../../services/features/people/email-directory.js';
 import { SubscriptionsReader } from '../../../services/features/friends/subscriptions/subscriptions.reader.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
@@ -130,7 +130,7 @@ describe('Subscriptions over HTTP', () => {
 
   it('are told to the subscriber’s other pages, also their end with a friendship', async () => {
     const connect = async (email: string) => {
-      const client = new LiveClient(application.url, await sessionOf(application, email));
+      const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
       return client;
     };
@@ -151,7 +151,7 @@ describe('Subscriptions over HTTP', () => {
   });
 
   it('refuse to speak for somebody else, for whoever is signed in', async () => {
-    const cookie = await sessionOf(application, cleo);
+    const cookie = await sessionCookieOf(application, cleo);
     for (const call of [subscribeToFriend, unsubscribeFromFriend]) {
       const answer = await application.send(call, pair(ada, ben), { cookie });
       expect(answer.status).toBe(403);

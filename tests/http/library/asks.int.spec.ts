@@ -12,7 +12,7 @@ import { addRecommendation } from '../../../services/contract/library/recommenda
 import { sendRecommendation } from '../../../services/contract/library/sharing.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
 import type { Change } from '../../../services/contract/live.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -171,7 +171,7 @@ describe('Asking for a recommendation', () => {
   it('reaches open pages: of those who were asked, and of its asker with an answer', async () => {
     const pages = await Promise.all(
       [ada, ben, dan].map(async (email = '') => {
-        const client = new LiveClient(application.url, await sessionOf(application, email));
+        const client = new LiveClient(application.url, await sessionCookieOf(application, email));
         await client.ready();
         return client;
       }),

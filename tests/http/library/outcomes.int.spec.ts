@@ -4,7 +4,7 @@ import { getFriendsRecommendations } from '../../../services/contract/library/re
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
 import { getRecipients, getSentOutcomes } from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -98,7 +98,7 @@ describe('What became of what was sent', () => {
   it('reaches the sender’s open page, and nobody else', async () => {
     const id = await sentBy(ada);
     const clients = [ada, cleo].map(async (email) => {
-      const client = new LiveClient(application.url, await sessionOf(application, email));
+      const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
       return client;
     });

@@ -16,7 +16,7 @@ import {
 } from '../../../services/contract/library/sharing.js';
 import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 
@@ -382,7 +382,7 @@ describe('Sharing over HTTP', () => {
   it('is told to both on their pages', async () => {
     const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
     const connect = async (email: string) => {
-      const client = new LiveClient(application.url, await sessionOf(application, email));
+      const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
       return client;
     };

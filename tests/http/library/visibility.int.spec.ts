@@ -22,7 +22,7 @@ import {
   withdrawRecommendation,
 } from '../../../services/contract/library/sharing.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 
 const privacies = ['not private', 'private', 'private with recipients'] as const;
@@ -270,7 +270,7 @@ describe('Who sees a recommendation', () => {
         pending: shown && isPending === true,
       });
 
-      const mia = new LiveClient(application.url, await sessionOf(application, all.mia));
+      const mia = new LiveClient(application.url, await sessionCookieOf(application, all.mia));
       await mia.ready();
       await community.execute(updateRecommendation, {
         user_email: all.owner,

@@ -4,7 +4,7 @@ import { addRecommendation } from '../../../services/contract/library/recommenda
 import { readSettings } from '../../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../../services/stores/ports.js';
 import { CodeMode } from '../../support/application/code-mode.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { RunningApplication } from '../../support/application/running-application.js';
 
 const token = 'a-token-for-prometheus';
@@ -49,7 +49,7 @@ describe('The figures for Prometheus', () => {
     expect(valueOf(before, 'trboo_live_sockets')).toBe(0);
 
     await application.call(createUser, { email });
-    const page = new LiveClient(application.url, await sessionOf(application, email));
+    const page = new LiveClient(application.url, await sessionCookieOf(application, email));
     await page.ready();
     const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
     const added = await application.call(addRecommendation, { user_email: email, ...item });

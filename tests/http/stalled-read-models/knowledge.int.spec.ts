@@ -25,7 +25,7 @@ import {
   unsubscribeFromFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { createUser, getUser } from '../../../services/contract/people/user.js';
-import { sessionOf } from '../../support/application/live-client.js';
+import { sessionCookieOf } from '../../support/application/live-client.js';
 import { book, later, StalledReadModels } from '../../support/application/stalled-read-models.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
@@ -285,7 +285,7 @@ describe('While the read side stands still, it is known', () => {
     it('is taken along and taken back whole, or not at all', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
-      const cookie = await sessionOf(still.application, ben);
+      const cookie = await sessionCookieOf(still.application, ben);
       await still.stall();
       expect(await still.react(ben, id)).toBe(200);
       const length = await still.logLength();

@@ -22,7 +22,7 @@ import {
   subscribeToFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { book, StalledReadModels } from '../../support/application/stalled-read-models.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
@@ -53,7 +53,7 @@ describe('While the read side stands still, it holds or is over', () => {
     it('is a session: whoever signs in for the first time is somebody', async () => {
       await still.stall();
       const dan = 'dan@example.com';
-      const cookie = await sessionOf(still.application, dan);
+      const cookie = await sessionCookieOf(still.application, dan);
       const { body } = await still.send(getSession, {}, cookie);
       expect(body).toMatchObject({ user: { email: dan } });
       const page = new LiveClient(still.application.url, cookie);
@@ -93,7 +93,7 @@ describe('While the read side stands still, it holds or is over', () => {
       await still.stall();
       const invite = { email: 'dan@example.com', inviterName: 'Ada', inviterEmail: ada };
       expect(await still.statusOf(sendInvite, invite)).toBe(200);
-      await sessionOf(still.application, invite.email);
+      await sessionCookieOf(still.application, invite.email);
       expect(await still.typesSince(0)).toContain('FriendRequestSent');
       expect(await still.send(sendInvite, invite)).toMatchObject({ status: 409 });
     });
@@ -181,8 +181,8 @@ describe('While the read side stands still, it holds or is over', () => {
 
     it('is over: the session of an account that has ended', async () => {
       const cookies = [
-        await sessionOf(still.application, ada),
-        await sessionOf(still.application, ada),
+        await sessionCookieOf(still.application, ada),
+        await sessionCookieOf(still.application, ada),
       ];
       await still.stall();
       expect(await still.statusOf(deleteAccount, {}, cookies[0])).toBe(200);

@@ -8,7 +8,7 @@ import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { RemoteApplication } from '../../support/application/application-client.js';
 import { Community } from '../../support/community.js';
-import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { openStores, closeStores } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -60,7 +60,7 @@ it('One grep follows a command to the pages of others: each line is JSON, and no
   const application = new RemoteApplication(url);
   const community = new Community(application);
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  const page = new LiveClient(url, await sessionOf(application, ben));
+  const page = new LiveClient(url, await sessionCookieOf(application, ben));
   await page.ready();
   const item = { title: 'Dune', type: 'book', description: 'Why.' } as const;
   const { position } = await application.call(addRecommendation, { user_email: ada, ...item });

@@ -10,7 +10,10 @@ import { signIn } from '../../../services/contract/accounts/session.js';
 import type { ApplicationClient } from './application-client.js';
 
 /** Signs in; returns the session cookie. */
-export async function sessionOf(application: ApplicationClient, email: string): Promise<string> {
+export async function sessionCookieOf(
+  application: ApplicationClient,
+  email: string,
+): Promise<string> {
   const { headers } = await application.send(signIn, { email });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
