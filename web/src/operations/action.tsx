@@ -8,14 +8,14 @@ export function Action({
   name,
   label,
   question,
-  act,
+  onPress,
 }: {
   readonly name: string;
   /** Accessible name, where the context is not visible. */
   readonly label?: string;
   /** A confirmation question for actions that people or operators would notice. */
   readonly question?: string;
-  readonly act: () => Promise<unknown>;
+  readonly onPress: () => Promise<unknown>;
 }) {
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +25,7 @@ export function Action({
     setAsked(false);
     setRefusal('');
     try {
-      await act();
+      await onPress();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     } finally {

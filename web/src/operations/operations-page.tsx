@@ -10,7 +10,7 @@ import { ModelRow } from './models/model-row.js';
 import { OperatorProof } from './sign-in/operator-proof.js';
 import { TimeTravel } from './time-travel.js';
 import { Refusals } from './refusals.js';
-import { type Ask, askWith, readEventsWith } from './server.js';
+import { type SendRequest, requestSender, readEventsWith } from './server.js';
 import { TokenForm } from './sign-in/token-form.js';
 import { useOperations } from './use-operations.js';
 import { worstFirst } from './models/worst-first.js';
@@ -18,7 +18,13 @@ import { worstFirst } from './models/worst-first.js';
 const tokenKey = 'trboo-operations-token';
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-function Problems({ problems, ask }: { problems: readonly Problem[]; ask: Ask }) {
+function Problems({
+  problems,
+  sendRequest,
+}: {
+  problems: readonly Problem[];
+  sendRequest: SendRequest;
+}) {
   return (
     <ul className="problems">
       {problems.map(({ what, why, remedy, screens, retry }) => (
@@ -36,7 +42,7 @@ function Problems({ problems, ask }: { problems: readonly Problem[]; ask: Ask })
               <Action
                 name="Try again"
                 label={`Try again: ${what}`}
-                act={() => ask('request', { kind: 'retry', model: retry })}
+                onPress={() => sendRequest('request', { kind: 'retry', model: retry })}
               />
             </footer>
           )}
@@ -86,15 +92,15 @@ export function OperationsPage() {
     return (
       <TokenForm
         wasWrong={token !== ''}
-        give={(given) => {
-          sessionStorage.setItem(tokenKey, given);
-          setToken(given);
+        onToken={(entered) => {
+          sessionStorage.setItem(tokenKey, entered);
+          setToken(entered);
         }}
       />
     );
   }
   if (needsProof) return <OperatorProof onProven={() => setProofs(proofs + 1)} />;
-  const ask = askWith(token);
+  const sendRequest = requestSender(token);
   const problems = view ? problemsIn(view) : [];
   return (
     <main>
@@ -113,14 +119,14 @@ export function OperationsPage() {
               All {view.models.length} read models are up to date. Nothing people see is stale.
             </p>
           ) : (
-            <Problems {...{ problems, ask }} />
+            <Problems {...{ problems, sendRequest }} />
           )}
           <Facts view={view} />
           <div className="charts">
             <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
             <Chart title="Largest lag" unit="s" points={worstLag(history)} />
           </div>
-          <EventList models={view.models} ask={ask} />
+          <EventList models={view.models} sendRequest={sendRequest} />
           {view.models.length > 0 && (
             <section aria-labelledby="models">
               <h2 id="models">Read models</h2>
@@ -133,12 +139,12 @@ export function OperationsPage() {
                   </tr>
                 </thead>
                 {worstFirst(view.models).map((model) => (
-                  <ModelRow key={model.model} {...{ model, view, history, ask }} />
+                  <ModelRow key={model.model} {...{ model, view, history, sendRequest }} />
                 ))}
               </table>
             </section>
           )}
-          <TimeTravel past={view.past} ask={ask} />
+          <TimeTravel past={view.past} sendRequest={sendRequest} />
           <Refusals refusals={view.refusals} />
         </>
       )}

@@ -37,22 +37,22 @@ async function call(token: string, path: string, body?: object): Promise<unknown
 }
 
 /** Sends an operator's request. */
-export type Ask = (
+export type SendRequest = (
   path: 'request' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
   body: Readonly<Record<string, string>>,
 ) => Promise<unknown>;
-export const askWith =
-  (token: string): Ask =>
+export const requestSender =
+  (token: string): SendRequest =>
   (path, body) =>
     call(token, path, body);
 
 /** Reads a page of events; empty filters are left out. */
-export type ReadEvents = (wanted: Readonly<Record<string, string>>) => Promise<EventsView>;
+export type ReadEvents = (filters: Readonly<Record<string, string>>) => Promise<EventsView>;
 export const readEventsWith =
   (token: string): ReadEvents =>
-  async (wanted) => {
-    const given = Object.entries(wanted).filter(([, value]) => value !== '');
-    return eventsView.parse(await call(token, `events?${new URLSearchParams(given).toString()}`));
+  async (filters) => {
+    const filled = Object.entries(filters).filter(([, value]) => value !== '');
+    return eventsView.parse(await call(token, `events?${new URLSearchParams(filled).toString()}`));
   };
 
 /** The figures from before the page was opened. */
@@ -76,6 +76,6 @@ export function subscribeToViews(
   socket.on('connect', () => listener.connected(true));
   socket.on('disconnect', () => listener.connected(false));
   socket.on('connect_error', () => listener.connected(false));
-  socket.on('view', (told: unknown) => listener.view(operationsView.parse(told)));
+  socket.on('view', (raw: unknown) => listener.view(operationsView.parse(raw)));
   return () => void socket.disconnect();
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
-import type { Ask } from './server.js';
+import type { SendRequest } from './server.js';
 
 /** Opens the application as it was at an earlier time, and links to it. */
-export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { readonly ask: Ask }) {
+export function TimeTravel({
+  past,
+  sendRequest,
+}: Pick<OperationsView, 'past'> & { readonly sendRequest: SendRequest }) {
   const [until, setUntil] = useState('');
   const isOpen = past !== null && !past.hasEnded;
   return (
@@ -19,11 +22,11 @@ export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { reado
             <p>
               <a href={past.url} target="_blank" rel="noreferrer">
                 {past.url}
-              </a>
+              </a>{' '}
               (read-only)
             </p>
           )}
-          {isOpen && <Action name="Stop" act={() => ask('past/end', {})} />}
+          {isOpen && <Action name="Stop" onPress={() => sendRequest('past/end', {})} />}
         </div>
       )}
       {!isOpen && (
@@ -37,7 +40,7 @@ export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { reado
               onChange={({ target }) => setUntil(target.value.trim())}
             />
           </label>
-          <Action name="Open" act={() => ask('past/open', { until })} />
+          <Action name="Open" onPress={() => sendRequest('past/open', { until })} />
         </div>
       )}
     </section>

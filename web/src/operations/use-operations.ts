@@ -18,7 +18,7 @@ export interface Operations {
   readonly error: string;
 }
 
-const nothing: Operations = {
+const initial: Operations = {
   history: [],
   isLive: false,
   isRefused: false,
@@ -31,11 +31,11 @@ const nothing: Operations = {
  * @param proofs Number of identity confirmations; each one reloads the view.
  */
 export function useOperations(token: string, proofs: number): Operations {
-  const [known, setKnown] = useState(nothing);
+  const [known, setKnown] = useState(initial);
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     const show = (view: OperationsView) => {
-      if (isOver) return;
+      if (isUnmounted) return;
       setKnown((before) => ({
         ...before,
         ...{
@@ -52,7 +52,7 @@ export function useOperations(token: string, proofs: number): Operations {
       try {
         show(await readView(token));
       } catch (error) {
-        if (isOver) return;
+        if (isUnmounted) return;
         const isRefused = error instanceof NotAnOperator;
         const needsProof = error instanceof NotProven;
         setKnown((before) => ({ ...before, isRefused, needsProof, error: String(error) }));
@@ -60,9 +60,9 @@ export function useOperations(token: string, proofs: number): Operations {
     };
     void poll();
     const loadHistory = async () => {
-      // Without the history the charts begin now.
+      // Without the history the charts begin at this moment.
       const before = await readHistory(token).catch(() => undefined);
-      if (isOver || before === undefined) return;
+      if (isUnmounted || before === undefined) return;
       setKnown((known) => ({ ...known, history: prependHistory(known.history, before) }));
     };
     void loadHistory();
@@ -73,14 +73,14 @@ export function useOperations(token: string, proofs: number): Operations {
       view: show,
       connected: (isConnected) => {
         isLive = isConnected;
-        if (!isOver) setKnown((before) => ({ ...before, isLive: isConnected }));
+        if (!isUnmounted) setKnown((before) => ({ ...before, isLive: isConnected }));
       },
     });
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearInterval(polling);
       unsubscribe();
-      setKnown(nothing);
+      setKnown(initial);
     };
   }, [token, proofs]);
   return known;

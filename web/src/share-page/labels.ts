@@ -3,7 +3,7 @@ import { categoryKinds } from '../features/library/categories.js';
 import type { DetailsLink } from '../features/library/metadata.js';
 import { t } from '../lib/language/translate.js';
 
-/** The name of a type; what is local to the sender may not be so to a visitor. */
+/** The name of a type. A place is not called local, since the visitor may live elsewhere. */
 export const typeLabel = (type: Category): string =>
   type === 'place' ? t('Place') : categoryKinds[type].one;
 

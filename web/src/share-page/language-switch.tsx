@@ -6,7 +6,7 @@ const others = {
   fr: { language: 'en', name: 'English' },
 };
 
-/** Shows the page in the other language; the script of the page keeps the choice. */
+/** Shows the page in the other language; the page's script stores the choice. */
 export function LanguageSwitch() {
   const other = others[language];
   return (

@@ -3,9 +3,9 @@ import tokens from '../app/styles/tokens.css?raw';
 import { coverArt } from '../features/library/cover/drawn-cover.js';
 import type { PreviewedItem } from '../../../services/contract/share-page.js';
 
-/** Pixels, as messengers show previews. */
+/** Pixels: the size of previews in messengers. */
 const [width, height] = [1_200, 630];
-/** Colours as covers have them, with the hue of a type from the theme. */
+/** The colours of drawn covers; their hue is a token of the theme. */
 const colour = /oklch\(([\d.]+) ([\d.]+) (?:calc\(var\(--hue-(\w+)\) \+ (-?[\d.]+)\)|([\d.]+))\)/g;
 
 const hueOf = (type: string) => Number(new RegExp(`--hue-${type}: (\\d+)`).exec(tokens)?.[1] ?? 0);
@@ -29,8 +29,8 @@ export function renderPreviewImage({ title, type }: PreviewedItem): string {
 }
 
 /**
- * OKLCH as sRGB, which the server's renderer knows (Ottosson, "A perceptual color space for image
- * processing", 2020). Colours outside sRGB are cut.
+ * Converts OKLCH to sRGB, which the server's renderer supports (Ottosson, "A perceptual color space
+ * for image processing", 2020). Colours outside sRGB are clipped.
  */
 function rgb(lightness: number, chroma: number, degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
@@ -44,8 +44,10 @@ function rgb(lightness: number, chroma: number, degrees: number): string {
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ];
   const channel = (value: number) => {
-    const cut = Math.min(Math.max(value, 0), 1);
-    return Math.round(255 * (cut <= 0.0031308 ? 12.92 * cut : 1.055 * cut ** (1 / 2.4) - 0.055));
+    const clipped = Math.min(Math.max(value, 0), 1);
+    return Math.round(
+      255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055),
+    );
   };
   return `rgb(${linear.map(channel).join(',')})`;
 }

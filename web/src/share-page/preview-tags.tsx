@@ -4,7 +4,7 @@ import { t } from '../lib/language/translate.js';
 import { isolate } from '../lib/text/isolate.js';
 import { typeLabel } from './labels.js';
 
-/** The title, and what messengers show of the page (Open Graph, Twitter card). */
+/** The title and the tags of link previews (Open Graph, Twitter card). */
 export function PreviewTags({ preview }: { preview: PagePreview | null }) {
   if (preview === null) {
     return (

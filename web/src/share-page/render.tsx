@@ -15,7 +15,7 @@ await loadTexts();
 const { ShareDocument } = await import('./share-document.js');
 const preview = await import('./preview-image.js');
 
-/** The build replaces it by all styles that are imported here and by the components. */
+/** The build replaces this text with all styles that this module and the components import. */
 const styles = '/* all styles */';
 
 export const inlineScripts: SharePageView['inlineScripts'] = [colorScheme, behaviour];

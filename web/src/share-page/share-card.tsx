@@ -17,7 +17,7 @@ import { ShareCover } from './share-cover.js';
 import classes from './share-page.module.css';
 
 /** Number of place types shown (specification §9). */
-const namedTypes = 3;
+const maxTypes = 3;
 
 interface ShareCardProps {
   shared: LinkedRecommendation;
@@ -29,8 +29,8 @@ export function ShareCard({ shared, token }: ShareCardProps) {
   const { title, type, description, metadata, creatorName, passedOnBy } = shared;
   const story = overview(metadata);
   const stars = rating(metadata);
-  const line = joinParts(facts(metadata));
-  const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
+  const details = joinParts(facts(metadata));
+  const types = type === 'place' ? placeTypes(metadata).slice(0, maxTypes) : [];
   return (
     <article className={classes.card} aria-labelledby="shared-title">
       <ShareCover title={title} type={type} metadata={metadata} />
@@ -53,7 +53,7 @@ export function ShareCard({ shared, token }: ShareCardProps) {
         <h1 id="shared-title" dir="auto">
           {title}
         </h1>
-        {line && <p className={classes.by}>{line}</p>}
+        {details && <p className={classes.by}>{details}</p>}
       </div>
       <div className={classes.body}>
         <figure className={classes.note}>

@@ -6,7 +6,7 @@ import classes from './share-page.module.css';
 
 type Failure = Exclude<SharePageContent, { readonly state: 'shown' }>;
 
-/** Says why the link shows nothing, and leads to Home. */
+/** Says why the link shows nothing, with a link to Home. */
 export function ShareError({ content }: { content: Failure }) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { chooseLanguage } from '../lib/language/language.js';
 import { rememberShare } from '../features/shared/pending-share.js';
 
-/** Under a failed cover there is a drawn one, under a failed face its colour. */
+// Below a failed cover there is a drawn one, below a failed face its colour.
 for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) image.remove();
   else image.addEventListener('error', () => image.remove());
 }
 
-/** Without this the form takes the token to sign-in by the address. */
+// Without this script the form sends the token to sign-in in the address.
 const form = document.querySelector('form');
 form?.addEventListener('submit', (event) => {
   const token = new FormData(form).get('share');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMe } from './me.js';
 
-/** Unsent text by person and place; kept until the page is left. */
+/** Unsent text by person and place in the interface; lost when the page is left. */
 const drafts = new Map<string, string>();
 
 interface Draft {
@@ -11,20 +11,20 @@ interface Draft {
   readonly sent: (text: string) => void;
 }
 
-/** Text that survives closing its dialog. While nothing is typed it follows `start`. */
+/** Text that survives closing its dialog. Until something is typed, it is `start`. */
 export function useDraft(place: string, start = ''): Draft {
   const key = `${useMe().email} ${place}`;
   const [typed, setTyped] = useState(() => drafts.get(key));
-  const keep = (text: string | undefined) => {
+  const store = (text: string | undefined) => {
     if (text === undefined) drafts.delete(key);
     else drafts.set(key, text);
     setTyped(text);
   };
   return {
     text: typed ?? start,
-    type: (text) => keep(text === start ? undefined : text),
+    type: (text) => store(text === start ? undefined : text),
     sent: (text) => {
-      if (drafts.get(key)?.trim() === text) keep(undefined);
+      if (drafts.get(key)?.trim() === text) store(undefined);
     },
   };
 }

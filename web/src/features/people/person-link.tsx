@@ -12,15 +12,15 @@ interface PersonLinkProps {
   /** Shows the face before the name; its size in pixels. */
   face?: number;
   className?: string | undefined;
-  /** It stands within a sentence or list of names, and is underlined to be told apart. */
+  /** The link is part of a sentence or a list of names, and is underlined. */
   inText?: true;
   /** The text instead of the name: `You`. */
   children?: string | undefined;
 }
 
 /**
- * A person's name as a link to their page. The name of somebody whose address is not known, or who
- * was erased, is plain text.
+ * A person's name as a link to their page. The name of a person who was erased, or whose address is
+ * hidden, is plain text.
  */
 export function PersonLink({ person, face, className, inText, children }: PersonLinkProps) {
   const path = personPath(person, useMe().email);
@@ -57,8 +57,8 @@ interface PersonFaceProps {
 }
 
 /**
- * A person's face as a link to their page. It stands beside a `PersonLink` and is left out of the
- * tab order and for screen readers, which would otherwise meet the same link twice.
+ * A person's face as a link to their page, shown beside a `PersonLink`. Keyboards and screen readers
+ * skip it, because it is the same link again.
  */
 export function PersonFace({ person, size = 40 }: PersonFaceProps) {
   const path = personPath(person, useMe().email);

@@ -9,9 +9,9 @@ interface QuoteProps {
   by: Person;
   /** ISO 8601. */
   date?: string;
-  /** ISO 8601: shown as how long ago it was. */
+  /** ISO 8601; shown as an age: `2h ago`. */
   since?: string;
-  /** What happened then; by default it was added. */
+  /** What happened at `date`: `Saved`. */
   dateLabel?: string | undefined;
   large?: boolean;
   children: string;

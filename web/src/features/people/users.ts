@@ -8,6 +8,6 @@ export const usersKey = ['users'] as const;
 export const usersQuery = queryOptions({
   queryKey: usersKey,
   queryFn: ({ signal }) => send(getUsers, {}, signal),
-  // Nothing tells that friends have new friends.
+  // No notice says that friends have new friends.
   refetchOnMount: 'always',
 });

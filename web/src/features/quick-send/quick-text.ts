@@ -1,14 +1,14 @@
 import { searchFold } from '../../../../services/contract/characters.js';
 import type { Friend } from '../../../../services/contract/friends/friend.js';
 
-/** What was typed, taken apart: the words that name the thing, and the friends that are named. */
+/** The parsed text: the words that name the item, and the friends that it names. */
 export interface QuickText {
   /** All that was typed, with single spaces. */
   readonly whole: string;
   /** The words that name no friend. */
   readonly thing: string;
   readonly recipients: readonly Friend[];
-  /** Friends who share a typed name, so that it remains open who is meant. */
+  /** Friends who share a typed name: it is open which of them is meant. */
   readonly candidates: readonly Friend[];
   /** The last word, if no friend is named: it may be the name of somebody who is no friend. */
   readonly last: string | null;
@@ -18,34 +18,34 @@ export interface QuickText {
 
 const connectors = new Set(['to', 'for', 'à', 'pour']);
 const isConnector = (word: string | undefined) => connectors.has(word?.toLowerCase() ?? '');
-/** Length from which on the beginning of a name counts as the name. */
+/** Characters from which on the beginning of a name counts as the name. */
 const minBeginning = 3;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const nameParts = (name: string) => searchFold(name).split(/[\s-]+/);
 
-/** The names by which a friend is called, and those that tell apart friends of the same name. */
+/** First names and address of a friend; `all` has the last names, too, to distinguish namesakes. */
 function namesOf({ firstName, lastName, email }: Friend) {
   const first = firstName.trim() || lastName.trim() || email.split('@')[0] || email;
   const called = [...nameParts(first), searchFold(first), searchFold(email)];
   return { called, all: [...called, ...nameParts(lastName)] };
 }
 
-/** The friends of this name; after the first word the beginning of a name is enough. */
-function friendsCalled(word: string, isFirst: boolean, friends: readonly Friend[]) {
+/** The friends with this name. After the first word of the text, the beginning of a name matches. */
+function friendsNamed(word: string, isFirst: boolean, friends: readonly Friend[]) {
   const typed = searchFold(word);
   const exact = friends.filter((friend) => namesOf(friend).called.includes(typed));
   if (exact.length > 0 || isFirst || typed.length < minBeginning) return exact;
   return friends.filter((friend) => namesOf(friend).called.some((name) => name.startsWith(typed)));
 }
 
-/** Of these friends, those whose name continues with this word. */
+/** Those of these friends whose name continues with this word. */
 function narrowed(friends: readonly Friend[], word: string) {
   const typed = searchFold(word);
   return friends.filter((friend) => namesOf(friend).all.some((name) => name.startsWith(typed)));
 }
 
-/** Takes a text such as "parasite daniel" or "to daniel parasite" apart. */
+/** Parses a text such as "parasite daniel" or "to daniel parasite". */
 export function readQuickText(text: string, friends: readonly Friend[]): QuickText {
   const words = wordsOf(text);
   const thing: string[] = [];
@@ -53,7 +53,7 @@ export function readQuickText(text: string, friends: readonly Friend[]): QuickTe
   const candidates = new Set<Friend>();
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? '';
-    let named = friendsCalled(word, index === 0, friends);
+    let named = friendsNamed(word, index === 0, friends);
     if (named.length === 0) {
       thing.push(word);
       continue;

@@ -46,7 +46,7 @@ describe('the text of quick send', () => {
     },
   );
 
-  it('leaves open which of two friends is meant until the last name tells', () => {
+  it('leaves open which of two friends is meant until a last name decides', () => {
     const other = friend('Daniel', 'Petit');
     const both = [daniel, other];
     expect(read('parasite daniel', both)).toMatchObject({ to: [], candidates: both });
@@ -58,7 +58,7 @@ describe('the text of quick send', () => {
     ['parasite to marie', 'parasite', 'marie'],
     ['parasite', '', null],
     ['parasite daniel', 'parasite', null],
-  ])('“%s” tells which word may be somebody who is no friend', (text, beforeLast, last) => {
+  ])('“%s” has a last word that may name somebody who is no friend', (text, beforeLast, last) => {
     expect(readQuickText(text, friends)).toMatchObject({ last, beforeLast });
   });
 });

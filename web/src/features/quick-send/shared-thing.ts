@@ -2,11 +2,11 @@ import { linkIn, withoutLink } from '../../../../services/contract/library/link.
 
 /** What another application shared. */
 export interface SharedThing {
-  /** The text that quick send begins with. */
+  /** The initial text of quick send. */
   readonly text: string;
   /** Empty without a link. */
   readonly link: string;
-  /** What the why begins with. */
+  /** The initial why. */
   readonly why: string;
 }
 

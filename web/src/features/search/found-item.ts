@@ -10,7 +10,7 @@ import { cutCharacters } from '../../../../services/contract/characters.js';
 import { t } from '../../lib/language/translate.js';
 import { limits } from '../../../../services/contract/limits.js';
 
-/** A search result of any type, as it is shown and saved. */
+/** A search result of any type, with what is shown and what is saved. */
 export interface FoundItem {
   readonly id: string;
   readonly title: string;

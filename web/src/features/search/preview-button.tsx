@@ -11,11 +11,11 @@ import classes from './result.module.css';
 
 interface PreviewButtonProps {
   choice: Pick<FoundItem, 'title' | 'preview' | 'isrc'>;
-  /** Hidden from keyboards and screen readers, because another button does the same. */
+  /** Keyboards and screen readers skip it, because another button does the same. */
   forPointerOnly?: boolean;
 }
 
-/** Plays an audio preview of a track; without one from the provider, Deezer is asked by ISRC. */
+/** Plays an audio preview of a track, of the provider or else of Deezer, by ISRC. */
 export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonProps) {
   const { preview, isrc, title } = choice;
   const audio = useRef<HTMLAudioElement>(null);

@@ -27,7 +27,8 @@ export interface SearchAnswer {
   readonly failures: readonly SearchFailure[];
 }
 
-const minutes = 5 * 60_000;
+/** Milliseconds for which results are cached. */
+const cacheTime = 5 * 60_000;
 
 /** The music market: France for French, else the United States (specification §7). */
 const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
@@ -39,32 +40,32 @@ async function search(
   submitted: boolean,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const asked = { query: text, lang: requestedLanguage(), user_email: me };
-  const { lang, user_email } = asked;
-  const heard = { q: text, market: marketOf(lang), lang, user_email };
+  const [lang, user_email] = [requestedLanguage(), me];
+  const byQuery = { query: text, lang, user_email };
+  const byMarket = { q: text, market: marketOf(lang), lang, user_email };
   switch (type) {
     case 'movie':
     case 'series': {
-      const { results, ...said } = await send(searchTmdb, { ...asked, type }, signal);
-      return { ...said, choices: results.map(movieItem) };
+      const { results, ...source } = await send(searchTmdb, { ...byQuery, type }, signal);
+      return { ...source, choices: results.map(movieItem) };
     }
     case 'book': {
-      const { results, ...said } = await send(searchGoogleBooks, asked, signal);
-      return { ...said, choices: results.map(bookItem) };
+      const { results, ...source } = await send(searchGoogleBooks, byQuery, signal);
+      return { ...source, choices: results.map(bookItem) };
     }
     case 'place': {
-      const request = { ...asked, submitted: submitted ? ('true' as const) : ('false' as const) };
-      const { results, ...said } = await send(searchGooglePlaces, request, signal);
-      return { ...said, choices: results.map(placeItem) };
+      const request = { ...byQuery, submitted: submitted ? ('true' as const) : ('false' as const) };
+      const { results, ...source } = await send(searchGooglePlaces, request, signal);
+      return { ...source, choices: results.map(placeItem) };
     }
     case 'music':
     case 'podcast': {
       const kind = type === 'music' ? 'track' : 'show';
-      const { results, ...said } = await send(searchSpotify, { ...heard, type: kind }, signal);
+      const { results, ...source } = await send(searchSpotify, { ...byMarket, type: kind }, signal);
       const choices = results.map((found) =>
         'artist' in found ? trackItem(found) : podcastItem(found),
       );
-      return { ...said, choices };
+      return { ...source, choices };
     }
   }
 }
@@ -74,7 +75,7 @@ export const searchQuery = (me: string, type: Category, text: string, submitted:
   queryOptions({
     queryKey: ['search', type, text, submitted],
     queryFn: ({ signal }) => search(me, type, text, submitted, signal),
-    staleTime: minutes,
-    gcTime: minutes,
+    staleTime: cacheTime,
+    gcTime: cacheTime,
     retry: false,
   });

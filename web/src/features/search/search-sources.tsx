@@ -6,11 +6,11 @@ import type { TypeAnswer } from './use-searches.js';
 
 interface SearchSourcesProps {
   answers: readonly TypeAnswer[];
-  /** In a dropdown, which closes when its field loses the focus. */
+  /** Links take no focus: the dropdown closes when its field loses it. */
   inDropdown?: boolean;
 }
 
-/** Where results come from, which providers ask to be shown, and what went wrong; each once. */
+/** Attributions that providers require, and notes on sample results and failed providers; each once. */
 export function SearchSources({ answers, inDropdown = false }: SearchSourcesProps) {
   const attributions = attributionsOf(answers);
   const notes = sourceNotes(answers);
@@ -47,7 +47,7 @@ function attributionsOf(answers: readonly TypeAnswer[]): readonly Attribution[] 
   return [...new Map(all.map((each) => [each.text, each])).values()];
 }
 
-/** Sample results and failed providers. */
+/** Notes on sample results and failed providers. */
 export function sourceNotes(answers: readonly TypeAnswer[]): readonly string[] {
   const notes = answers.map(({ answer }) => answer && sourceNote(answer));
   return [...new Set(notes.filter((note) => typeof note === 'string'))];

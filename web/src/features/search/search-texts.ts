@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
 
 interface SearchKind {
-  /** Length from which on a title is searched. */
+  /** Characters from which on a title is searched. */
   readonly minCharacters: number;
   /** Text for no results. */
   readonly empty: string;
@@ -38,7 +38,7 @@ interface SearchSource {
   readonly failures: readonly SearchFailure[];
 }
 
-/** A note about sample results and failed providers; null if all is well. */
+/** A note about sample results and failed providers; null without them. */
 export function sourceNote({ sample, failures }: SearchSource): string | null {
   const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
   return [...(sample ? [t('Sample results')] : []), ...failed].join(' · ') || null;

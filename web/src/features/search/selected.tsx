@@ -12,7 +12,7 @@ interface SelectedProps {
   picked: string;
   type: Category;
   metadata: Recommendation['metadata'];
-  /** The result itself, if it was found on this page. */
+  /** The result, unless it comes from a restored draft. */
   choice: FoundItem | null;
   onClear: () => void;
 }

@@ -16,7 +16,7 @@ import { type TypeAnswer, useSearches } from './use-searches.js';
 import { t } from '../../lib/language/translate.js';
 
 /** Results shown of each type when several are searched at once. */
-const mostPerType = 2;
+const maxPerType = 2;
 
 interface TitleSearchProps {
   /** The types that are searched. */
@@ -38,8 +38,8 @@ export function TitleSearch(props: TitleSearchProps) {
   const active = typed && !chosen;
   const search = useSearches(title, types, active);
   const { answers, isShort, isWaiting, isEmpty } = search;
-  const hinted = isShort && title.trim() !== '';
-  const opened = active && (hinted || !isShort);
+  const showsHint = isShort && title.trim() !== '';
+  const opened = active && (showsHint || !isShort);
   const [only, second] = types;
   const empty = only && !second ? searchKinds[only].empty : t('No results found');
   const shown = second ? answers.map(cut) : answers;
@@ -52,7 +52,7 @@ export function TitleSearch(props: TitleSearchProps) {
       if (choice) onPick(choice, type);
     }
   };
-  const told = [
+  const announcements = [
     found > 0
       ? t('{count, plural, one {# result} other {# results}}', { count: found })
       : isEmpty && empty,
@@ -92,7 +92,7 @@ export function TitleSearch(props: TitleSearchProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!opened}>
-          {hinted && <p className={classes.note}>{tooShort}</p>}
+          {showsHint && <p className={classes.note}>{tooShort}</p>}
           {isWaiting && found === 0 && <p className={classes.note}>{t('Searching…')}</p>}
           <Alerts answers={answers} />
           {/* Always rendered, so that the field can refer to it when it opens. */}
@@ -124,7 +124,7 @@ export function TitleSearch(props: TitleSearchProps) {
         </Combobox.Dropdown>
       </Combobox>
       <p className="visually-hidden" role="status">
-        {opened && told.filter(Boolean).join('. ')}
+        {opened && announcements.filter(Boolean).join('. ')}
       </p>
     </>
   );
@@ -133,7 +133,7 @@ export function TitleSearch(props: TitleSearchProps) {
 const keyOf = (type: Category, id: string) => `${type} ${id}`;
 
 function cut({ type, answer, failure }: TypeAnswer): TypeAnswer {
-  const choices = answer?.choices.slice(0, mostPerType) ?? [];
+  const choices = answer?.choices.slice(0, maxPerType) ?? [];
   return { type, failure, answer: answer && { ...answer, choices } };
 }
 

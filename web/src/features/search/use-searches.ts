@@ -11,7 +11,7 @@ import { searchKinds } from './search-texts.js';
 /** Milliseconds after the last key until a search starts (specification §5). */
 const debounce = 500;
 
-/** What is known of the search of one type. */
+/** The state of the search of one type. */
 export interface TypeAnswer {
   readonly type: Category;
   readonly answer: SearchAnswer | undefined;
@@ -25,38 +25,40 @@ export interface TypeAnswer {
 export function useSearches(text: string, types: readonly Category[], isEnabled = true) {
   const me = useMe().email;
   const words = cutCharacters(text.trim(), limits.search);
-  // A changed type waits, too: mostly another text follows.
-  const wanted = `${types.join(' ')}: ${words}`;
-  const [settled] = useDebouncedValue(wanted, debounce);
+  // A change of type is debounced, too: usually another text follows.
+  const search = `${types.join(' ')}: ${words}`;
+  const [settled] = useDebouncedValue(search, debounce);
   const [submitted, setSubmitted] = useState<string | null>(null);
-  const isSubmitted = submitted === wanted;
-  const isAsked = isEnabled && (isSubmitted || settled === wanted);
-  const asked = types.filter((type) => words.length >= searchKinds[type].minCharacters);
+  const isSubmitted = submitted === search;
+  const isStarted = isEnabled && (isSubmitted || settled === search);
+  const searched = types.filter((type) => words.length >= searchKinds[type].minCharacters);
   const searches = useQueries({
-    queries: asked.map((type) => ({
-      // Only the search of places differs: some sources are asked for submitted texts alone.
+    queries: searched.map((type) => ({
+      // Some sources of places accept only submitted texts.
       ...searchQuery(me, type, words, isSubmitted && type === 'place'),
-      enabled: isAsked,
+      enabled: isStarted,
     })),
   });
-  const answers = asked.map((type, index): TypeAnswer => {
-    const search = isAsked ? searches[index] : undefined;
-    const failure = search && !search.isFetching ? search.error : null;
-    return { type, answer: search?.data, failure };
+  const answers = searched.map((type, index): TypeAnswer => {
+    const result = isStarted ? searches[index] : undefined;
+    const failure = result && !result.isFetching ? result.error : null;
+    return { type, answer: result?.data, failure };
   });
   const isWaiting =
-    isEnabled && asked.length > 0 && (!isAsked || searches.some(({ isFetching }) => isFetching));
+    isEnabled &&
+    searched.length > 0 &&
+    (!isStarted || searches.some(({ isFetching }) => isFetching));
   return {
     answers,
     /** Too short to search any of the types. */
-    isShort: asked.length === 0,
-    /** A response is expected. */
+    isShort: searched.length === 0,
+    /** A search is pending or running. */
     isWaiting,
     /** All searches are over, and none that succeeded has a result. */
     isEmpty:
       !isWaiting &&
       answers.some(({ answer }) => answer !== undefined) &&
       answers.every(({ answer }) => !answer?.choices.length),
-    searchNow: () => setSubmitted(wanted),
+    searchNow: () => setSubmitted(search),
   };
 }

@@ -7,7 +7,7 @@ interface CreatorFaceProps {
   size: number;
 }
 
-/** The face of the person who recommends what a link shows. */
+/** The face of the person whose recommendation a link shows. */
 export function CreatorFace({ shared, size }: CreatorFaceProps) {
   const { creatorName: firstName, creatorPicture: profilePicture } = shared;
   return (

@@ -2,16 +2,16 @@ import { shareToken } from '../../../../services/contract/library/recommendation
 import { rememberShare } from './pending-share.js';
 
 /**
- * Stores the token with which the page of a share link opens sign-in where no script of that page
- * runs, and takes it out of the address. Only our own pages may ask for it: with a link to sign-in
- * others could put something into the library of somebody who is signed in.
+ * Stores the share token in the address of sign-in and removes it from the address. The page of a
+ * share link sends it there where its scripts do not run. Tokens from other sites are ignored: with a
+ * link they could add an item to the library of a signed-in person.
  */
 export function rememberShareOfAddress(): void {
   const { pathname, search, origin } = window.location;
   const token = new URLSearchParams(search).get('share');
   if (pathname !== '/login' || token === null) return;
   const { referrer } = document;
-  const isOurs = URL.canParse(referrer) && new URL(referrer).origin === origin;
-  if (isOurs && shareToken.safeParse(token).success) rememberShare(token);
+  const isFromOwnPage = URL.canParse(referrer) && new URL(referrer).origin === origin;
+  if (isFromOwnPage && shareToken.safeParse(token).success) rememberShare(token);
   window.history.replaceState(window.history.state, '', pathname);
 }

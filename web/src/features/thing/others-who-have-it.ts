@@ -4,8 +4,8 @@ import type { Person } from '../../../../services/contract/people/user.js';
 type Known = Pick<WholeRecommendation, 'addedByUser' | 'sameWork' | 'recipients'>;
 
 /**
- * The others who have it, as far as the viewer may know: who recommends it, and in whose library
- * the viewer's sending has put it. Each once.
+ * The others who have the item, as far as the viewer may know: those who recommend it, and those who
+ * added it to their library after the viewer sent it. Each once.
  */
 export function othersWhoHaveIt(
   { addedByUser, sameWork, recipients }: Known,

@@ -4,10 +4,7 @@ import { Quote } from '../people/quote.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/**
- * What was written to the person when it was sent, the newest first. An owner's why that equals the
- * recommendation's is not quoted twice.
- */
+/** The whys with which it was sent to the person, newest first. The owner's is not shown twice. */
 export function Received({ thing }: { thing: WholeRecommendation }) {
   const shares = thing.shares.filter(
     ({ sender, why, earlierWhys }) =>

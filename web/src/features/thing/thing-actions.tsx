@@ -9,7 +9,7 @@ import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** Everything one can do with a recommendation. */
+/** The actions on a recommendation's page. */
 export function ThingActions({ recommendation }: CardActionProps) {
   const isOwn = recommendation.addedBy === useMe().email;
   return (

@@ -8,7 +8,7 @@ import { useMe } from '../people/me.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** All comments, the person's own among them, and the form that adds or changes it. */
+/** All comments, including the person's own, and the form that adds or changes it. */
 export function ThingComments({ id }: { id: string }) {
   const me = useMe().email;
   const { query, known, isUnsent } = useComments(id);

@@ -12,7 +12,7 @@ const MusicLinks = lazyComponent(
   async () => (await import('../library/music/music-links.js')).MusicLinks,
 );
 
-/** What each link leads to. Music services have links of their own. */
+/** Labels of the links; null for music services, which `MusicLinks` shows. */
 const linkTexts: Readonly<Record<DetailsLink['of'], string | null>> = {
   link: t('Link'),
   tmdbUrl: 'TMDB',
@@ -23,7 +23,7 @@ const linkTexts: Readonly<Record<DetailsLink['of'], string | null>> = {
   googleMapsUrl: t('Map'),
 };
 
-/** Where it can be found, heard and read about. */
+/** The links of a recommendation, and a preview of a track. */
 export function ThingLinks({ recommendation }: { recommendation: Recommendation }) {
   const { title, type, metadata } = recommendation;
   const links = detailsLinks(recommendation).filter(({ of }) => linkTexts[of] !== null);

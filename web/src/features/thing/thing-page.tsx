@@ -25,7 +25,7 @@ import { WhoHasIt } from './who-has-it.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** A recommendation with everything that is known of it, and everything one can do with it. */
+/** The page of a recommendation: its details, whys, recipients, comments and actions. */
 export function ThingPage({ thing }: { thing: WholeRecommendation }) {
   const { id, title, type, metadata, description, addedByUser, addedDate } = thing;
   const deleted = useUndoableCall(useMe().email, deleteCall, id);

@@ -6,7 +6,7 @@ import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { firstPage } from '../library/lists/list-queries.js';
 
-/** A recommendation in full: a list of one, so that live changes apply to it as to every list. */
+/** A recommendation in full, as a list of one item, so that live changes apply to it as to all lists. */
 export const thingQuery = (me: string, id: string) =>
   infiniteQueryOptions({
     queryKey: [...listKeys.thing, id],

@@ -18,7 +18,7 @@ export function ThingScreen() {
 
 function OneThing({ id }: { id: string }) {
   const query = useInfiniteQuery(thingQuery(useMe().email, id));
-  // Also when it may not be seen any more, although the device has kept it.
+  // It may also be persisted on the device, but no longer visible.
   if (query.error instanceof ApiError && query.error.status === 404) return <MissingThing />;
   return (
     <QueryState

@@ -5,10 +5,10 @@ import { othersWhoHaveIt } from './others-who-have-it.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
-/** People shown by face and name; the others are counted. */
+/** People shown with face and name; the others are counted. */
 const maxNamed = 6;
 
-/** Who else has the item, as far as the person may know. */
+/** The others who have the item, as far as the person may know. */
 export function WhoHasIt({ thing }: { thing: WholeRecommendation }) {
   const people = othersWhoHaveIt(thing, useMe().email);
   const more = people.length - maxNamed + thing.moreOfSameWork;

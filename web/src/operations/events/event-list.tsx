@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { ModelView } from '../../../../services/contract/operations.js';
 import { Action } from '../action.js';
-import type { Ask } from '../server.js';
+import type { SendRequest } from '../server.js';
 
 type DeadLetterView = ModelView['deadLetters'][number];
 
-/** Sets an event aside with a reason, which the log keeps. */
+/** Sets an event aside with a reason, which is stored in the log. */
 function SetAsideForm({
   model,
   eventId,
-  ask,
+  sendRequest,
 }: {
   readonly model: string;
   readonly eventId: string;
-  readonly ask: Ask;
+  readonly sendRequest: SendRequest;
 }) {
   const [reason, setReason] = useState('');
   return (
@@ -25,13 +25,21 @@ function SetAsideForm({
       <Action
         name="Set aside"
         label={`Set the event aside for ${model}`}
-        act={() => ask('set-aside', { model, eventId, reason })}
+        onPress={() => sendRequest('set-aside', { model, eventId, reason })}
       />
     </div>
   );
 }
 
-function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterView; ask: Ask }) {
+function DeadLetter({
+  model,
+  letter,
+  sendRequest,
+}: {
+  model: string;
+  letter: DeadLetterView;
+  sendRequest: SendRequest;
+}) {
   const { eventType, stream, position, eventId, error, failedAt } = letter;
   return (
     <li className="letter">
@@ -47,10 +55,10 @@ function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterV
         <Action
           name="Try again"
           label={`Let ${model} retry the event`}
-          act={() => ask('request', { kind: 'retry', model })}
+          onPress={() => sendRequest('request', { kind: 'retry', model })}
         />
       </footer>
-      <SetAsideForm {...{ model, eventId, ask }} />
+      <SetAsideForm {...{ model, eventId, sendRequest }} />
     </li>
   );
 }
@@ -58,10 +66,10 @@ function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterV
 /** The dead letters of all read models, and the events set aside. */
 export function EventList({
   models,
-  ask,
+  sendRequest,
 }: {
   readonly models: readonly ModelView[];
-  readonly ask: Ask;
+  readonly sendRequest: SendRequest;
 }) {
   const letters = models.flatMap(({ model, deadLetters }) =>
     deadLetters.map((letter) => ({ model, letter })),
@@ -76,7 +84,7 @@ export function EventList({
         {letters.length === 0 && <p>No dead letters</p>}
         <ul>
           {letters.map(({ model, letter }) => (
-            <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter, ask }} />
+            <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter, sendRequest }} />
           ))}
         </ul>
       </section>
@@ -95,7 +103,7 @@ export function EventList({
                   <Action
                     name="Take back"
                     label={`Let ${model} process the event again`}
-                    act={() => ask('take-back', { model, eventId })}
+                    onPress={() => sendRequest('take-back', { model, eventId })}
                   />
                 </footer>
               </li>

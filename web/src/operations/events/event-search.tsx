@@ -13,13 +13,13 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 const names = ['type', 'stream', 'person', 'since', 'until', 'after'] as const satisfies Field[];
-const nothing = { type: '', stream: '', person: '', since: '', until: '', after: '' };
+const noFilters = { type: '', stream: '', person: '', since: '', until: '', after: '' };
 
 /** Searches the log, page by page; encrypted fields stay encrypted. */
 export function EventSearch({ read }: { readonly read: ReadEvents }) {
-  const [wanted, setWanted] = useState(nothing);
+  const [filters, setFilters] = useState(noFilters);
   const [page, setPage] = useState<EventsView>();
-  const look = async (cursor: string) => setPage(await read({ ...wanted, cursor }));
+  const search = async (cursor: string) => setPage(await read({ ...filters, cursor }));
   return (
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
@@ -28,17 +28,17 @@ export function EventSearch({ read }: { readonly read: ReadEvents }) {
           <label key={name}>
             {fields[name].label}
             <input
-              value={wanted[name]}
+              value={filters[name]}
               placeholder={fields[name].hint}
               maxLength={200}
-              onChange={({ target }) => setWanted({ ...wanted, [name]: target.value.trim() })}
+              onChange={({ target }) => setFilters({ ...filters, [name]: target.value.trim() })}
             />
           </label>
         ))}
       </div>
       <footer>
-        <Action name="Search events" act={() => look('')} />
-        {page?.next && <Action name="Show more" act={() => look(page.next ?? '')} />}
+        <Action name="Search events" onPress={() => search('')} />
+        {page?.next && <Action name="Show more" onPress={() => search(page.next ?? '')} />}
       </footer>
       {page?.events.length === 0 && <p>No events found.</p>}
       <ul>

@@ -21,7 +21,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** Milliseconds: what is kept, at full detail, and with this minimum spacing before that. */
+/** Milliseconds: how long moments are stored, for how long all of them, and the spacing of older ones. */
 const retention = 3_600_000;
 const fullDetail = 2 * 60_000;
 const minSpacing = 14_000;
@@ -43,7 +43,7 @@ function momentOf({ at, tail, models }: MomentView): Moment {
   };
 }
 
-/** Adds the figures of a view and drops old ones; a view without its stores adds nothing. */
+/** Adds the figures of a view and drops old ones; a view without stores adds nothing. */
 export function appendView(history: readonly Moment[], view: OperationsView): readonly Moment[] {
   if (view.away !== null) return history;
   const moment = momentOf(view);
@@ -57,7 +57,7 @@ export function appendView(history: readonly Moment[], view: OperationsView): re
   return [...before, moment];
 }
 
-/** Puts the server's history before what the page has seen. */
+/** Puts the server's history before the moments that the page has received. */
 export function prependHistory(
   history: readonly Moment[],
   { moments }: HistoryView,

@@ -13,6 +13,7 @@ export type Health =
 /** Seconds of lag from which on people notice. */
 const noticeableLag = 5;
 
+/** The health of a read model, from its state and lag. */
 export function healthOf({ state, secondsBehind }: ModelView): Health {
   switch (state) {
     case 'live':
@@ -93,10 +94,10 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
     const remedy = 'Check that it is running. Everything resumes by itself when it responds.';
     found.push({ what: 'A store is not responding', why: away, remedy, screens: [] });
   }
-  const left = models.filter(({ state }) => state === 'stopped');
-  if (left.length > 0) {
+  const stopped = models.filter(({ state }) => state === 'stopped');
+  if (stopped.length > 0) {
     found.push({
-      ...{ what: 'No projector is running', screens: screensOf(left) },
+      ...{ what: 'No projector is running', screens: screensOf(stopped) },
       why: 'No process with the role projector is running.',
       remedy: 'Start one. The lease of a killed process expires after 5 seconds.',
     });

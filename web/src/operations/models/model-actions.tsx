@@ -1,43 +1,49 @@
 import type { ModelView } from '../../../../services/contract/operations.js';
 import { Action } from '../action.js';
-import type { Ask } from '../server.js';
+import type { SendRequest } from '../server.js';
 
 /** The actions that a read model's state allows. */
-export function ModelActions({ model, ask }: { readonly model: ModelView; readonly ask: Ask }) {
+export function ModelActions({
+  model,
+  sendRequest,
+}: {
+  readonly model: ModelView;
+  readonly sendRequest: SendRequest;
+}) {
   const { model: name, state, screens, rebuild, verify, build } = model;
-  const request = (kind: string) => () => ask('request', { kind, model: name });
+  const request = (kind: string) => () => sendRequest('request', { kind, model: name });
   const isOpen = (each: ModelView['rebuild']) =>
     each?.state === 'waiting' || each?.state === 'working';
   const shown = screens.join(', ');
   if (state === 'held') {
     return (
       <footer>
-        <Action name="Resume" label={`Resume ${name}`} act={request('resume')} />
+        <Action name="Resume" label={`Resume ${name}`} onPress={request('resume')} />
       </footer>
     );
   }
   return (
     <footer>
       {(state === 'paused' || state === 'failed') && (
-        <Action name="Try again" label={`Try ${name} again`} act={request('retry')} />
+        <Action name="Try again" label={`Try ${name} again`} onPress={request('retry')} />
       )}
       {isOpen(rebuild) || isOpen(verify) ? (
         <Action
           name="Cancel"
           label={`Cancel the running build of ${name}`}
-          act={request('cancel')}
+          onPress={request('cancel')}
         />
       ) : (
         <>
-          <Action name="Verify" label={`Verify ${name}`} act={request('verify')} />
-          <Action name="Rebuild" label={`Rebuild ${name}`} act={request('rebuild')} />
+          <Action name="Verify" label={`Verify ${name}`} onPress={request('verify')} />
+          <Action name="Rebuild" label={`Rebuild ${name}`} onPress={request('rebuild')} />
         </>
       )}
       <Action
         name="Pause"
         label={`Pause ${name}`}
         question={`Until ${name} is resumed, these pages don't change: ${shown}.`}
-        act={request('pause')}
+        onPress={request('pause')}
       />
       {build?.kept !== undefined && (
         <>
@@ -45,13 +51,13 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
             name={`Switch to build ${build.kept}`}
             label={`Switch ${name} to build ${build.kept}`}
             question={`These pages switch to build ${build.kept}: ${shown}. Build ${build.build} is kept.`}
-            act={request('switch')}
+            onPress={request('switch')}
           />
           <Action
             name={`Drop build ${build.kept}`}
             label={`Drop build ${build.kept} of ${name}`}
             question={`You can't switch back to build ${build.kept} afterwards.`}
-            act={request('let-go')}
+            onPress={request('let-go')}
           />
         </>
       )}

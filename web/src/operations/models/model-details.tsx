@@ -3,7 +3,7 @@ import { Chart } from '../history/chart.js';
 import { buildProgress, healthOf } from './health.js';
 import { lagOf, type Moment, rateOf } from '../history/history.js';
 import { ModelActions } from './model-actions.js';
-import type { Ask } from '../server.js';
+import type { SendRequest } from '../server.js';
 
 const percent = (share: number) => `${Math.floor(100 * share)} %`;
 const minutes = (seconds: number) =>
@@ -53,11 +53,11 @@ export interface ModelProps {
   readonly model: ModelView;
   readonly view: OperationsView;
   readonly history: readonly Moment[];
-  readonly ask: Ask;
+  readonly sendRequest: SendRequest;
 }
 
 /** A read model's screens, figures and actions. */
-export function ModelDetails({ model, view, history, ask }: ModelProps) {
+export function ModelDetails({ model, view, history, sendRequest }: ModelProps) {
   const health = healthOf(model);
   const name = model.model;
   return (
@@ -103,7 +103,7 @@ export function ModelDetails({ model, view, history, ask }: ModelProps) {
         <p className="refusal">The last switch failed: {model.switch.error}</p>
       )}
       <Compared model={model} />
-      <ModelActions {...{ model, ask }} />
+      <ModelActions {...{ model, sendRequest }} />
     </div>
   );
 }

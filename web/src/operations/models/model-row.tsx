@@ -13,7 +13,7 @@ const tones = {
 } as const;
 
 /** A read model as a table row that expands to its details. */
-export function ModelRow({ model, view, history, ask }: ModelProps) {
+export function ModelRow({ model, view, history, sendRequest }: ModelProps) {
   const [isOpen, setOpen] = useState(false);
   const health = healthOf(model);
   const name = model.model;
@@ -40,7 +40,7 @@ export function ModelRow({ model, view, history, ask }: ModelProps) {
       {isOpen && (
         <tr>
           <td colSpan={3}>
-            <ModelDetails {...{ model, view, history, ask }} />
+            <ModelDetails {...{ model, view, history, sendRequest }} />
           </td>
         </tr>
       )}

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 /** Asks for the operators' token. */
 export function TokenForm({
   wasWrong,
-  give: onToken,
+  onToken,
 }: {
   readonly wasWrong: boolean;
-  readonly give: (token: string) => void;
+  readonly onToken: (token: string) => void;
 }) {
   const [token, setToken] = useState('');
   const field = useRef<HTMLInputElement>(null);

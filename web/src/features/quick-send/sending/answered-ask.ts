@@ -1,7 +1,7 @@
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
 
-/** Id of the ask that sending to these people answers; undefined when its asker is not among them. */
-export function answeredBy(
+/** The id of the ask, if its asker is among these recipients; else undefined. */
+export function answeredAskId(
   ask: ReceivedAsk | null,
   toEmails: readonly string[],
 ): string | undefined {

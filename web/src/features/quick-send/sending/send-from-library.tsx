@@ -11,7 +11,7 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { describeThing } from '../things/describe-thing.js';
-import { answeredBy } from './answered-ask.js';
+import { answeredAskId } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
 import { t } from '../../../lib/language/translate.js';
@@ -20,7 +20,7 @@ interface SendFromLibraryProps extends Omit<SendStepProps, 'thing'> {
   recommendation: Recommendation;
 }
 
-/** Sends a recommendation that is known already; a person's own why is filled in. */
+/** Sends a recommendation of the library; for the person's own, its why is filled in. */
 export function SendFromLibrary(props: SendFromLibraryProps) {
   const { recommendation, recipients, ...others } = props;
   const { id, addedBy, addedByUser, description } = recommendation;
@@ -36,7 +36,7 @@ export function SendFromLibrary(props: SendFromLibraryProps) {
   );
   const send = async (toEmails: string[], text: string) => {
     try {
-      const askId = answeredBy(props.ask, toEmails);
+      const askId = answeredAskId(props.ask, toEmails);
       const sent = await mutateAsync({ toEmails, why: text, askId });
       if (sent) return true;
       // It waits in the outbox: the dialog closes without saying that it was sent.

@@ -12,7 +12,7 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { describeThing } from '../things/describe-thing.js';
 import type { Thing } from '../things/thing.js';
-import { answeredBy } from './answered-ask.js';
+import { answeredAskId } from './answered-ask.js';
 import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
 import { t } from '../../../lib/language/translate.js';
@@ -25,8 +25,8 @@ interface SendNewProps extends SendStepProps {
 export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) {
   const types = enabledTypes(useMe().enabledCategories);
   const found = thing.from === 'search' ? thing : null;
-  const [named, setNamed] = useState(others.ask?.type ?? types[0] ?? 'movie');
-  const type = found?.type ?? named;
+  const [chosenType, setChosenType] = useState(others.ask?.type ?? types[0] ?? 'movie');
+  const type = found?.type ?? chosenType;
   const shown = describeThing(thing);
   const title = cutCharacters(shown.title, limits.title);
   const [chosen, setChosen] = useState(recipients);
@@ -46,7 +46,7 @@ export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) 
       metadata,
     };
     try {
-      const askId = answeredBy(others.ask, friendEmails);
+      const askId = answeredAskId(others.ask, friendEmails);
       const to = { keepPrivate, friendEmails, pushToSubscribers: false, askId };
       await mutateAsync({ ...content, ...to });
       return true;
@@ -77,7 +77,7 @@ export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) 
           label={t('Type')}
           data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
           value={type}
-          onChange={(event) => setNamed(category.parse(event.currentTarget.value))}
+          onChange={(event) => setChosenType(category.parse(event.currentTarget.value))}
         />
       )}
       <Switch
@@ -94,7 +94,7 @@ export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) 
   );
 }
 
-/** The ids of a track at Deezer, which are saved too if they arrive in time. */
+/** The Deezer ids of a track; they are saved, too, if they arrive in time. */
 function useDeezerIds(thing: Thing): Record<string, string> {
   const me = useMe().email;
   const item = thing.from === 'search' ? thing.item : null;

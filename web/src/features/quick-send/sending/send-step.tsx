@@ -6,19 +6,19 @@ import { SendNew } from './send-new.js';
 
 export interface SendStepProps {
   thing: Thing;
-  /** What another application shared: its link and words go with something new. */
+  /** What another application shared; a new item gets its link and text. */
   shared: SharedThing | null;
   /** The ask that is answered; null without one. */
   ask: ReceivedAsk | null;
   /** E-mails of the friends whom the text named. */
   recipients: readonly string[];
-  /** E-mails of friends of whom one may be meant. */
+  /** E-mails of friends who share a typed name. */
   candidates: readonly string[];
   onBack: () => void;
   onSent: () => void;
 }
 
-/** The last step: to whom, and why. */
+/** The last step: recipients and why. */
 export function SendStep({ thing, ...props }: SendStepProps) {
   return thing.from === 'library' ? (
     <SendFromLibrary {...props} recommendation={thing.recommendation} />

@@ -10,16 +10,16 @@ interface Description {
   readonly title: string;
   /** Short facts; may be empty. */
   readonly note: string;
-  /** What its cover is drawn from; null while its type is open. */
+  /** The data of its cover; null while its type is not chosen. */
   readonly cover: Pick<Recommendation, 'type' | 'metadata'> | null;
 }
 
-/** How a thing is shown in a line. */
+/** Title, facts and cover of a thing, for a row. */
 export function describeThing(thing: Thing): Description {
   switch (thing.from) {
     case 'library': {
       const { title, type, metadata } = thing.recommendation;
-      const note = [categoryKinds[type].one, byline(metadata)].filter(Boolean).join(' · ');
+      const note = joinParts([categoryKinds[type].one, byline(metadata)]);
       return { title, note, cover: { type, metadata } };
     }
     case 'search': {

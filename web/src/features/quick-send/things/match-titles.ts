@@ -5,7 +5,7 @@ import {
   titleMatch,
 } from '../../../../../services/contract/library/search-text.js';
 
-/** A recommendation with its title as it is searched. */
+/** A recommendation with its searchable title. */
 export interface SearchableItem {
   readonly recommendation: Recommendation;
   readonly title: string;
@@ -18,8 +18,8 @@ export const searchableItems = (items: readonly Recommendation[]): readonly Sear
   }));
 
 /**
- * The items whose title holds all words, at most `max`. Those with the words at the beginning of
- * their own words come first; otherwise the order stays.
+ * At most `max` items whose titles contain all words. Titles with words that begin with them come
+ * first; otherwise the order stays.
  */
 export function matchTitles(
   items: readonly SearchableItem[],
@@ -36,5 +36,5 @@ export function matchTitles(
     .map(({ recommendation }) => recommendation);
 }
 
-/** Whether two items are the same thing for a person: the type and the title. */
-export const sameThing = (type: string, title: string) => `${type} ${searchableText(title)}`;
+/** A key that is equal for items which people would call the same: of one type and title. */
+export const thingKey = (type: string, title: string) => `${type} ${searchableText(title)}`;

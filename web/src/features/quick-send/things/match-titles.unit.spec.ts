@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { unknownPerson } from '../../people/names.js';
-import { matchTitles, sameThing, searchableItems } from './match-titles.js';
+import { matchTitles, thingKey, searchableItems } from './match-titles.js';
 
 const titles = ['Compassion', 'The Passion', 'L’Étranger', 'Parasite', '羅生門の鬼'];
 const items = searchableItems(
@@ -30,7 +30,7 @@ describe('the titles of the library', () => {
   });
 
   it('are the same thing in any case and with any apostrophe, but not in another type', () => {
-    expect(sameThing('book', "l'étranger")).toBe(sameThing('book', 'L’ÉTRANGER '));
-    expect(sameThing('book', 'Dune')).not.toBe(sameThing('movie', 'Dune'));
+    expect(thingKey('book', "l'étranger")).toBe(thingKey('book', 'L’ÉTRANGER '));
+    expect(thingKey('book', 'Dune')).not.toBe(thingKey('movie', 'Dune'));
   });
 });

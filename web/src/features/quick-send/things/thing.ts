@@ -12,7 +12,7 @@ export type Thing =
 export interface ThingOption {
   readonly key: string;
   readonly thing: Thing;
-  /** The words that name a friend are part of the title: "emma" finds the book, not the friend. */
+  /** The title contains the words that name a friend: "emma" means the book, not the friend. */
   readonly isWholeText: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ThingGroup {
   readonly options: readonly ThingOption[];
 }
 
-/** The option of a thing; its key is the same as long as it is the same thing. */
+/** The option of a thing; equal things have equal keys. */
 export function optionOf(thing: Thing, isWholeText = false): ThingOption {
   return { key: keyOf(thing), thing, isWholeText };
 }

@@ -3,7 +3,7 @@ import { useMe } from '../../people/me.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
 import { titleOf } from '../../search/found-item.js';
 import type { QuickText } from '../quick-text.js';
-import { matchTitles, sameThing, type SearchableItem } from './match-titles.js';
+import { matchTitles, thingKey, type SearchableItem } from './match-titles.js';
 import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
 import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
 import { useLibraryItems } from './use-library-items.js';
@@ -34,7 +34,7 @@ export function useThingGroups(quick: QuickText, only: Category | null) {
   const known = new Set(
     own.options.flatMap(({ thing }) =>
       thing.from === 'library'
-        ? [sameThing(thing.recommendation.type, thing.recommendation.title)]
+        ? [thingKey(thing.recommendation.type, thing.recommendation.title)]
         : [],
     ),
   );
@@ -93,7 +93,7 @@ function searchGroup(
   const options: ThingOption[] = [];
   for (const item of answer?.choices ?? []) {
     if (options.length === maxOptions.type) break;
-    if (known.has(sameThing(type, titleOf(item)))) continue;
+    if (known.has(thingKey(type, titleOf(item)))) continue;
     options.push(optionOf({ from: 'search', type, item }, isWholeText));
   }
   return { label: categoryKinds[type].label, options };
