@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'src/lib/language/catalogs');
 const catalog = /\/lib\/language\/catalogs\/(english|french)\.ts$/;
 const file = z.record(z.string(), z.string());
 
-/** The French texts by English ones, from all files of the catalog. */
+/** The French text of each English one, from all files of the catalog. */
 export function frenchTexts(): Readonly<Record<string, string>> {
   const french = join(folder, 'french');
   const files = readdirSync(french).map((name) => readFileSync(join(french, name), 'utf8'));
@@ -20,13 +20,13 @@ export function frenchTexts(): Readonly<Record<string, string>> {
 const isPattern = (text: string) => text.includes('{') || text.includes('<');
 
 const renderedLanguage = `
-const asked = new URL(import.meta.url).searchParams;
-export const renderedLanguage = asked.get('language') === 'fr' ? 'fr' : 'en';
-export const renderedLocale = asked.get('locale') ?? 'fr-FR';`;
+const parameters = new URL(import.meta.url).searchParams;
+export const renderedLanguage = parameters.get('language') === 'fr' ? 'fr' : 'en';
+export const renderedLocale = parameters.get('locale') ?? 'fr-FR';`;
 
 /**
- * Lets one build render pages in each language: its module is imported with `?language=en`, and with
- * `&locale=en-GB` where dates and numbers are not French (specification §2).
+ * Lets one build render pages in each language. Its module is imported with `?language=en`, and with
+ * `&locale=en-GB` for English dates and numbers (specification §2).
  */
 export const languageOfImport: Plugin = {
   name: 'language-of-import',

@@ -69,7 +69,7 @@ export function chunkOf(module: string, context: { getModuleInfo: InfoOf }) {
   if (controls.test(module) || partsOfControls.test(module)) return 'controls';
   // Zod is configured in its chunk, so that no schema is made before.
   if (/node_modules\/(?!@tabler)|\/no-eval\.ts$|rolldown\/runtime/.test(module)) return 'core';
-  // Two kilobytes, in a file that it needs anyway: browsers load six files at a time.
+  // Two kilobytes go into a file that Home needs anyway, since browsers load six files at a time.
   if (/\/newest-item\.tsx$/.test(module)) return 'home-parts';
   return fileOf(loadersOf(module, (path) => context.getModuleInfo(path)));
 }

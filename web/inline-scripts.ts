@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const suffix = '?inline-script';
 
-/** A script and what it imports as one statement, for a `script` element without an address. */
+/** Compiles a script with its imports into one statement, for an inline `script` element. */
 export async function compiledScript(file: string): Promise<string> {
   const bundle = await rolldown({ input: file, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Stands in the code for all styles of the build. */
+/** The text in the code that all styles of the build replace. */
 const placeholder = /(["'`])\/\* all styles \*\/\1/;
 
 /**

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 
 /** Milliseconds for which an open page still finds the files of its build. */
-const keptFor = 24 * 60 * 60 * 1_000;
+const retention = 24 * 60 * 60 * 1_000;
 /** By file name: when it was replaced, in milliseconds since 1970. */
 const replacedAt = z.record(z.string(), z.number());
 
@@ -13,24 +13,24 @@ export function removeReplaced(directory: string, built: ReadonlySet<string>, no
   const assets = join(directory, 'web', 'assets');
   const list = join(directory, 'replaced-files.json');
   const known = existsSync(list) ? replacedAt.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
-  const kept: z.infer<typeof replacedAt> = {};
+  const remaining: z.infer<typeof replacedAt> = {};
   for (const name of readdirSync(assets)) {
     if (built.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) continue;
     const since = known[name] ?? now;
-    if (now - since > keptFor) rmSync(join(assets, name));
-    else kept[name] = since;
+    if (now - since > retention) rmSync(join(assets, name));
+    else remaining[name] = since;
   }
-  writeFileSync(list, JSON.stringify(kept));
+  writeFileSync(list, JSON.stringify(remaining));
 }
 
 /**
  * Empties a build's folder `web`, except for assets replaced within a day; digests in their names
  * prevent collisions.
  */
-export function replacedFilesKept(directory: string): Plugin {
+export function keepReplacedFiles(directory: string): Plugin {
   const web = join(directory, 'web');
   return {
-    name: 'replaced-files-kept',
+    name: 'keep-replaced-files',
     apply: 'build',
     buildStart() {
       mkdirSync(join(web, 'assets'), { recursive: true });

@@ -27,27 +27,27 @@ export const withoutDocumentation: Plugin = {
   transform(code, id) {
     if (!/\/services\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id)) return null;
     // From the end, so that earlier offsets stay valid.
-    return readersOnly(this.parse(code))
+    return documentationIn(this.parse(code))
       .sort((one, other) => other.start - one.start)
-      .reduce((left, { start, end }) => `${left.slice(0, start)}''${left.slice(end)}`, code);
+      .reduce((rest, { start, end }) => `${rest.slice(0, start)}''${rest.slice(end)}`, code);
   },
 };
 
-interface Place {
+interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** The syntax of these texts; a schema field of the same name is a call. */
+/** The syntax of these texts, by field; schema fields of the same name are calls. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   summary: ['Literal', 'BinaryExpression'],
   description: ['Literal', 'BinaryExpression'],
   refusals: ['ObjectExpression'],
 };
 
-/** The ranges of the texts that say what a call does and refuses. */
-function readersOnly(node: unknown): Place[] {
-  if (Array.isArray(node)) return node.flatMap(readersOnly);
+/** The ranges of the texts that document calls. */
+function documentationIn(node: unknown): Range[] {
+  if (Array.isArray(node)) return node.flatMap(documentationIn);
   if (!isObject(node)) return [];
   const { type, key, value } = node;
   if (type === 'Property' && isObject(key) && isObject(value)) {
@@ -55,7 +55,7 @@ function readersOnly(node: unknown): Place[] {
     const isText = texts[String(key['name'])]?.includes(String(kind));
     if (isText) return [{ start: Number(start), end: Number(end) }];
   }
-  return Object.values(node).flatMap(readersOnly);
+  return Object.values(node).flatMap(documentationIn);
 }
 
 const isObject = (node: unknown): node is Record<string, unknown> =>

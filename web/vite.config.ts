@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { replacedFilesKept } from './replaced-files.js';
+import { keepReplacedFiles } from './replaced-files.js';
 import { compiledCatalogs } from './catalogs.js';
 import { chunkOf } from './chunks.js';
 import { firstAnswer } from './first-answer.js';
@@ -13,8 +13,8 @@ import { steadyFonts } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
-/** Minimum bytes; smaller files fit into a packet or two. */
-const worthCompressing = 1_024;
+/** Bytes; smaller files fit into one or two packets anyway. */
+const minCompressedSize = 1_024;
 
 /** Compresses text files at build time, so that the server does not. */
 const compressed: Plugin = {
@@ -23,7 +23,7 @@ const compressed: Plugin = {
   writeBundle({ dir = '' }, bundle) {
     for (const [name, file] of Object.entries(bundle)) {
       const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      if (!/\.(js|css|svg)$/.test(name) || content.length < worthCompressing) continue;
+      if (!/\.(js|css|svg)$/.test(name) || content.length < minCompressedSize) continue;
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
       writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }));
       writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
@@ -35,20 +35,24 @@ const compressed: Plugin = {
  * Writes the list of built files into the service worker, which caches files that were never
  * opened. The operators' page is not cached.
  */
-const builtFilesKept: Plugin = {
-  name: 'built-files-kept',
+const listBuiltFiles: Plugin = {
+  name: 'list-built-files',
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     const worker = join(dir, 'sw.js');
     const files = Object.keys(bundle).filter((name) => /^assets\/(?!operations-)/.test(name));
-    const none = 'const built = [];';
+    const placeholder = 'const built = [];';
     const code = readFileSync(worker, 'utf8');
-    if (!code.includes(none)) throw new Error(`${worker} has no place for the files of the build.`);
+    if (!code.includes(placeholder))
+      throw new Error(`${worker} has no place for the files of the build.`);
     const paths = JSON.stringify(files.map((name) => `/${name}`).sort());
     const page = createHash('sha256')
       .update(readFileSync(join(dir, 'index.html')))
       .digest('hex');
-    writeFileSync(worker, code.replace(none, `const built = ${paths}; // The page is ${page}.`));
+    writeFileSync(
+      worker,
+      code.replace(placeholder, `const built = ${paths}; // The page is ${page}.`),
+    );
   },
 };
 
@@ -63,12 +67,12 @@ export default defineConfig({
     withoutMessages,
     withoutDocumentation,
     compressed,
-    builtFilesKept,
-    replacedFilesKept(join(import.meta.dirname, '../dist')),
+    listBuiltFiles,
+    keepReplacedFiles(join(import.meta.dirname, '../dist')),
   ],
   build: {
     outDir: '../dist/web',
-    // `replacedFilesKept` empties the folder.
+    // `keepReplacedFiles` empties the folder.
     emptyOutDir: false,
     rolldownOptions: {
       input: {

@@ -1,6 +1,6 @@
 /*
- * Sets the theme before the first paint, and again when the system's changes. A file, and in the page
- * of a share link inline: other inline scripts are not allowed.
+ * Sets the theme before the first paint, and again when the system's theme changes. The build inlines
+ * it; the page's policy allows no other inline scripts.
  */
 (function () {
   const system = globalThis.matchMedia('(prefers-color-scheme: dark)');

@@ -5,7 +5,7 @@
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
-/** Stands for the page of a share link while there is no network. */
+/** Shown instead of the page of a share link while there is no network. */
 const shareOffline = '/share-offline';
 /**
  * The files of the page; all of them are cached. The build inserts them, with a digest of the page,
@@ -14,14 +14,14 @@ const shareOffline = '/share-offline';
 const built = [];
 /** Maximum number of other cached files; the oldest are removed first. */
 const maxOthers = 100;
-/** Files fetched in parallel for the cache; the page's own requests matter more. */
-const atOnce = 3;
+/** Files fetched in parallel for the cache; few, so that the page's own requests are not delayed. */
+const maxParallel = 3;
 /** Milliseconds that the cache may take before the network is asked as well. */
 const cacheTimeout = 200;
 /** Milliseconds between caching a file and removing the oldest ones. */
 const pause = 1_000;
 /** The scheduled or running trim. */
-let trimmed;
+let trimming;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 
@@ -44,11 +44,11 @@ self.addEventListener('fetch', (event) => {
   // All screens are one page.
   if (request.mode === 'navigate') event.respondWith(page(event, isShared ? shareOffline : '/'));
   else if (isShared) return;
-  else if (pathname.startsWith('/assets/')) event.respondWith(known(event));
-  else event.respondWith(fresh(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event));
+  else event.respondWith(networkFirst(event));
 });
 
-// The page is idle.
+// The page sends it when it is idle.
 self.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(cacheBuilt());
 });
@@ -56,18 +56,18 @@ self.addEventListener('message', (event) => {
 /** Fetches the built files that are not cached yet; the next page retries failures. */
 async function cacheBuilt() {
   const cache = await caches.open(files);
-  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = built.filter((path) => !here.has(path));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = built.filter((path) => !cached.has(path));
   const cacheNext = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
       await cache.add(path);
     }
   };
-  await Promise.allSettled(Array.from({ length: atOnce }, cacheNext));
+  await Promise.allSettled(Array.from({ length: maxParallel }, cacheNext));
 }
 
 /** A file from the network; offline, the last cached response. */
-async function fresh(event) {
+async function networkFirst(event) {
   try {
     return await fetchAndCache(event);
   } catch (failure) {
@@ -92,7 +92,7 @@ async function page(event, offline) {
 }
 
 /** From the cache; from the network if it is missing there or late. */
-async function known(event) {
+async function cacheFirst(event) {
   const { request } = event;
   const lookup = cachedAs(files, request);
   const found = await Promise.race([lookup, after(cacheTimeout)]);
@@ -126,13 +126,13 @@ async function fetchAndCache(event) {
 async function store(request, answer) {
   const cache = await caches.open(files);
   await cache.put(request, answer);
-  trimmed ??= after(pause).then(trim);
-  await trimmed;
+  trimming ??= after(pause).then(trim);
+  await trimming;
 }
 
 /** Runs once for all files of a page, because listing the cache is slow. */
 async function trim() {
-  trimmed = undefined;
+  trimming = undefined;
   const cache = await caches.open(files);
   const all = await cache.keys();
   const others = all.filter(({ url }) => !built.includes(new URL(url).pathname));
@@ -144,7 +144,7 @@ async function cachedAs(cacheName, name) {
     const cache = await caches.open(cacheName);
     return await cache.match(name);
   } catch {
-    // Without storage the network is asked.
+    // Without storage the file comes from the network.
     return undefined;
   }
 }
