@@ -1,4 +1,4 @@
-# One image for all roles: which one a container has is said by ROLES (see README.md, Settings).
+# One image for all roles; ROLES sets those of a container (see README.md, Settings).
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /trboo
 COPY package.json package-lock.json ./
@@ -18,10 +18,10 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 FROM base
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
-# V8 helps itself to no more threads than there are cores: four, as by default, would collect the garbage of a
-# build on the core of whoever is served.
+# V8 uses no more threads than there are cores. With its default of four, garbage collection of a build would
+# slow down requests.
 ENV NODE_OPTIONS=--v8-pool-size=0
-# Nothing but this folder and /tmp is ever written: the root file system may be read-only.
+# Only this folder and /tmp are written: the root file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules
 COPY --from=build /trboo/dist/server dist/server

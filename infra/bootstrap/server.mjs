@@ -9,7 +9,7 @@ import { root } from './steps.mjs';
  * when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
- * @param {(line: string) => void} heard is told every line that it says
+ * @param {(line: string) => void} heard is called with every line of its output
  */
 export async function startServer(settings, heard = () => {}) {
   const child = spawn(process.execPath, ['--v8-pool-size=0', 'dist/server/main.js'], {

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Starts KurrentDB with passwords for its two first users, which it takes from its environment alone, and
-# only when it starts on an empty folder.
+# Starts KurrentDB with passwords for its two first users. It reads them only from its environment, and
+# only when it starts with an empty folder.
 set -eu
 KURRENTDB_DEFAULT_ADMIN_PASSWORD=$(cat /run/secrets/events-admin)
 KURRENTDB_DEFAULT_OPS_PASSWORD=$(cat /run/secrets/events-ops)
 export KURRENTDB_DEFAULT_ADMIN_PASSWORD KURRENTDB_DEFAULT_OPS_PASSWORD
-# Releases have named it in two ways.
+# The name depends on the release.
 for server in /opt/kurrentdb/KurrentDB /opt/kurrentdb/kurrentd; do
   if [ -x "$server" ]; then exec "$server"; fi
 done

@@ -1,4 +1,4 @@
-// Begins the replica set at first, makes the account of the product, and succeeds when it takes writes.
+// Initiates the replica set, creates the account of the product, and succeeds when it accepts writes.
 /* global db, rs, process, quit, require */
 const { readFileSync } = require('node:fs');
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
@@ -10,7 +10,7 @@ try {
   rs.initiate({ _id: 'trboo', members: [{ _id: 0, host: 'mongodb:27017' }] });
 }
 if (!db.hello().isWritablePrimary) quit(1);
-// Its own database, in which it reads and writes, and nothing else.
+// The product may only read and write its own database.
 const own = db.getSiblingDB('trboo');
 const account = { pwd: secret('documents-trboo'), roles: [{ role: 'readWrite', db: 'trboo' }] };
 if (own.getUser('trboo') === null) own.createUser({ user: 'trboo', ...account });

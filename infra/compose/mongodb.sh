@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts MongoDB as a replica set of one. With names and passwords its members share a key file, which
-# must be readable to its owner alone.
+# Starts MongoDB as a replica set with one member. With accounts, members share a key file that only its
+# owner may read.
 set -euo pipefail
 (umask 077 && cp /run/secrets/documents-key /tmp/key)
 exec docker-entrypoint.sh mongod --replSet trboo --keyFile /tmp/key --bind_ip_all --quiet \

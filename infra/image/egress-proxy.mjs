@@ -67,7 +67,7 @@ export function egressProxy(
     if (port !== '443' || !allowed.has(host.toLowerCase())) return refuse('not listed');
     const found = await addressesOf(host).catch(() => []);
     const outside = found.find(({ address }) => isOutside(address));
-    if (outside === undefined) return refuse('not outside');
+    if (outside === undefined) return refuse('local address');
     const target = connectTo({ host: outside.address, port: 443 });
     target.setTimeout(connectTimeoutMs, () => target.destroy());
     target.once('connect', () => {

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 
 const maxFiles = 15;
 const maxWords = 80;
-/** Words that exist only here, or mean several things: the field has a term for each. */
+/** Words that newcomers do not understand, or that mean several things: use the established term. */
 const privateWords = [
   ...['appetite', 'asked-together', 'brought', 'found-together', 'gathering', 'given'],
   ...['herald', 'just-now', 'keeper', 'late', 'let-go', 'letter', 'looks', 'on-shelf', 'pace'],

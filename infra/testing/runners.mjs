@@ -41,7 +41,7 @@ export async function check(tally, name, command, args) {
  * @param {string} name of the run
  * @param {string} pattern of the files' paths
  * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string,
- *   isHeld?: boolean }} how `isHeld`: what it says is shown when it has ended
+ *   isHeld?: boolean }} how `isHeld`: its output is shown at its end
  */
 export async function jest(tally, name, pattern, how = {}) {
   const { workers = cores, options = [], env = {}, node = process.execPath, isHeld } = how;
@@ -63,7 +63,7 @@ export async function jest(tally, name, pattern, how = {}) {
  * @param {import('./tally.mjs').Tally} tally
  * @param {string} name of the run
  * @param {{ options?: string[], env?: Record<string, string>, isHeld?: boolean }} how `options` are
- *   Playwright's own: files, `--grep` and so on; `isHeld`: what it says is shown when it has ended
+ *   Playwright's own: files, `--grep` and so on; `isHeld`: its output is shown at its end
  */
 export async function playwright(tally, name, { options = [], env = {}, isHeld } = {}) {
   const chromium = ensureBrowser();

@@ -141,7 +141,7 @@ describe('folding an event', () => {
     );
   });
 
-  it('may write a document anew that was removed before', () => {
+  it('can write a document again that was removed before', () => {
     const working = loaded({ note: written(1, 'x') });
     working.fold(
       notes((documents) => documents.remove('note')),

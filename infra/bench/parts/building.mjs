@@ -28,7 +28,7 @@ const run = promisify(execFile);
 const maxComparedEvents = 200_000;
 const turns = 3;
 
-/** Runs a script in a process of its own, so that this one's memory does not count; parses its JSON. */
+/** Runs a script in its own process, so that only its memory counts; parses its JSON. */
 async function inProcess(script, ...scriptArguments) {
   const path = fileURLToPath(new URL(script, import.meta.url));
   return JSON.parse((await run(process.execPath, [path, ...scriptArguments])).stdout);

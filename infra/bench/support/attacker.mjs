@@ -1,4 +1,4 @@
-// A thread of its own, so that the attacker's work does not delay the measurement.
+// Runs in its own thread, so that the attacker's work does not delay the measurement.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { io } from 'socket.io-client';

@@ -1,4 +1,4 @@
-// A stand-in of KurrentDB in a process of its own.
+// A stand-in of KurrentDB in its own process.
 import { serveFigures } from './stand-ins.mjs';
 
 const [, , module, delay] = process.argv;

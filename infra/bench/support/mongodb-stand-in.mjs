@@ -1,4 +1,4 @@
-// A stand-in of MongoDB in a process of its own: a replica set, or a server alone.
+// A stand-in of MongoDB in its own process: a replica set, or a standalone server.
 import { serveFigures } from './stand-ins.mjs';
 
 const [, , module, kind] = process.argv;

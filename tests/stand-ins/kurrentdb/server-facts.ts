@@ -127,7 +127,7 @@ export function kurrentDbFacts(name: string, prepare: () => Promise<Server>): vo
       expect(await append(stream, noStream, [alone])).toBeGreaterThan(0n);
     });
 
-    it('says the same position in a stream, among all events and after an append', async () => {
+    it('reports the same position in a stream, among all events and after an append', async () => {
       const { stream, first } = await twoEvents();
       const last = { direction: BACKWARDS, fromPosition: END, maxCount: 10 } as const;
       const all = await collected(client.readAll(last));
@@ -157,7 +157,7 @@ export function kurrentDbFacts(name: string, prepare: () => Promise<Server>): vo
       await expect(collected(client.readAll(between))).rejects.toMatchObject({ code: 2 });
     });
 
-    it('says that a stream is missing, and nothing of one that ended', async () => {
+    it('reports a missing stream, and returns nothing past the end of one', async () => {
       const missing = collected(client.readStream(`sample-${randomUUID()}`));
       await expect(missing).rejects.toMatchObject({ type: 'stream-not-found' });
       const { stream } = await twoEvents();
