@@ -9,7 +9,7 @@ import type { RunningApplication } from '../../support/application/running-appli
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-describe('Muting and blocking where members are not listed', () => {
+describe('Muting and blocking with sign-in by code', () => {
   let mode: CodeMode;
   let application: RunningApplication;
   const cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ describe('Muting and blocking where members are not listed', () => {
     return [status, body];
   };
 
-  it('answer about a stranger as about nobody, so that they reveal no accounts', async () => {
+  it('answer about a stranger as about an unknown address, so that they reveal no accounts', async () => {
     for (const call of [mutePerson, blockPerson]) {
       const about = (person_email: string) =>
         statusOf(ada, call, { user_email: ada, person_email });
@@ -48,7 +48,7 @@ describe('Muting and blocking where members are not listed', () => {
     }
   });
 
-  it('hide who has blocked from who is blocked, as if there were no account', async () => {
+  it('hide the blocker from the blocked person, as if there were no account', async () => {
     await as(ada, blockPerson, { user_email: ada, person_email: ben });
     const users = async (email: string) =>
       (await as(email, getUsers, {})).users.map((user) => user.email);
@@ -59,7 +59,7 @@ describe('Muting and blocking where members are not listed', () => {
     const ask = (friend_email: string) =>
       statusOf(ben, addFriend, { user_email: ben, friend_email });
     expect(await ask(ada)).toEqual(await ask('nobody@example.com'));
-    // Each counts against the day, as an address without an account does.
+    // Each counts towards the daily limit, like an address without an account.
     for (let times = 3; times <= 20; times += 1) await ask(ada);
     expect([(await ask(ada))[0], (await ask('nobody@example.com'))[0]]).toEqual([429, 429]);
   });

@@ -35,7 +35,7 @@ const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.co
 
 let application: HostedApplication;
 let community: Community;
-/** Ids of an item of each; Ada and Ben have exchanged theirs and Cleo's in every way. */
+/** Ids of one item of each person; Ada and Ben have exchanged theirs and Cleo's in every way. */
 let items: { readonly adas: string; readonly bens: string; readonly cleos: string };
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ beforeEach(async () => {
     await community.subscribes(one, other);
     await community.group(one, 'Readers', [other, cleo]);
   }
-  // By somebody else, too.
+  // Also by another person.
   await community.shares(cleo, bens, [ada], 'Cleo writes.');
 });
 afterEach(() => application.close());
@@ -76,7 +76,7 @@ const emailOf = (name: string) => `${name}@example.com`;
 describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
   beforeEach(() => community.blocks(ada, ben));
 
-  it('is nowhere to be seen', async () => {
+  it('is not shown anywhere', async () => {
     const { stats, ...seen } = await seenBy(community, me, [items.cleos]);
     expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${emailOf(other)}|${their()}`));
     expect(stats).toMatchObject({
@@ -89,14 +89,14 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
     });
   });
 
-  it('has left the lists and subscriptions', async () => {
+  it('is removed from lists and subscriptions', async () => {
     const { friendLists } = await community.read(getFriendLists, { user_email: me });
     expect(friendLists.map(({ friendEmails }) => friendEmails)).toEqual([[cleo]]);
     const { subscribedToEmails } = await community.read(getSubscriptions, { user_email: me });
     expect(subscribedToEmails).toEqual([]);
   });
 
-  it('seems not to exist', async () => {
+  it('seems to have no account', async () => {
     const email = emailOf(other);
     const mine = { user_email: me };
     const asked = { ...mine, friend_email: email };
@@ -113,7 +113,7 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
     await expectRefusal(application, createShareLink, link, 404, /not found/);
   });
 
-  it('gets no invitation, which is answered as to an unknown address', async () => {
+  it('gets no invitation, although it is answered as to an unknown address', async () => {
     const invite = { inviterName: 'Me', inviterEmail: me };
     const answer = async (email: string) =>
       (await community.execute(sendInvite, { ...invite, email })).sent;
@@ -124,12 +124,12 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
     expect(await community.requestsOf(emailOf(other))).toEqual({ received: [], sent: [] });
   });
 
-  it('can be saved by no link, their own or of their item', async () => {
+  it('cannot save by any link, of their own or another person’s item', async () => {
     const [theirLink, ofTheirs] = [
       await community.linksTo(emailOf(other), items.cleos),
       await community.linksTo(emailOf(other), their()),
     ];
-    // Anybody may open it; only who has a session saves.
+    // Anybody may open it, but saving needs a session.
     const { recommendation } = await community.read(getSharedRecommendation, { token: ofTheirs });
     expect(recommendation.id).toBe(their());
     const content = { title: 'Any', type: 'book', description: 'Why.', user_email: me };
@@ -143,7 +143,7 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
     expect(theirLink).not.toBe('');
   });
 
-  it('does not come through a common friend', async () => {
+  it('is not reachable through a mutual friend', async () => {
     await community.shares(cleo, their(), [me], 'Cleo passes it on.');
     const seen = await seenBy(community, me, []);
     expect(JSON.stringify(seen)).not.toContain(their());
@@ -152,7 +152,7 @@ describe.each(pairs)('For $who, the other', ({ me, other, their }) => {
 });
 
 describe('Blocking', () => {
-  it('is told to nobody but oneself', async () => {
+  it('is shown only to the person who blocks', async () => {
     await community.blocks(ada, ben);
     const listOf = (user_email: string) => community.read(getMutedAndBlocked, { user_email });
     expect(await listOf(ada)).toMatchObject({ muted: [], blocked: [{ email: ben }] });
@@ -160,7 +160,7 @@ describe('Blocking', () => {
     expect(await listOf(cleo)).toEqual({ muted: [], blocked: [] });
   });
 
-  it('changes nothing for a common friend but what was passed on between the two', async () => {
+  it('changes nothing for a mutual friend, except what the two sent each other', async () => {
     const { stats: before } = await seenBy(community, cleo, []);
     await community.blocks(ada, ben);
     const { stats } = await seenBy(community, cleo, allIds());
@@ -185,14 +185,14 @@ describe('Blocking', () => {
     }
   });
 
-  it('is recorded once, and repeating it changes nothing', async () => {
+  it('is recorded once; repeating it changes nothing', async () => {
     await community.blocks(ada, ben);
     const before = await application.log();
     await community.blocks(ada, ben);
     expect(await application.log()).toEqual(before);
   });
 
-  it('does nothing when its request comes again after an unblock', async () => {
+  it('has no effect when the request is repeated after an unblock', async () => {
     await community.unfriends(ada, ben);
     const headers = { [idempotencyKeyHeader]: 'once' };
     const request = { user_email: ada, person_email: ben };
@@ -204,9 +204,9 @@ describe('Blocking', () => {
     expect(await application.log()).toEqual(before);
   });
 
-  it('ends with an unblock, which restores nothing and lets them begin anew', async () => {
+  it('ends with an unblock, which restores nothing but allows new contact', async () => {
     await community.blocks(ada, ben);
-    // Likes and comments on own items are there again, as those of any former friend.
+    // Likes and comments on own items are shown again, as for any former friend.
     const held = async (email: string) => {
       const { activity, activityItems, badge, stats, ...others } = await seenBy(
         community,
@@ -229,9 +229,9 @@ describe('Blocking', () => {
     expect(friendLists.map(({ friendEmails }) => friendEmails)).toEqual([[cleo]]);
   });
 
-  it('holds while each has blocked the other, until both have ended it', async () => {
+  it('lasts until both have unblocked when each has blocked the other', async () => {
     await community.blocks(ada, ben);
-    // In code mode Ben could not name her any more.
+    // In code mode, Ben could not name her any longer.
     await expectRefusal(
       application,
       blockPerson,
@@ -250,7 +250,7 @@ describe('Blocking', () => {
   it.each([
     { name: 'blocked', call: blockPerson },
     { name: 'unblocked', call: unblockPerson },
-  ])('cannot name oneself or nobody: $name', async ({ call }) => {
+  ])('refuses oneself and unknown people: $name', async ({ call }) => {
     const user_email = ada;
     await expectRefusal(application, call, { user_email, person_email: ada }, 400, /yourself/);
     const nobody = { user_email, person_email: 'nobody@example.com' };

@@ -47,7 +47,7 @@ describe('A community over HTTP', () => {
     (await community.read(getInboxBadge, { user_email: email })).count;
 
   describe('friend requests', () => {
-    it('are seen by both, with mutual friends, until they are answered', async () => {
+    it('are shown to both, with mutual friends, until they are answered', async () => {
       await community.makesFriends(ada, cleo);
       await community.makesFriends(ben, cleo);
       await community.execute(addFriend, { user_email: ada, friend_email: ben });
@@ -91,7 +91,7 @@ describe('A community over HTTP', () => {
       expect((await community.requestsOf(ada)).received).toHaveLength(1);
     });
 
-    it('are answered by their receiver alone', async () => {
+    it('can be answered only by their receiver', async () => {
       const { request_id } = await community.execute(addFriend, {
         user_email: ada,
         friend_email: ben,
@@ -103,7 +103,7 @@ describe('A community over HTTP', () => {
   });
 
   describe('recommendations', () => {
-    it('appear in the own list with what was given', async () => {
+    it('appear in the owner’s list with the given fields', async () => {
       const added = await community.recommends(ada, ' Dune ', {
         id: 'my-own-id',
         link: 'https://example.com/dune',
@@ -122,14 +122,14 @@ describe('A community over HTTP', () => {
       });
     });
 
-    it('are private unless it is said otherwise', async () => {
+    it('are private by default', async () => {
       await community.makesFriends(ada, ben);
       const { keepPrivate } = await community.recommends(ada, 'Dune', { keepPrivate: undefined });
       expect(keepPrivate).toBe(true);
       expect(await titles(ben)).toEqual([]);
     });
 
-    it('are of the day that is given, and refused with what is no time', async () => {
+    it('have the given date, which must be valid', async () => {
       const { addedDate } = await community.recommends(ada, 'Dune', { added_date: '2024-05-01' });
       expect(addedDate).toBe('2024-05-01T00:00:00.000Z');
       const wrong = { user_email: ada, title: 'Emma', type: 'book', description: 'Wit.' };
@@ -140,14 +140,14 @@ describe('A community over HTTP', () => {
       });
     });
 
-    it('are believed no date in the future', async () => {
+    it('do not have a date in the future', async () => {
       const { addedDate } = await community.recommends(ada, 'Dune', {
         added_date: '2999-01-01T00:00:00Z',
       });
       expect(Date.parse(addedDate)).toBeLessThanOrEqual(Date.now());
     });
 
-    it('are seen by friends, newest first, by category and by friend', async () => {
+    it('are shown to friends, newest first, by category and by friend', async () => {
       await community.makesFriends(ada, ben);
       await community.makesFriends(ben, cleo);
       const old = { added_date: '2020-01-01T00:00:00Z' };
@@ -160,7 +160,7 @@ describe('A community over HTTP', () => {
       expect(await titles(ada)).toEqual(['Own']);
     });
 
-    it('come most liked first when asked', async () => {
+    it('can be sorted by likes', async () => {
       await community.makesFriends(ada, ben);
       const first = await community.recommends(ada, 'First');
       await community.recommends(ada, 'Second');
@@ -170,7 +170,7 @@ describe('A community over HTTP', () => {
       expect(await titles(ben, { sort: 'most-liked' })).toEqual(['Second', 'First']);
     });
 
-    it('page without doubling or skipping while more are added', async () => {
+    it('are paged without duplicates or gaps while more are added', async () => {
       await community.makesFriends(ada, ben);
       for (const number of [1, 2, 3, 4, 5]) await community.recommends(ada, `Title ${number}`);
       const seen: string[] = [];
@@ -184,7 +184,7 @@ describe('A community over HTTP', () => {
       expect(seen).toEqual(['Title 5', 'Title 4', 'Title 3', 'Title 2', 'Title 1']);
     });
 
-    it('can be edited by their owner: what is given changes, the rest stays', async () => {
+    it('can be edited by their owner, who changes only the given fields', async () => {
       await community.makesFriends(ada, ben);
       const added = await community.recommends(ada, 'Dune', { link: 'https://example.com/dune' });
       await community.reacts(ben, 'like', added.id);
@@ -200,7 +200,7 @@ describe('A community over HTTP', () => {
       await community.recommends(ada, 'Dune');
     });
 
-    it('are gone for everybody when their owner deletes them, with all that was said of them', async () => {
+    it('disappear for everybody, with reactions and comments, when their owner deletes them', async () => {
       await community.makesFriends(ada, ben);
       const kept = await community.recommends(ada, 'Kept');
       const { id } = await community.recommends(ada, 'Dune');
@@ -232,7 +232,7 @@ describe('A community over HTTP', () => {
       await community.recommends(ada, 'Dune');
     });
 
-    it('never give their id to another, not even after a deletion', async () => {
+    it('keep their id reserved, even after a deletion', async () => {
       await community.recommends(ada, 'Dune', { id: 'chosen' });
       await community.execute(deleteRecommendation, { id: 'chosen', user_email: ada });
       const again = { title: 'Other', type: 'book', description: 'Why.', id: 'chosen' };
@@ -241,7 +241,7 @@ describe('A community over HTTP', () => {
       expect([own.status, others.status]).toEqual([409, 404]);
     });
 
-    it('are gone for somebody who is no friend any more', async () => {
+    it('disappear for a former friend', async () => {
       await community.makesFriends(ada, ben);
       await community.recommends(ada, 'Dune');
       expect(await titles(ben)).toEqual(['Dune']);
@@ -251,7 +251,7 @@ describe('A community over HTTP', () => {
   });
 
   describe('reactions', () => {
-    it('are one a person: like takes a dislike back, and again nothing happens', async () => {
+    it('are one per person: a like replaces a dislike, and repeating it has no effect', async () => {
       await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       expect(await community.reacts(ben, 'dislike', id)).toEqual({
@@ -265,7 +265,7 @@ describe('A community over HTTP', () => {
       expect(await community.reacts(ben, 'unlike', id)).toEqual({ likedBy: [], dislikedBy: [] });
     });
 
-    it('are shown of the viewer and the viewer’s friends only', async () => {
+    it('are shown only from the viewer and the viewer’s friends', async () => {
       await community.makesFriends(ada, ben);
       await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
@@ -286,7 +286,7 @@ describe('A community over HTTP', () => {
       return comments.map(({ userEmail, comment }) => `${userEmail} ${comment}`);
     };
 
-    it('are one a person, whole, and written anew under the same id', async () => {
+    it('are one per person, and keep their id when they are replaced', async () => {
       await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       const first = await community.comments(ben, id, '  Twice! ');
@@ -303,7 +303,7 @@ describe('A community over HTTP', () => {
       expect(await commentsFor(id, ada)).toEqual([`${ben} Three times!`]);
     });
 
-    it('are shown of the viewer and the viewer’s friends, oldest first; all when nobody asks', async () => {
+    it('are shown from the viewer and the viewer’s friends, oldest first; all without a viewer', async () => {
       await community.makesFriends(ada, ben);
       await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
@@ -315,7 +315,7 @@ describe('A community over HTTP', () => {
       expect(await commentsFor(id)).toEqual([`${cleo} First`, `${ada} Second`, `${ben} Third`]);
     });
 
-    it('are counted on every card as they are shown', async () => {
+    it('are counted on cards as they are shown', async () => {
       await community.makesFriends(ada, ben);
       await community.makesFriends(ada, cleo);
       const { id } = await community.recommends(ada, 'Dune');
@@ -327,7 +327,7 @@ describe('A community over HTTP', () => {
       expect(inLibrary?.commentedBy.sort()).toEqual([ada, ben, cleo]);
     });
 
-    it('count on Home and on the badge of the owner, others’ only', async () => {
+    it('count on the owner’s Home and badge, if they are from others', async () => {
       await community.makesFriends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');
       await community.comments(ada, id, 'Mine');
@@ -339,7 +339,7 @@ describe('A community over HTTP', () => {
     });
   });
 
-  it('counts the figures of Home and the badge as they are defined', async () => {
+  it('counts the statistics of Home and the badge as defined', async () => {
     await community.makesFriends(ada, ben);
     await community.makesFriends(ada, cleo);
     const shown = await community.recommends(ada, 'Shown');
@@ -356,7 +356,7 @@ describe('A community over HTTP', () => {
       latestFriendRecosCount: 0,
       friendsCount: 2,
     });
-    // Ben sees Ada's and Cleo's like on Ada's item, not his own.
+    // Ben sees Ada's and Cleo's likes on Ada's item, not his own.
     expect(await stats(ben)).toMatchObject({
       likesOnFriendsContent: 2,
       latestFriendRecosCount: 1,

@@ -12,7 +12,7 @@ import { HostedApplication } from '../../support/application/hosted-application.
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-/** Ada and Ben are friends; Cleo and Dan are friends of Ben; nobody knows Eve. */
+/** Ada and Ben are friends; Cleo and Dan are friends of Ben; Eve has no friends. */
 describe('People are found, not listed', () => {
   let application: HostedApplication;
   let community: Community;
@@ -30,7 +30,7 @@ describe('People are found, not listed', () => {
   afterEach(() => application.close());
 
   const listed = (email: string) => community.read(getUsers, { user_email: email });
-  /** Names and numbers of common friends of those who are found through friends. */
+  /** Names of the people found through friends, with their numbers of mutual friends. */
   const found = async (email: string) =>
     (await listed(email)).users.flatMap(({ id, firstName, mutualFriends }) =>
       id === undefined ? [] : [[firstName, mutualFriends]],
@@ -38,7 +38,7 @@ describe('People are found, not listed', () => {
   const idOf = async (email: string, name: string) =>
     (await listed(email)).users.find(({ firstName }) => firstName === name)?.id ?? '';
 
-  describe('through friends in common', () => {
+  describe('through mutual friends', () => {
     it('with their number, and without an address', async () => {
       await community.makesFriends(ada, eve);
       await community.makesFriends(eve, cleo);
@@ -52,13 +52,13 @@ describe('People are found, not listed', () => {
       expect(JSON.stringify(users)).not.toMatch(/cleo@|dan@/);
     });
 
-    it('and nobody without any; nobody at all by a stranger', async () => {
+    it('and no others; strangers find nobody', async () => {
       expect(await found(eve)).toEqual([]);
       expect((await listed(eve)).users.map(({ email }) => email)).toEqual([eve]);
       expect(await community.read(getUsers, {})).toEqual({ users: [], leftOut: 0 });
     });
 
-    it('and are asked by their id; the address stays hidden until they accept', async () => {
+    it('and can be sent a request by id; the address stays hidden until they accept', async () => {
       const page = new LiveClient(application.url, await sessionCookieOf(application, ada));
       await page.ready();
       const person_id = await idOf(ada, 'Cleo');
@@ -83,7 +83,7 @@ describe('People are found, not listed', () => {
       expect(friends).toMatchObject([{ email: ben }, { email: cleo, requestId: request_id }]);
     });
 
-    it('not by an id of somebody else', async () => {
+    it('not with an id given to another person', async () => {
       const person_id = await idOf(ada, 'Cleo');
       const asking = { user_email: eve, person_id };
       await expectRefusal(application, addFriend, asking, 404, /User not found/);
@@ -91,7 +91,7 @@ describe('People are found, not listed', () => {
       await expectRefusal(application, addFriend, nobody, 404, /User not found/);
     });
 
-    it('not those who are muted, across a block, or erased, nor through a muted friend', async () => {
+    it('without muted, blocked and erased people, and not through a muted friend', async () => {
       const person_id = await idOf(ada, 'Cleo');
       await community.mutes(ada, cleo);
       await community.blocks(dan, ada);
@@ -113,7 +113,7 @@ describe('People are found, not listed', () => {
     const create = async (email: string, replace = false) =>
       (await community.execute(createInviteCode, { user_email: email, replace })).inviteCode;
 
-    it('which is one a person, until it is replaced', async () => {
+    it('of which each person has one, until it is replaced', async () => {
       expect(await community.read(getInviteCode, { user_email: ada })).toEqual({
         inviteCode: null,
       });
@@ -130,7 +130,7 @@ describe('People are found, not listed', () => {
       expect(await create(ben)).not.toMatchObject({ code: second.code });
     });
 
-    it('which shows anybody the name and never the address', async () => {
+    it('which shows the name but never the address', async () => {
       const { code, inviteLink } = await create(ada);
       const ways = [code, inviteLink, ` ${code.toLowerCase()} `, code.replaceAll('-', '')];
       for (const way of ways) {
@@ -142,7 +142,7 @@ describe('People are found, not listed', () => {
       }
     });
 
-    it('and are asked by it, which they are told', async () => {
+    it('and are told that a request came by it', async () => {
       const { code } = await create(ada);
       await community.execute(addFriend, { user_email: eve, invite_code: code });
       expect((await community.requestsOf(eve)).sent).toMatchObject([
@@ -159,7 +159,7 @@ describe('People are found, not listed', () => {
       await expectRefusal(application, addFriend, two, 400, /friend_email/);
     });
 
-    it('not across a block, and not when the account is gone', async () => {
+    it('not after a block or an erasure', async () => {
       const { code } = await create(ada);
       await community.blocks(ada, ben);
       const asking = { user_email: ben, invite_code: code };
@@ -170,7 +170,7 @@ describe('People are found, not listed', () => {
       await expectRefusal(application, addFriend, late, 404, /User not found/);
     });
 
-    it('which the log does not hold', async () => {
+    it('which the log does not contain', async () => {
       const { code } = await create(ada);
       const log = JSON.stringify(await application.log());
       expect(log).toContain('InviteCodeCreated');

@@ -38,12 +38,12 @@ const make = (more: object = {}) => community.execute(createFriendList, { ...rea
 const change = (changes: object) =>
   community.execute(updateFriendList, { ...me, id: 'readers', ...changes });
 
-describe('Lists of friends over HTTP', () => {
+describe('Friend lists', () => {
   beforeEach(async () => begin(await HostedApplication.start()));
   afterEach(() => application.close());
 
-  describe('making one', () => {
-    it('keeps what was given, and answers it', async () => {
+  describe('creating one', () => {
+    it('stores and returns the given fields', async () => {
       const { message, friendList } = await make({
         name: ' Readers ',
         description: ' One novel a month ',
@@ -61,7 +61,7 @@ describe('Lists of friends over HTTP', () => {
       expect(await lists(ada)).toEqual([friendList]);
     });
 
-    it('needs no more than a name', async () => {
+    it('needs only a name', async () => {
       const before = new Date().toISOString();
       const { friendList } = await community.execute(createFriendList, { ...me, name: 'Empty' });
       expect(friendList).toMatchObject({ name: 'Empty', description: '', friendEmails: [] });
@@ -70,14 +70,14 @@ describe('Lists of friends over HTTP', () => {
       expect(await lists(ada)).toEqual([friendList]);
     });
 
-    it('believes no time that is to come, and none that is no time', async () => {
+    it('refuses invalid times, and replaces future ones', async () => {
       const { friendList } = await make({ id: 'at-2999', createdAt: '2999-01-01T00:00:00Z' });
       expect(Date.parse(friendList.createdAt)).toBeLessThanOrEqual(Date.now());
       const wrong = { ...readers, createdAt: 'yesterday' };
       expect((await application.send(createFriendList, wrong)).status).toBe(400);
     });
 
-    it('gives the lists in the order in which they were made, to their owner alone', async () => {
+    it('shows the lists only to their owner, in the order of creation', async () => {
       for (const name of ['First', 'Second', 'Third']) await make({ id: name, name });
       await community.execute(createFriendList, { user_email: ben, name: 'Ben’s' });
       expect((await lists(ada)).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
@@ -85,7 +85,7 @@ describe('Lists of friends over HTTP', () => {
       expect(await lists(cleo)).toEqual([]);
     });
 
-    it('has its first outcome again when it is repeated with its key', async () => {
+    it('is answered like the first time when it is repeated with its key', async () => {
       const headers = { [idempotencyKeyHeader]: 'once' };
       const first = await application.call(createFriendList, readers, { headers });
       expect(await application.call(createFriendList, readers, { headers })).toEqual(first);
@@ -93,7 +93,7 @@ describe('Lists of friends over HTTP', () => {
   });
 
   describe('changing one', () => {
-    it('changes what is given and nothing else', async () => {
+    it('changes only the given fields', async () => {
       await make({ description: 'Novels', friendEmails: [ben] });
       await change({ name: 'Thursday' });
       expect(await lists(ada)).toMatchObject([
@@ -109,14 +109,14 @@ describe('Lists of friends over HTTP', () => {
       expect(await lists(ada)).toMatchObject([{ name: 'Thursday', friendEmails: [] }]);
     });
 
-    it('adds and removes friends, whatever another device has changed meanwhile', async () => {
+    it('adds and removes friends, also when another device changes the list', async () => {
       await make({ friendEmails: [ben] });
       await change({ add_friend_emails: [cleo] });
       await change({ remove_friend_emails: [ben], name: 'Thursday' });
       expect(await lists(ada)).toMatchObject([{ name: 'Thursday', friendEmails: [cleo] }]);
     });
 
-    it('records nothing when all is as it was', async () => {
+    it('records nothing without a change', async () => {
       await make({ friendEmails: [ben, cleo] });
       const before = await application.log();
       await change({ name: ' Readers ', description: '', friend_emails: [cleo, ben] });
@@ -125,7 +125,7 @@ describe('Lists of friends over HTTP', () => {
     });
   });
 
-  it('is gone when it is deleted, and its id is not used again', async () => {
+  it('can be deleted, but its id is not used again', async () => {
     await make();
     await make({ id: 'family', name: 'Family' });
     const { message } = await community.execute(deleteFriendList, { ...me, id: 'readers' });
@@ -138,7 +138,7 @@ describe('Lists of friends over HTTP', () => {
     }
   });
 
-  it('does not count a former friend, until the two are friends again', async () => {
+  it('does not include a former friend, until the two are friends again', async () => {
     await make({ friendEmails: [ben, cleo] });
     await community.execute(deleteFriend, { user_email: ben, friend_email: ada });
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
@@ -152,7 +152,7 @@ describe('Lists of friends over HTTP', () => {
     expect(await lists(ada)).toMatchObject([{ friendEmails: [cleo] }]);
   });
 
-  it('gives its members for a share: friends only, each once, of one’s own lists', async () => {
+  it('can receive a share: friends only, each once, of own lists', async () => {
     await application.close();
     const running = await RunningApplication.start();
     await begin(running);
@@ -173,13 +173,13 @@ describe('Lists of friends over HTTP', () => {
     await expect(membersOf(['readers'], benId)).rejects.toThrow('List not found');
   });
 
-  it('seals name and description in the log', async () => {
+  it('have encrypted names and descriptions in the log', async () => {
     await make({ description: 'Whispered' });
     await change({ name: 'Thursday' });
     expect(JSON.stringify(await application.log())).not.toMatch(/Readers|Whispered|Thursday/);
   });
 
-  it('tells the owner’s other pages of each change, and nobody else', async () => {
+  it('notify only the owner’s other pages of changes', async () => {
     const connect = async (email: string) => {
       const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
@@ -187,7 +187,7 @@ describe('Lists of friends over HTTP', () => {
     };
     await lists(ada);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
-    // What is folded together is told together.
+    // Changes folded together are announced together.
     for (const step of [() => make({ friendEmails: [ben] }), () => change({ name: 'Thursday' })]) {
       await step();
       await lists(ada);
@@ -203,7 +203,7 @@ describe('Lists of friends over HTTP', () => {
     for (const client of [toAda, toBen]) client.close();
   });
 
-  it('refuses a list of somebody else’s, for whoever is signed in', async () => {
+  it('cannot be used by another signed-in person', async () => {
     const cookie = await sessionCookieOf(application, ben);
     for (const call of [getFriendLists, createFriendList, updateFriendList, deleteFriendList]) {
       expect(await application.send(call, readers, { cookie })).toMatchObject({ status: 403 });
@@ -222,7 +222,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['an endless name', createFriendList, { ...readers, name: long(101) }, 400, /name/],
   ['a name with U+0000', createFriendList, { ...readers, name: 'a\0b' }, 400, /name/],
   [
-    'an endless description',
+    'a very long description',
     createFriendList,
     { ...readers, description: long(301) },
     400,
@@ -237,7 +237,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
     /friendEmails/,
   ],
   [
-    'a member who is no address',
+    'an invalid address as a member',
     createFriendList,
     { ...readers, friendEmails: ['ben'] },
     400,
@@ -246,7 +246,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['a stranger in it', createFriendList, { ...readers, friendEmails: [ben, dan] }, 403, /friend/],
   ['oneself in it', createFriendList, { ...readers, friendEmails: [ada] }, 403, /friend/],
   [
-    'nobody in it',
+    'an unknown member',
     createFriendList,
     { ...readers, friendEmails: ['x@example.com'] },
     403,
@@ -259,14 +259,14 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['a change of somebody else’s', updateFriendList, taken, 404, /not found/],
   ['an empty new name', updateFriendList, { ...me, id: 'mine', name: ' ' }, 400, /name/],
   [
-    'a stranger put in, together with a new name',
+    'a stranger as a member, together with a new name',
     updateFriendList,
     { ...me, id: 'mine', name: 'New', friend_emails: [ben, dan] },
     403,
     /friend/,
   ],
   [
-    'somebody with an open request put in',
+    'a person with an open request as a member',
     updateFriendList,
     { ...me, id: 'mine', friend_emails: ['eva@example.com'] },
     403,
@@ -277,8 +277,8 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['deleting somebody else’s', deleteFriendList, { ...me, id: 'taken' }, 404, /not found/],
 ];
 
-/** What is refused changes nothing, so that one community does for all of it. */
-describe('The calls of lists', () => {
+/** Refusals change nothing, so that all cases share one community. */
+describe('The calls of friend lists', () => {
   beforeAll(async () => {
     await begin(await HostedApplication.start());
     await make({ id: 'mine', name: 'Mine' });

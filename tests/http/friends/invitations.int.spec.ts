@@ -46,7 +46,7 @@ describe('Invitations', () => {
       says,
     );
 
-  it('reach an address that has no account by mail, from the name of the profile', async () => {
+  it('are mailed to an address without an account, with the inviter’s profile name', async () => {
     expect((await invite(ada, guest, 'Somebody Famous')).sent).toBe('mail');
     const mail = await mode.catcher.mail(guest);
     expect(mail.subject).toBe(`Ada${number} invites you to Trboo`);
@@ -55,7 +55,7 @@ describe('Invitations', () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
-  it('lead to what was shared with them', async () => {
+  it('contain the link to a shared recommendation', async () => {
     const { id } = await community.recommends(ada, 'Piranesi');
     const shareToken = await community.linksTo(ada, id);
     await community.execute(sendInvite, { email: guest, inviterEmail: ada, shareToken });
@@ -64,7 +64,7 @@ describe('Invitations', () => {
     await refusal({ shareToken: 'https://example.com' }, 400, /shareToken/);
   });
 
-  it('wait until somebody comes, and whoever sent them is told', async () => {
+  it('wait for the registration, of which the inviter is notified', async () => {
     const waiting = () => community.read(getInvitations, { user_email: ada });
     expect(await waiting()).toEqual({ waiting: 0, lastInvitedAt: null });
     await invite();
@@ -79,7 +79,7 @@ describe('Invitations', () => {
     page.close();
   });
 
-  it('come from the given name while the profile has none', async () => {
+  it('use the given name while the profile has none', async () => {
     const nameless = `nameless${number}@example.com`;
     await community.execute(createUser, { email: nameless });
     await invite(nameless, guest, '<b>Bo</b>\r\nBcc: eve@example.com');
@@ -115,7 +115,7 @@ describe('Invitations', () => {
     client.close();
   });
 
-  it('are sent once: what was refused does not come back', async () => {
+  it('become a request once: a refused one does not return', async () => {
     await invite();
     await community.execute(signIn, { email: guest });
     const [request] = (await community.requestsOf(guest)).received;
@@ -127,7 +127,7 @@ describe('Invitations', () => {
     expect((await community.requestsOf(guest)).received).toEqual([]);
   });
 
-  it('are a friend request for an address that has an account, and the person is told', async () => {
+  it('are friend requests to an address with an account, whose owner is notified', async () => {
     const ben = await community.person(`Ben${number}`);
     const client = new LiveClient(application.url, await sessionCookieOf(application, ben));
     await client.ready();
@@ -138,7 +138,7 @@ describe('Invitations', () => {
     expect(mode.catcher.to(ben)).toEqual([]);
   });
 
-  it('are answered as friend requests are', async () => {
+  it('can be answered like friend requests', async () => {
     const [ben, chloe] = [
       await community.person(`Ben${number}`),
       await community.person(`Chloe${number}`),
@@ -158,7 +158,7 @@ describe('Invitations', () => {
     await refusal({ inviterName: 'x'.repeat(202) }, 400, /inviterName: must be at most/);
   });
 
-  it('go out to an address three times a day, by one person', async () => {
+  it('can be sent to an address three times a day by one person', async () => {
     for (let count = 0; count < 3; count += 1) await invite();
     const again = await application.send(sendInvite, { email: guest, inviterEmail: ada });
     expect(again).toMatchObject({
@@ -176,7 +176,7 @@ describe('Invitations', () => {
     expect(mode.catcher.to(guest)).toHaveLength(5);
   });
 
-  it('go out twenty times a day from one person, however many are asked for at once', async () => {
+  it('can be sent twenty times a day by one person, also when many come at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         application.send(sendInvite, { email: `g${index}.${guest}`, inviterEmail: ada }),
@@ -191,7 +191,7 @@ describe('Invitations', () => {
     });
   });
 
-  it('go out once for a request that is repeated', async () => {
+  it('are sent once for a repeated request', async () => {
     const headers = { 'idempotency-key': 'one' };
     const request = { email: guest, inviterEmail: ada };
     const first = await application.send(sendInvite, request, { headers });
@@ -199,7 +199,7 @@ describe('Invitations', () => {
     expect(mode.catcher.to(guest)).toHaveLength(1);
   });
 
-  it('keep addresses and names out of the log', async () => {
+  it('leave no addresses and names in the log', async () => {
     await community.execute(updateUserProfile, { email: ada, first_name: 'Augusta' });
     await invite();
     const log = JSON.stringify(await application.log());
@@ -207,7 +207,7 @@ describe('Invitations', () => {
     expect(log).not.toMatch(/guest\d+@example\.com|Augusta/);
   });
 
-  it('lead to friendship, and then to no second request', async () => {
+  it('lead to friendship, and then not to a second request', async () => {
     await invite();
     await community.execute(createUser, { email: guest });
     const [request] = (await community.requestsOf(guest)).received;
@@ -222,7 +222,7 @@ describe('Invitations', () => {
   });
 });
 
-describe('An invitation where sign-in takes a code', () => {
+describe('An invitation with sign-in by code', () => {
   it('becomes a request when the guest signs in, and needs the inviter’s session', async () => {
     const mode = await CodeMode.open();
     const application = await mode.start();
@@ -235,7 +235,7 @@ describe('An invitation where sign-in takes a code', () => {
     await application.call(sendInvite, request, { cookie });
     const own = await mode.signIn(application, guest);
     await application.call(createUser, { email: guest }, { cookie: own });
-    // Signing in sent the request: where the account is made, there is nothing left to do.
+    // Signing in has sent the request, so that registering has nothing left to do.
     const { received } = await application.call(
       getFriendRequests,
       { user_email: guest },
@@ -247,7 +247,7 @@ describe('An invitation where sign-in takes a code', () => {
   });
 });
 
-describe('A sign-up that stops half-way', () => {
+describe('An interrupted registration', () => {
   it('is completed at the next sign-in', async () => {
     const mode = await CodeMode.open();
     const stores = openStores(mode.folder());

@@ -20,10 +20,10 @@ const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.co
 
 let application: HostedApplication;
 let community: Community;
-/** Ids of an item of each. */
+/** Ids of one item of each person. */
 let items: { readonly adas: string; readonly bens: string; readonly cleos: string };
 
-/** Three friends; Ben does everything that Ada can see. */
+/** Three friends; Ben does everything that Ada could see. */
 beforeEach(async () => {
   application = await HostedApplication.start();
   community = new Community(application);
@@ -52,7 +52,7 @@ const mutedBy = async (email: string) =>
   (await community.read(getMutedAndBlocked, { user_email: email })).muted;
 
 describe('A muted person', () => {
-  it('is nowhere to be seen for who has muted them', async () => {
+  it('is not shown anywhere to the person who muted them', async () => {
     await community.mutes(ada, ben);
     const { friends, requests, ...seen } = await seenBy(community, ada, [items.adas, items.cleos]);
     expect(JSON.stringify(seen)).not.toMatch(/ben|dune/i);
@@ -61,7 +61,7 @@ describe('A muted person', () => {
     expect(requests).toEqual({ received: [], sent: [] });
   });
 
-  it('does not count in the figures of who has muted them', async () => {
+  it('does not count in the statistics of the person who muted them', async () => {
     const figures = async () => {
       const { stats } = await community.read(getHomeStats, { user_email: ada });
       const { count } = await community.read(getInboxBadge, { user_email: ada });
@@ -90,11 +90,11 @@ describe('A muted person', () => {
         await community.read(getFriendsRecommendations, { ...of, ...(direction && { direction }) })
       ).recommendations.map(({ id }) => id);
     expect([await shown(), await shown('received')]).toEqual([[], []]);
-    // What Ada has sent herself stays.
+    // Ada's own shares stay.
     expect(await shown('sent')).toEqual([items.adas]);
   });
 
-  it('does not tell what became of what was sent to them', async () => {
+  it('has no outcomes shown of shares sent to them', async () => {
     await community.shares(ada, items.adas, [ben]);
     const outcome = { recommendationId: items.adas, userEmail: ben, outcome: 'loved' } as const;
     await community.execute(recordOutcome, { ...outcome, words: 'Ben loved it.' });
@@ -111,14 +111,14 @@ describe('A muted person', () => {
     expect(await told()).toBeNull();
   });
 
-  it('is back with everything when unmuted', async () => {
+  it('is shown again completely when unmuted', async () => {
     const before = await seenBy(community, ada, allIds());
     await community.mutes(ada, ben);
     await community.unmutes(ada, ben);
     expect(await seenBy(community, ada, allIds())).toEqual(before);
   });
 
-  it('notices nothing, and can go on', async () => {
+  it('does not notice it, and can continue', async () => {
     const before = await seenBy(community, ben, allIds());
     await community.mutes(ada, ben);
     expect(await seenBy(community, ben, allIds())).toEqual(before);
@@ -132,13 +132,13 @@ describe('A muted person', () => {
     ]);
   });
 
-  it('is shown to others as before', async () => {
+  it('is still shown to others', async () => {
     const before = await seenBy(community, cleo, allIds());
     await community.mutes(ada, ben);
     expect(await seenBy(community, cleo, allIds())).toEqual(before);
   });
 
-  it('keeps what was saved of them', async () => {
+  it('keeps their saved recommendations in libraries', async () => {
     await community.answersShare(ada, 'accept', items.bens);
     await community.mutes(ada, ben);
     expect((await community.library(ada)).recommendations.map(({ id }) => id)).toEqual(
@@ -148,7 +148,7 @@ describe('A muted person', () => {
 });
 
 describe('Muting', () => {
-  it('is listed for oneself only, the last first', async () => {
+  it('is listed only for oneself, latest first', async () => {
     await community.mutes(ada, ben);
     await community.mutes(ada, cleo);
     expect(await mutedBy(ada)).toMatchObject([
@@ -174,7 +174,7 @@ describe('Muting', () => {
   it.each([
     { name: 'muted', call: mutePerson },
     { name: 'unmuted', call: unmutePerson },
-  ])('cannot name oneself or nobody: $name', async ({ call }) => {
+  ])('refuses oneself and unknown people: $name', async ({ call }) => {
     const user_email = ada;
     await expectRefusal(application, call, { user_email, person_email: ada }, 400, /yourself/);
     const nobody = { user_email, person_email: 'nobody@example.com' };

@@ -44,11 +44,11 @@ const unsubscribe = (subscriber: string, friend: string) =>
 const part = (one: string, other: string) =>
   community.execute(deleteFriend, { user_email: one, friend_email: other });
 
-describe('Subscriptions over HTTP', () => {
+describe('Subscriptions', () => {
   beforeEach(begin);
   afterEach(() => application.close());
 
-  /** Addresses of those who are subscribed to a person, as a share asks for them. */
+  /** Addresses of the subscribers of a person, as a share uses them. */
   const subscribersOf = async (email: string) => {
     await subscriptions(email);
     const directory = application.application.get(EmailDirectory);
@@ -61,7 +61,7 @@ describe('Subscriptions over HTTP', () => {
     return ids.map((id) => emails.get(id));
   };
 
-  it('are of one person to another, in the order in which they were made', async () => {
+  it('are listed in the order of creation, for their subscriber', async () => {
     expect(await subscribe(ada, cleo)).toBe(false);
     expect(await subscribe(ada, ben)).toBe(false);
     expect(await subscriptions(ada)).toEqual([cleo, ben]);
@@ -72,7 +72,7 @@ describe('Subscriptions over HTTP', () => {
     expect(await subscribersOf(ada)).toEqual([ben, cleo]);
   });
 
-  it('are made once: again nothing is recorded', async () => {
+  it('are created once: repeating records nothing', async () => {
     await subscribe(ada, ben);
     const before = await application.log();
     expect(await subscribe(ada, ben)).toBe(true);
@@ -83,7 +83,7 @@ describe('Subscriptions over HTTP', () => {
     expect(await application.log()).toEqual(before);
   });
 
-  it('are recorded once, however many come at the same time', async () => {
+  it('are recorded once when many requests come at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => application.call(subscribeToFriend, pair(ada, ben))),
     );
@@ -92,7 +92,7 @@ describe('Subscriptions over HTTP', () => {
     expect(types.filter((type) => type === 'SubscribedToFriend')).toHaveLength(1);
   });
 
-  it('are taken back, and made again', async () => {
+  it('can be ended, and created again', async () => {
     await subscribe(ada, ben);
     await unsubscribe(ada, ben);
     expect([await subscriptions(ada), await subscribersOf(ben)]).toEqual([[], []]);
@@ -121,14 +121,14 @@ describe('Subscriptions over HTTP', () => {
     expect(await subscribersOf(ben)).toEqual([ada]);
   });
 
-  it('can be taken back after the friendship ended', async () => {
+  it('can be ended after the friendship', async () => {
     await subscribe(ada, ben);
     await part(ada, ben);
     await unsubscribe(ada, ben);
     expect(await subscriptions(ada)).toEqual([]);
   });
 
-  it('are told to the subscriber’s other pages, also their end with a friendship', async () => {
+  it('notify the subscriber’s other pages, also of their end with a friendship', async () => {
     const connect = async (email: string) => {
       const client = new LiveClient(application.url, await sessionCookieOf(application, email));
       await client.ready();
@@ -138,7 +138,7 @@ describe('Subscriptions over HTTP', () => {
       changes.flatMap(({ model, id }) => (model === 'subscriptions' ? [id] : []));
     await subscriptions(ada);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
-    // What is folded together is told together.
+    // Changes folded together are announced together.
     for (const change of [subscribe, unsubscribe, subscribe]) {
       await change(ada, ben);
       await subscriptions(ada);
@@ -150,7 +150,7 @@ describe('Subscriptions over HTTP', () => {
     for (const client of [toAda, toBen]) client.close();
   });
 
-  it('refuse to speak for somebody else, for whoever is signed in', async () => {
+  it('cannot be created for another person', async () => {
     const cookie = await sessionCookieOf(application, cleo);
     for (const call of [subscribeToFriend, unsubscribeFromFriend]) {
       const answer = await application.send(call, pair(ada, ben), { cookie });
@@ -166,14 +166,14 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['subscriptions without an e-mail', getSubscriptions, {}, 400, /user_email/],
   ['subscriptions of nobody', getSubscriptions, { user_email: nobody }, 404, /User not found/],
   [
-    'subscribing to no address',
+    'subscribing to an invalid address',
     subscribeToFriend,
     { subscriberEmail: ada },
     400,
     /subscribedToEmail/,
   ],
   [
-    'subscribing for no address',
+    'subscribing with an invalid own address',
     subscribeToFriend,
     { subscribedToEmail: ben },
     400,
@@ -185,7 +185,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['subscribing to oneself', subscribeToFriend, pair(ada, ada), 403, /Not friends/],
   ['subscribing to whom one has asked', subscribeToFriend, pair(ben, dan), 403, /Not friends/],
   [
-    'unsubscribing from no address',
+    'unsubscribing from an invalid address',
     unsubscribeFromFriend,
     { subscriberEmail: ada, subscribedToEmail: 'ben' },
     400,
@@ -194,7 +194,7 @@ const bad: readonly [string, Call, object, number, RegExp][] = [
   ['unsubscribing from nobody', unsubscribeFromFriend, pair(ada, nobody), 404, /User not found/],
 ];
 
-/** What is refused changes nothing, so that one community does for all of it. */
+/** Refusals change nothing, so that all cases share one community. */
 describe('Subscriptions', () => {
   beforeAll(async () => {
     await begin();

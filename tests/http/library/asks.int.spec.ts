@@ -34,20 +34,20 @@ describe('Asking for a recommendation', () => {
   afterEach(() => application.close());
 
   type Asking = Omit<z.input<typeof askForRecommendation.request>, 'userEmail' | 'text'>;
-  /** Ada asks; gives the id. */
+  /** Ada sends an ask; returns its id. */
   const asks = async (more: Asking = { friendEmails: [ben ?? '', cleo ?? ''] }) => {
     const asking = { userEmail: ada ?? '', text: ' Something funny for the train? ', ...more };
     return (await community.execute(askForRecommendation, asking)).askId;
   };
   const asksOf = (email = '') => community.read(getAsks, { user_email: email });
   const received = async (email?: string) => (await asksOf(email)).received.map(({ id }) => id);
-  /** Who answered Ada's newest ask with what. */
+  /** The answers to Ada's newest ask. */
   const answers = async () =>
     ((await asksOf(ada)).mine[0]?.answers ?? []).map(({ from, recommendation }) => [
       from.email,
       recommendation.title,
     ]);
-  /** Somebody sends something of theirs to Ada as an answer. */
+  /** Sends an own recommendation to Ada as an answer. */
   const answer = async (email = '', askId: string, title = 'Emma', more: object = {}) => {
     const { id } = await community.recommends(email, title, { keepPrivate: true });
     const sent = { recommendationId: id, fromEmail: email, why: 'Funny.', askId };
@@ -60,7 +60,7 @@ describe('Asking for a recommendation', () => {
     return { recommendationId: id, fromEmail: email, toEmails, why: 'Funny.', askId };
   };
 
-  it('appears at those who were asked, and at nobody else', async () => {
+  it('is shown only to those who were asked', async () => {
     const id = await asks({ friendEmails: [ben ?? ''], type: 'book' });
     const ask = { id, text: 'Something funny for the train?', type: 'book' };
     expect((await asksOf(ben)).received).toMatchObject([{ ...ask, asker: { email: ada } }]);
@@ -70,7 +70,7 @@ describe('Asking for a recommendation', () => {
     expect((await asksOf(dan)).mine).toEqual([]);
   });
 
-  it('goes to a list, or to all friends but those who are muted', async () => {
+  it('can go to a list, or to all friends except muted ones', async () => {
     const list = await community.group(ada ?? '', 'Readers', [cleo ?? '']);
     const toList = await asks({ friendListIds: [list] });
     await community.mutes(ada ?? '', ben ?? '');
@@ -79,7 +79,7 @@ describe('Asking for a recommendation', () => {
     expect(await received(ben)).toEqual([]);
   });
 
-  it('is answered by sending something, which the asker sees together', async () => {
+  it('is answered by shares, which the asker sees together', async () => {
     const id = await asks();
     await answer(ben, id);
     const added = { title: 'Dune', type: 'book', description: 'Sand.', askId: id } as const;
@@ -94,14 +94,14 @@ describe('Asking for a recommendation', () => {
     expect(pending.map(({ title }) => title)).toEqual(['Dune', 'Emma']);
   });
 
-  it('reaches an asker who takes no other recommendations', async () => {
+  it('can be answered to an asker who accepts no other recommendations', async () => {
     const id = await asks();
     await community.execute(updateUserProfile, { email: ada ?? '', open_to: 'nobody' });
     await answer(ben, id);
     expect(await answers()).toEqual([[ben, 'Emma']]);
   });
 
-  it('waits for nobody any more once it is closed, and no answer is sent', async () => {
+  it('accepts no answers once it is closed', async () => {
     const id = await asks();
     await answer(ben, id);
     await community.execute(closeAsk, { userEmail: ada ?? '', askId: id });
@@ -114,7 +114,7 @@ describe('Asking for a recommendation', () => {
     await expectRefusal(application, addRecommendation, lateToo, 409, /closed. Nothing was sent/);
   });
 
-  it('is dismissed by one person for that person only', async () => {
+  it('can be dismissed by each person separately', async () => {
     const id = await asks();
     await community.execute(dismissAsk, { userEmail: ben ?? '', askId: id });
     expect([await received(ben), await received(cleo)]).toEqual([[], [id]]);
@@ -122,7 +122,7 @@ describe('Asking for a recommendation', () => {
     await expectRefusal(application, sendRecommendation, late, 409, /dismissed this ask/);
   });
 
-  it('completes an answer that is repeated, and happens once', async () => {
+  it('is answered once when an interrupted answer is repeated', async () => {
     const id = await asks();
     const body = await sending(ben, id);
     const headers = { ...community.headers(), [idempotencyKeyHeader]: 'one-answer' };
@@ -140,7 +140,7 @@ describe('Asking for a recommendation', () => {
     ['a block', () => community.blocks(ada ?? '', ben ?? '')],
     ['a block by the other', () => community.blocks(ben ?? '', ada ?? '')],
     ['a mute', () => community.mutes(ben ?? '', ada ?? '')],
-  ])('is neither seen nor answered after %s', async (_name, part) => {
+  ])('is neither shown nor answered after %s', async (_name, part) => {
     const id = await asks();
     const answerable = await sending(ben, id);
     await part();
@@ -148,7 +148,7 @@ describe('Asking for a recommendation', () => {
     await expectRefusal(application, sendRecommendation, answerable, 404, /Ask not found/);
   });
 
-  it('shows no answers of people who do not see each other any more', async () => {
+  it('shows no answers of people who no longer see each other', async () => {
     const id = await asks();
     await answer(ben, id);
     await community.mutes(ada ?? '', ben ?? '');
@@ -160,7 +160,7 @@ describe('Asking for a recommendation', () => {
     expect(mine).toMatchObject([{ asked: [{ email: cleo }], askedCount: 1, answers: [] }]);
   });
 
-  it('does not come back when friends who parted are friends again', async () => {
+  it('does not return with a new friendship', async () => {
     await asks();
     await community.blocks(ben ?? '', ada ?? '');
     await community.unblocks(ben ?? '', ada ?? '');
@@ -168,7 +168,7 @@ describe('Asking for a recommendation', () => {
     expect(await received(ben)).toEqual([]);
   });
 
-  it('reaches open pages: of those who were asked, and of its asker with an answer', async () => {
+  it('notifies the pages of those who were asked, and of its asker on an answer', async () => {
     const pages = await Promise.all(
       [ada, ben, dan].map(async (email = '') => {
         const client = new LiveClient(application.url, await sessionCookieOf(application, email));
@@ -193,7 +193,7 @@ describe('Asking for a recommendation', () => {
     for (const page of pages) page.close();
   });
 
-  it('is exported to its asker, and an answer to who gave it', async () => {
+  it('is in the export of its asker, and answers in those of their authors', async () => {
     const id = await asks();
     const recommendationId = await answer(ben, id);
     const text = 'Something funny for the train?';
@@ -203,7 +203,7 @@ describe('Asking for a recommendation', () => {
     expect(bens.askAnswers).toMatchObject([{ askId: id, recommendationId }]);
   });
 
-  it('is refused, and records nothing, to oneself and to who is no friend', async () => {
+  it('is refused without events to oneself and to strangers', async () => {
     const asking = { userEmail: ada, text: 'Funny?', friendEmails: [ben] };
     for (const [more, status, words] of [
       [{ friendEmails: [ada] }, 400, /cannot ask yourself/],
@@ -221,7 +221,7 @@ describe('Asking for a recommendation', () => {
     await expectRefusal(application, askForRecommendation, asking, 403, /only ask friends/);
   });
 
-  it('is refused to others: to answer, to close and to dismiss', async () => {
+  it('cannot be answered, closed or dismissed by others', async () => {
     const id = await asks({ friendEmails: [ben ?? ''] });
     const refuses = expectRefusal.bind(null, application);
     await refuses(closeAsk, { userEmail: ben, askId: id }, 404, /Ask not found/);

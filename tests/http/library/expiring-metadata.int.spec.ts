@@ -17,7 +17,7 @@ const keys = {
   GOOGLE_MAPS_BROWSER_KEY: 'browser-key',
 };
 
-describe('What providers let be kept for a time only', () => {
+describe('Metadata that providers allow to be stored only for a time', () => {
   let application: RunningApplication;
   let community: Community;
   let fake: FakeProviders;
@@ -35,7 +35,7 @@ describe('What providers let be kept for a time only', () => {
     const { recommendations } = await community.read(getRecommendations, { user_email: ada });
     return recommendations.map(({ metadata }) => metadata);
   };
-  /** Places, films and books that are asked for, one by one. */
+  /** The paths of the requests to providers. */
   const asked = () => fake.requests.map(({ path }) => path);
 
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('What providers let be kept for a time only', () => {
     await fake.stop();
   });
 
-  it('a place found at Google has its point on the map, asked for again after 30 days', async () => {
+  it('of a place found at Google has a point on the map, fetched again after 30 days', async () => {
     fake.provider = () => json({ id: 'ChIJ1', location: point });
     await start();
     const metadata = { placeId: 'ChIJ1', googlePlaceId: 'ChIJ1' };
@@ -68,7 +68,7 @@ describe('What providers let be kept for a time only', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('its point stands on no other map than Google’s', async () => {
+  it('of a place at Google is shown only on Google’s map', async () => {
     await start({ GOOGLE_PLACES_KEY: 'places-key' });
     const metadata = { googlePlaceId: 'ChIJ1' };
     await community.recommends(ada, 'Café', { type: 'place', metadata });
@@ -76,7 +76,7 @@ describe('What providers let be kept for a time only', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('what TMDB said of a film half a year ago gives way to what it says now, on a link too', async () => {
+  it('of a film is replaced after half a year by what TMDB returns now, on a link too', async () => {
     const old = { tmdbPoster: '/old.jpg', overview: 'Old words', voteAverage: 5 };
     const lasting = { tmdbId: 603, tmdbUrl: 'https://www.themoviedb.org/movie/603' };
     await start();
@@ -100,7 +100,7 @@ describe('What providers let be kept for a time only', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('is not shown any longer when its provider has it no more, fails, or has no key', async () => {
+  it('is hidden when its provider no longer has it, fails, or has no key', async () => {
     await start();
     const lasting = { googleBooksId: 'B1', isbn: '9780441013593' };
     const metadata = { ...lasting, thumbnail: 'https://books.google.com/x', pageCount: 412 };
@@ -108,7 +108,7 @@ describe('What providers let be kept for a time only', () => {
     now += 31 * day;
     fake.provider = () => json({}, 500);
     expect(await shown()).toEqual([lasting]);
-    // It is not asked for again at every read.
+    // Not every read fetches it again.
     expect(await shown()).toEqual([lasting]);
     expect(asked()).toEqual(['/google-books/books/v1/volumes/B1']);
 
@@ -128,7 +128,7 @@ describe('What providers let be kept for a time only', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('holds nobody up who reads while a provider is silent, and asks once for many', async () => {
+  it('does not delay reads while a provider is silent, and is fetched once for many', async () => {
     let answer = () => undefined as unknown;
     const silent = new Promise((resolve) => (answer = () => resolve(undefined)));
     fake.provider = async () => {
@@ -147,7 +147,7 @@ describe('What providers let be kept for a time only', () => {
     expect(await shown()).toEqual([expect.objectContaining({ location: expect.anything() })]);
   });
 
-  it('is deleted when it may not be kept any longer', async () => {
+  it('is deleted when its time is over', async () => {
     fake.provider = () => json({ location: point });
     await start();
     await community.recommends(ada, 'Café', { type: 'place', metadata: { googlePlaceId: 'a' } });

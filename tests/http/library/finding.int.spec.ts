@@ -38,7 +38,7 @@ const inInbox = async (search: string) => {
 };
 
 describe('A search in the library', () => {
-  it('finds by title, maker, why and person, by the beginning of any word, without accents', async () => {
+  it('finds by title, creator, why and person, by the start of any word, without accents', async () => {
     await community.recommends(ada, 'L’Étranger', {
       description: 'The sun did it.',
       metadata: { authors: ['Albert Camus'] },
@@ -56,27 +56,27 @@ describe('A search in the library', () => {
     expect(await inLibrary('ben')).toEqual(['Dune']);
     expect(await inLibrary('ben sand nacht')).toEqual(['Dune']);
     expect(await inLibrary('ben sun')).toEqual([]);
-    // One's own name would find everything, and a word is not found by its end.
+    // Own names are not searched, and words are not found by their end.
     expect(await inLibrary('ada')).toEqual([]);
     expect(await inLibrary('olaris')).toEqual([]);
     expect(await inLibrary('s', { section: 'friends-recommendations' })).toEqual(['Dune']);
     expect(await inLibrary('s', { section: 'movie' })).toEqual([]);
   });
 
-  it('finds by the name that a person has now, and by the address of one without a name', async () => {
+  it('finds by a person’s present name, and by the address of a person without a name', async () => {
     await community.saves(ada, await community.recommends(ben, 'Dune'));
     await community.execute(updateUserProfile, { email: ben, first_name: 'Иван' });
     expect(await inLibrary('ИВА')).toEqual(['Dune']);
     expect(await inLibrary('ben')).toEqual([]);
     await community.execute(updateUserProfile, { email: ben, first_name: '' });
     expect(await inLibrary('ben@example.com')).toEqual(['Dune']);
-    // Somebody who is no friend any more is not found by an address.
+    // A former friend is not found by address.
     await community.unfriends(ada, ben);
     expect(await inLibrary('ben')).toEqual([]);
     expect(await inLibrary('dune')).toEqual(['Dune']);
   });
 
-  it('finds in scripts of any kind', async () => {
+  it('finds in any script', async () => {
     for (const title of ['村上春樹の本', 'الكِتاب الأول', 'Чайка', 'อาหารฝรั่งเศส']) {
       await community.recommends(ada, title);
     }
@@ -86,7 +86,7 @@ describe('A search in the library', () => {
     expect(await inLibrary('ฝรั่งเศส')).toEqual(['อาหารฝรั่งเศส']);
   });
 
-  it('finds what an item says now', async () => {
+  it('finds by an item’s present texts', async () => {
     const mine = await community.recommends(ada, 'Dune');
     const hers = await community.recommends(cleo, 'Emma', { description: 'Wit' });
     await community.saves(ada, hers);
@@ -101,7 +101,7 @@ describe('A search in the library', () => {
     expect(await inLibrary('persua')).toEqual([]);
   });
 
-  it('goes on page by page in each order', async () => {
+  it('pages through results in each order', async () => {
     for (const [title, day] of [
       ['beta 2', 1],
       ['Ärger 3', 3],
@@ -141,7 +141,7 @@ describe('A search in the library', () => {
     ]);
   });
 
-  it('does not find by what a muted person wrote', async () => {
+  it('does not find by texts of a muted person', async () => {
     const dune = await community.recommends(cleo, 'Dune', { description: 'Sand.' });
     await community.makesFriends(ben, cleo);
     await community.shares(ben, dune.id, [ada], 'Spice');
@@ -153,7 +153,7 @@ describe('A search in the library', () => {
     expect(await inLibrary('sand')).toEqual(['Dune']);
   });
 
-  it('refuses what cannot be searched, and says why', async () => {
+  it('refuses invalid queries with a reason', async () => {
     const refused = (search: string, why: RegExp) =>
       expectRefusal(application, getRecommendations, { user_email: ada, search }, 400, why);
     await refused('…', /search.*must hold a letter or a digit/);
@@ -165,7 +165,7 @@ describe('A search in the library', () => {
 });
 
 describe('A search on Explore', () => {
-  it('finds what friends show by title, maker, why and owner, and nothing else', async () => {
+  it('finds friends’ visible recommendations by title, creator, why and owner', async () => {
     await community.recommends(ben, 'Dune', {
       description: 'Sand.',
       metadata: { authors: ['Frank Herbert'] },
@@ -178,7 +178,7 @@ describe('A search on Explore', () => {
       expect(await onExplore(search)).toEqual(['Dune']);
     }
     expect(await onExplore('why', { category: 'series' })).toEqual(['Emma']);
-    // What was sent is in the Inbox; on Explore it stays private.
+    // A private recommendation that was sent is in the Inbox, but not on Explore.
     await community.shares(ben, secret.id, [ada]);
     expect(await onExplore('diary')).toEqual([]);
     expect(await inInbox('diary')).toEqual(['Dune diary']);
@@ -187,7 +187,7 @@ describe('A search on Explore', () => {
     expect(await inInbox('diary')).toEqual([]);
   });
 
-  it('shows a work once among what it finds, page by page in both orders', async () => {
+  it('shows a work once, page by page in both orders', async () => {
     const link = 'https://example.com/dune';
     const bens = await community.recommends(ben, 'Dune', { link, description: 'Sand' });
     await community.recommends(cleo, 'Dune', { link, description: 'Worms' });
@@ -214,7 +214,7 @@ describe('A search on Explore', () => {
 });
 
 describe('A search in the Inbox', () => {
-  it('finds by title, maker, whys and senders who are friends, a work by any of its items', async () => {
+  it('finds by title, creator, whys and senders who are friends, a work by any of its items', async () => {
     const link = 'https://example.com/dune';
     const first = await community.recommends(ben, 'Dune', { link, description: 'Sand' });
     const second = await community.recommends(cleo, 'Dune', { link, description: 'Worms' });
@@ -236,7 +236,7 @@ describe('A search in the Inbox', () => {
     expect(await inInbox('bath')).toEqual([]);
   });
 
-  it('goes on page by page', async () => {
+  it('pages through results', async () => {
     for (const title of ['Emma', 'Dune', 'Dune Messiah']) {
       const { id } = await community.recommends(ben, title);
       await community.shares(ben, id, [ada]);

@@ -31,7 +31,7 @@ describe('Whether an item is in the library', () => {
   });
   afterAll(() => application.close());
 
-  /** What each call that carries cards says of it. */
+  /** The field in the answers of all calls with cards. */
   const said = async () => {
     const me = { user_email: ada };
     const withBen = { ...me, friend_email: ben };
@@ -52,7 +52,7 @@ describe('Whether an item is in the library', () => {
     );
   };
 
-  it('is said in each answer that carries it: before, when it is saved, and when it is removed', async () => {
+  it('is in every answer with the item: before, when it is saved, and when it is removed', async () => {
     const not = { explore: false, friends: false, received: false };
     expect(await said()).toEqual({ ...not, inbox: false, library: undefined });
     await community.answersShare(ada, 'accept', id);

@@ -26,7 +26,7 @@ describe('The Inbox', () => {
     return history.filter(({ type }) => type === 'InboxSeen').map(({ data }) => data);
   };
 
-  it('records what is seen once a visit, and each thing once', async () => {
+  it('records seen shares once per visit, and each share once', async () => {
     const [dune, emma] = [
       await community.recommends(ada, 'Dune', { friendEmails: [ben] }),
       await community.recommends(ada, 'Emma', { friendEmails: [ben] }),
@@ -40,7 +40,7 @@ describe('The Inbox', () => {
     ]);
   });
 
-  it('records nothing that was not sent there, and no more than a page shows', async () => {
+  it('records only received shares, and at most one page', async () => {
     const dune = await community.recommends(ada, 'Dune', { friendEmails: [cleo] });
     await community.seesShares(ben, dune.id, 'whatever');
     expect(await seen(ben)).toEqual([]);
@@ -49,7 +49,7 @@ describe('The Inbox', () => {
     await expectRefusal(application, seeSharedRecommendations, asked, 400, /Ids/);
   });
 
-  it('pages through what waits', async () => {
+  it('pages through unanswered shares', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       const { id } = await community.recommends(ada, title);
       await community.shares(ada, id, [ben]);

@@ -6,7 +6,7 @@ import { HostedApplication } from '../../support/application/hosted-application.
 import { largeEngines } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-it('keeps the data folder and every file in it from other users of the machine', async () => {
+it('The data folder and its files are not readable for other users of the machine', async () => {
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const application = await HostedApplication.start({ folder: folder.path });
@@ -16,7 +16,7 @@ it('keeps the data folder and every file in it from other users of the machine',
     (name) => (statSync(join(folder.path, name)).mode & 0o077) !== 0,
   );
   expect(open).toEqual([]);
-  // Past one machine everything is elsewhere, and the folder is empty.
+  // With large engines everything is stored elsewhere, and the folder is empty.
   if (largeEngines) expect(names).toEqual([]);
   else expect(names.length).toBeGreaterThan(5);
   await application.close();

@@ -13,7 +13,7 @@ import { HostedApplication } from '../../support/application/hosted-application.
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-describe('A library over HTTP', () => {
+describe('A library', () => {
   let application: HostedApplication;
   let community: Community;
 
@@ -30,7 +30,7 @@ describe('A library over HTTP', () => {
   const titles = async (email: string, filters: Filters = {}) =>
     (await community.library(email, filters)).recommendations.map(({ title }) => title);
 
-  it('holds what was added and what was saved, in sections that are counted', async () => {
+  it('contains added and saved items, in sections with counts', async () => {
     await community.recommends(ada, 'Dune');
     await community.recommends(ada, 'Stalker', { type: 'movie' });
     const emma = await community.recommends(ben, 'Emma');
@@ -55,7 +55,7 @@ describe('A library over HTTP', () => {
   });
 
   describe('saving', () => {
-    it('keeps it its owner’s, who changes it for all', async () => {
+    it('leaves the item to its owner, who changes it for all', async () => {
       const emma = await community.recommends(ben, 'Emma');
       const { recommendation } = await community.saves(ada, emma);
       expect(recommendation).toMatchObject({ id: emma.id, title: 'Emma', addedBy: ben });
@@ -63,7 +63,7 @@ describe('A library over HTTP', () => {
       expect(await titles(ada)).toEqual(['Emma (1815)']);
     });
 
-    it('is refused for what is there already', async () => {
+    it('is refused for an item already in the library', async () => {
       const emma = await community.recommends(ben, 'Emma');
       await community.recommends(ada, 'Dune');
       const dune = await community.recommends(ben, 'DUNE ');
@@ -84,7 +84,7 @@ describe('A library over HTTP', () => {
       await expectRefusal(application, addRecommendation, request, 400, /send-recommendation/);
     });
 
-    it('leaves the title to others once its owner has deleted or renamed it', async () => {
+    it('frees the title once its owner has deleted or renamed the item', async () => {
       const emma = await community.recommends(ben, 'Emma');
       const dune = await community.recommends(ben, 'Dune');
       await community.saves(ada, emma);
@@ -96,7 +96,7 @@ describe('A library over HTTP', () => {
       expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
     });
 
-    it('forbids nobody to recommend that title as well, nor to rename to it', async () => {
+    it('does not prevent recommending the title as well, or renaming to it', async () => {
       await community.saves(ada, await community.recommends(ben, 'Emma'));
       await community.saves(ada, await community.recommends(ben, 'Dune'));
       await community.recommends(ada, 'emma');
@@ -106,7 +106,7 @@ describe('A library over HTTP', () => {
     });
   });
 
-  it('loses what is removed from it, which stays its owner’s and can be saved again', async () => {
+  it('loses a removed item, which its owner keeps and which can be saved again', async () => {
     const emma = await community.recommends(ben, 'Emma');
     await community.saves(ada, emma);
     await community.deletes(ada, emma.id);
@@ -115,7 +115,7 @@ describe('A library over HTTP', () => {
     expect(await titles(ada)).toEqual(['Emma']);
   });
 
-  it('gives one that it holds by its id', async () => {
+  it('returns one of its items by id', async () => {
     const { id } = await community.recommends(ada, 'One');
     await community.recommends(ada, 'Two');
     const others = await community.recommends(ben, 'Three');
@@ -124,7 +124,7 @@ describe('A library over HTTP', () => {
     expect(await titles(ada, { id: 'none' })).toEqual([]);
   });
 
-  it('shows what somebody likes, and what is liked most', async () => {
+  it('shows the items that a person likes, and the most liked ones', async () => {
     const [one, two, three] = [
       await community.recommends(ada, 'One'),
       await community.recommends(ada, 'Two'),
@@ -160,7 +160,7 @@ describe('A library over HTTP', () => {
     });
   });
 
-  describe('what others like or have commented on', () => {
+  describe('items that others like or have commented on', () => {
     const activity = async (email: string) => {
       const { activity } = await community.read(getActivity, { user_email: email });
       return activity.map(({ recommendationId }) => recommendationId);
@@ -168,7 +168,7 @@ describe('A library over HTTP', () => {
     const items = async (email: string, ids: readonly string[]) =>
       (await community.read(getActivityItems, { user_email: email, ids: ids.join(',') })).items;
 
-    it('counts everybody who may see it: former friends, and who has it by a link', async () => {
+    it('count everybody who may see them: former friends, and people with a link', async () => {
       const emma = await community.recommends(ada, 'Emma');
       const dan = await community.person('Dan');
       await community.saves(dan, emma, await community.linksTo(ada, emma.id));
@@ -183,7 +183,7 @@ describe('A library over HTTP', () => {
       expect(item).toMatchObject({ likes: 2, commentCount: 1, recommendation: { title: 'Emma' } });
       const listed = await community.read(getActivity, { user_email: ada });
       expect(listed.activity).toEqual([{ recommendationId: emma.id, at: item?.at }]);
-      // By name: the addresses of people who are no friends are not shown.
+      // By name: addresses of people who are not friends are not shown.
       const likers = item?.likedBy.map(({ firstName, email }) => `${firstName} ${email}`);
       expect(likers?.sort()).toEqual(['Ben ', 'Dan ']);
       const comment = { comment: 'By a link.', user: { firstName: 'Dan', email: '' } };
@@ -192,7 +192,7 @@ describe('A library over HTTP', () => {
       expect(stats).toMatchObject({ likesReceived: 2, commentsReceived: 1 });
     });
 
-    it('is told to its owner alone, and of what is there', async () => {
+    it('are shown only to their owner, while they exist', async () => {
       const emma = await community.recommends(ada, 'Emma');
       const quiet = await community.recommends(ada, 'Quiet');
       await community.reacts(ben, 'like', emma.id);
@@ -207,7 +207,7 @@ describe('A library over HTTP', () => {
       expect([await activity(ada), await items(ada, [emma.id])]).toEqual([[], []]);
     });
 
-    it('is news when a comment is written anew', async () => {
+    it('become new again when a comment is replaced', async () => {
       const one = await community.recommends(ada, 'One');
       const two = await community.recommends(ada, 'Two');
       await community.comments(cleo, one.id, 'Yes!');
@@ -222,7 +222,7 @@ describe('A library over HTTP', () => {
     });
   });
 
-  it('shows as activity what others like or have commented on, the latest first', async () => {
+  it('shows as activity the items that others like or have commented on, latest first', async () => {
     const active = async () => {
       const { activity } = await community.read(getActivity, { user_email: ada });
       const ids = activity.map(({ recommendationId }) => recommendationId).join(',');
@@ -242,7 +242,7 @@ describe('A library over HTTP', () => {
     expect(await active()).toEqual(['One']);
   });
 
-  it('pages through what somebody likes', async () => {
+  it('pages through the items that a person likes', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const { id } = await community.recommends(ada, title);
       if (title !== 'Three') await community.reacts(ben, 'like', id);
@@ -259,7 +259,7 @@ describe('A library over HTTP', () => {
     expect(seen).toEqual(['Five', 'Four', 'Two', 'One']);
   });
 
-  it('refuses filters that are none', async () => {
+  it('refuses invalid filters', async () => {
     const refused = (more: object, status: number, says: RegExp) =>
       expectRefusal(application, getRecommendations, { user_email: ada, ...more }, status, says);
     await refused({ section: 'films' }, 400, /section/);

@@ -32,7 +32,7 @@ describe('Open to recommendations', () => {
     description: 'Sand.',
   };
 
-  it('is on until somebody chooses otherwise, and told to friends', async () => {
+  it('is the default, and shown to friends', async () => {
     expect((await community.read(getUser, { email: ben })).user.openTo).toBe('everyone');
     const { user } = await chooses(ben, 'nobody');
     expect(user.openTo).toBe('nobody');
@@ -61,7 +61,7 @@ describe('Open to recommendations', () => {
     expect(await inbox(ben)).toEqual(['Dune']);
   });
 
-  it('leaves out members of a list who are not open, and says so', async () => {
+  it('leaves out members of a list who are not open, and tells so', async () => {
     const listId = await community.group(ada, 'Readers', [ben, cleo]);
     await chooses(ben, 'nobody');
     const sent = { ...added, keepPrivate: true, friendListIds: [listId] };
@@ -70,7 +70,7 @@ describe('Open to recommendations', () => {
     expect([await inbox(ben), await inbox(cleo)]).toEqual([[], ['Dune']]);
   });
 
-  it('leaves subscriptions alone', async () => {
+  it('does not affect subscriptions', async () => {
     await community.subscribes(ben, ada);
     await chooses(ben, 'nobody');
     const listId = await community.group(ada, 'Readers', [ben]);

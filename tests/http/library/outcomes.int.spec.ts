@@ -10,7 +10,7 @@ import { expectRefusal } from '../../support/refusal.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-describe('What became of what was sent', () => {
+describe('The outcome of a share', () => {
   let application: HostedApplication;
   let community: Community;
 
@@ -27,7 +27,7 @@ describe('What became of what was sent', () => {
     community.execute(recordOutcome, { userEmail, recommendationId, outcome: 'loved', ...more });
   const pending = async (email: string) =>
     (await community.pending(email)).map(({ title }) => title);
-  /** What a sender is told of Ben. */
+  /** The outcome of Ben's that a sender is shown. */
   const told = async (user_email: string, recommendation_id: string) => {
     const request = { user_email, recommendation_id };
     const { recipients } = await community.read(getRecipients, request);
@@ -39,7 +39,7 @@ describe('What became of what was sent', () => {
     return id;
   };
 
-  it('is told to the sender in one answer, which takes it out of the inbox', async () => {
+  it('is shown to the sender, and takes the share out of the inbox', async () => {
     const id = await sentBy(ada);
     const { outcome } = await says(ben, id, { words: ' Cried twice. ' });
     expect(outcome).toEqual({ outcome: 'loved', words: 'Cried twice.', isTold: true });
@@ -51,7 +51,7 @@ describe('What became of what was sent', () => {
     expect(recommendations).toMatchObject([{ answer: 'answered', outcome: loved }]);
   });
 
-  it('can be changed, taken back, and stand beside keeping it', async () => {
+  it('can be changed, withdrawn, and combined with saving', async () => {
     const id = await sentBy(ada);
     await says(ben, id, { outcome: 'started' });
     await says(ben, id, { outcome: 'loved' });
@@ -63,7 +63,7 @@ describe('What became of what was sent', () => {
     expect(await told(ada, id)).toEqual({ answer: 'in-library', outcome: null });
   });
 
-  it('is summed up for the sender, of current friends only', async () => {
+  it('is counted for the sender, from present friends only', async () => {
     const sums = () => community.read(getSentOutcomes, { user_email: ada });
     const none = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };
     expect(await sums()).toEqual({ sent: 0, kept: 0, outcomes: none });
@@ -79,7 +79,7 @@ describe('What became of what was sent', () => {
     expect(await sums()).toEqual({ sent: 2, kept: 0, outcomes: none });
   });
 
-  it('waits again when it is sent again', async () => {
+  it('does not answer the same item when it is sent again', async () => {
     const id = await sentBy(ada);
     await says(ben, id, {});
     await community.shares(ada, id, [ben], 'The sequel, too.');
@@ -87,7 +87,7 @@ describe('What became of what was sent', () => {
     expect(await told(ada, id)).toMatchObject({ answer: 'waiting', outcome: { outcome: 'loved' } });
   });
 
-  it('is kept from the sender on request when it is no: they go on waiting', async () => {
+  it('can be hidden from the sender when it is negative', async () => {
     const id = await sentBy(ada);
     const { outcome } = await says(ben, id, { outcome: 'not-for-me', tellSender: false });
     expect(outcome).toMatchObject({ isTold: false });
@@ -95,7 +95,7 @@ describe('What became of what was sent', () => {
     expect(await told(ada, id)).toEqual({ answer: 'waiting', outcome: null });
   });
 
-  it('reaches the sender’s open page, and nobody else', async () => {
+  it('notifies only the sender’s page', async () => {
     const id = await sentBy(ada);
     const clients = [ada, cleo].map(async (email) => {
       const client = new LiveClient(application.url, await sessionCookieOf(application, email));
@@ -122,7 +122,7 @@ describe('What became of what was sent', () => {
     for (const page of pages) page.close();
   });
 
-  describe('items about one work', () => {
+  describe('of items about one work', () => {
     const isbn = { metadata: { isbn: '9780441172719' } };
     let adas: string;
     let cleos: string;
@@ -132,7 +132,7 @@ describe('What became of what was sent', () => {
       await sentBy(cleo, 'Emma');
     });
 
-    it('are one with several senders and whys', async () => {
+    it('is one, with several senders and whys', async () => {
       const [, dune] = await community.pending(ben);
       expect(dune).toMatchObject({
         ...{ id: cleos, why: `${cleo} says so` },
@@ -154,13 +154,13 @@ describe('What became of what was sent', () => {
             action: 'like',
           }),
       ],
-    ])('are all settled by %s one', async (_name, act) => {
+    ])('is settled for all by %s one', async (_name, act) => {
       await act();
       expect(await pending(ben)).toEqual(['Emma']);
       expect(await told(ada, adas)).toEqual({ answer: 'answered', outcome: null });
     });
 
-    it('are settled by saving it where a friend shows it', async () => {
+    it('is settled by saving a friend’s item', async () => {
       const [shown] = (await community.pending(ben)).filter(({ id }) => id === cleos);
       if (shown === undefined) throw new Error('it was sent');
       await community.saves(ben, shown);
@@ -169,14 +169,14 @@ describe('What became of what was sent', () => {
       expect(await told(ada, adas)).toMatchObject({ answer: 'answered' });
     });
 
-    it('tell none of their senders when one is answered without telling', async () => {
+    it('is not shown to any sender when one is answered without telling', async () => {
       await says(ben, cleos, { outcome: 'not-for-me', tellSender: false });
       expect(await pending(ben)).toEqual(['Emma']);
       expect(await told(ada, adas)).toEqual({ answer: 'waiting', outcome: null });
     });
   });
 
-  it('is refused for what was not sent to one, for too many words, and secret thanks', async () => {
+  it('is refused without a share, with too long a text, and when positive but hidden', async () => {
     const id = await sentBy(ada);
     const { id: unsent } = await community.recommends(ada, 'Emma');
     const answer = { recommendationId: id, userEmail: ben, outcome: 'thanks' };

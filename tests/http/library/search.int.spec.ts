@@ -18,7 +18,7 @@ import { RunningApplication } from '../../support/application/running-applicatio
 const ada = 'ada@example.com';
 const me = { user_email: ada };
 
-describe('Search over HTTP', () => {
+describe('Search', () => {
   let application: RunningApplication;
 
   const start = async (environment: Record<string, string> = { SEARCH_MODE: 'sample' }) => {
@@ -31,7 +31,7 @@ describe('Search over HTTP', () => {
     beforeAll(() => start());
     afterAll(() => application.close());
 
-    it('finds things of all six types, and says that they are samples', async () => {
+    it('finds items of all six types, marked as samples', async () => {
       const film = { query: 'matrix', lang: 'fr', ...me };
       const [movies, series, books, places, tracks, shows] = [
         await application.call(searchTmdb, film),
@@ -58,7 +58,7 @@ describe('Search over HTTP', () => {
       "'; DROP TABLE events; --",
       '../../../etc/passwd',
       '%00x',
-    ])('takes %s for words, of which there are none', async (query) => {
+    ])('finds nothing for %s', async (query) => {
       const { results } = await application.call(searchGoogleBooks, { query, ...me });
       expect(results).toEqual([]);
     });
@@ -68,7 +68,7 @@ describe('Search over HTTP', () => {
       ['no query', searchTmdb, me, /query/],
       ['an empty query', searchTmdb, { query: '   ', ...me }, /at least 3/],
       ['too few characters', searchGoogleBooks, { query: 'ab', ...me }, /at least 3/],
-      ['nothing to hear', searchSpotify, { q: '', ...me }, /at least 1/],
+      ['an empty music query', searchSpotify, { q: '', ...me }, /at least 1/],
       ['too many characters', searchGooglePlaces, { query: long, ...me }, /at most 100/],
       ['control characters', searchTmdb, { query: 'a\u0000bcd', ...me }, /control/],
       ['a line break', searchSpotify, { q: 'a\r\nHost: x', ...me }, /control/],
@@ -80,23 +80,23 @@ describe('Search over HTTP', () => {
         { query: 'abc', lang: 'evil.example/', ...me },
         /lang/,
       ],
-      ['a market that is none', searchSpotify, { q: 'x', market: 'fr/../', ...me }, /market/],
-      ['no ISRC', getDeezerByIsrc, { isrc: '../x', ...me }, /ISRC/],
-      ['a point that is none', getStaticMap, { center: 'here', ...me }, /lat,lng/],
-      ['a point beside the earth', getStaticMap, { markers: '91,0', ...me }, /earth/],
+      ['an invalid market', searchSpotify, { q: 'x', market: 'fr/../', ...me }, /market/],
+      ['an invalid ISRC', getDeezerByIsrc, { isrc: '../x', ...me }, /ISRC/],
+      ['an invalid point', getStaticMap, { center: 'here', ...me }, /lat,lng/],
+      ['a point outside the earth', getStaticMap, { markers: '91,0', ...me }, /earth/],
       [
         'markers that are too long',
         getStaticMap,
         { markers: Array(320).fill('10.123456789012345,-10.123456789012345').join('|'), ...me },
         /12000/,
       ],
-      ['no zoom', getStaticMap, { zoom: '0', ...me }, /zoom/],
+      ['a zoom of 0', getStaticMap, { zoom: '0', ...me }, /zoom/],
     ];
     it.each(bad)('refuses %s', (_what, call, request, says) =>
       expectRefusal(application, call, request, 400, says),
     );
 
-    it('says how a map is drawn, here without tiles', async () => {
+    it('tells how to draw a map, here without tiles', async () => {
       const { apiKey, zoom, center, tileUrl } = await application.call(getStaticMap, {
         markers: '48.85,2.35|48.87,2.36',
         ...me,
@@ -110,7 +110,7 @@ describe('Search over HTTP', () => {
       });
     });
 
-    it('draws as many markers as fit an address, and says how many it leaves out', async () => {
+    it('draws as many markers as fit into an address, and tells how many it leaves out', async () => {
       const markers = Array<string>(800).fill('48.8566,2.3522');
       const ask = (asked: readonly string[]) =>
         application.call(getStaticMap, { markers: asked.join('|'), ...me });
@@ -122,7 +122,7 @@ describe('Search over HTTP', () => {
       expect(await ask(markers)).toMatchObject({ markersLeftOut: 267 });
     });
 
-    it('lets a person search 30 times a minute in each type, and others all the same', async () => {
+    it('limits each person to 30 searches a minute per type', async () => {
       const community = new Community(application);
       for (const name of ['Ben', 'Cleo']) await community.person(name);
       const search = (user_email: string) =>
@@ -132,12 +132,12 @@ describe('Search over HTTP', () => {
       let answer = await search('cleo@example.com');
       for (; answer.status === 200; answered += 1) answer = await search('cleo@example.com');
       expect(answered).toBeGreaterThanOrEqual(30);
-      // Another is free every two seconds, also while these take their time.
+      // The limit recovers by one every two seconds, also during these searches.
       expect(answered).toBeLessThanOrEqual(30 + (performance.now() - began) / 2_000);
       expect(answer).toMatchObject({ status: 429, body: { error: 'Too many searches' } });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect((await search('ben@example.com')).status).toBe(200);
-      // A page that searches all types at once uses up each type's share alone.
+      // A page that searches all types at once uses one of each type's limit.
       const film = { query: 'dune', type: 'movie', user_email: 'cleo@example.com' } as const;
       expect((await application.send(searchTmdb, film)).status).toBe(200);
     });
@@ -154,7 +154,7 @@ describe('Search over HTTP', () => {
       await fake.stop();
     });
 
-    it('answers with what they say, and where it is from', async () => {
+    it('answers with their results and their source', async () => {
       fake.provider = () => json(recorded.tvmaze.full);
       const request = { query: 'rick', type: 'tv', lang: 'fr', ...me } as const;
       expect(await application.call(searchTmdb, request)).toMatchObject({
@@ -166,7 +166,7 @@ describe('Search over HTTP', () => {
       });
     });
 
-    it('asks in the language and the country of whoever searches', async () => {
+    it('uses the searcher’s language and country', async () => {
       fake.provider = () => json(recorded.itunes.empty);
       const countries = [];
       for (const lang of [
@@ -186,7 +186,7 @@ describe('Search over HTTP', () => {
       expect(countries).toEqual(['FR', 'CA', 'US', 'JP', 'FR', 'ES', 'TW', 'US', 'US']);
     });
 
-    it('asks in the language of any tag, and in English for one that providers do not know', async () => {
+    it('uses the language of any tag, and English for unknown ones', async () => {
       fake.provider = () => json({ places: [] });
       const languages = [];
       for (const lang of ['es-419', 'FR-fr', 'zh-Hant-TW', 'fil', 'i-nobody']) {
@@ -197,7 +197,7 @@ describe('Search over HTTP', () => {
       expect(languages).toEqual(['es', 'fr', 'zh', 'en', 'en']);
     });
 
-    it('says nothing of what a provider said when it failed', async () => {
+    it('does not reveal the text of a provider’s error', async () => {
       fake.provider = () => json({ error: { message: 'secret-key is wrong' } }, 403);
       const { body, status } = await application.send(searchGooglePlaces, {
         query: 'louvre',
@@ -214,7 +214,7 @@ describe('Search over HTTP', () => {
       expect(JSON.stringify(body)).not.toContain('secret-key');
     });
 
-    it('ends its requests when whoever asked has hung up', async () => {
+    it('ends its requests when the client has hung up', async () => {
       const asked = new Promise<void>((resolve) => {
         fake.provider = () => {
           resolve();
@@ -233,7 +233,7 @@ describe('Search over HTTP', () => {
       expect(fake.requests).toHaveLength(1);
     });
 
-    it('finds a recording at Deezer, has none, or cannot ask', async () => {
+    it('finds a recording at Deezer, none, or fails', async () => {
       const ask = (isrc: string) => application.call(getDeezerByIsrc, { isrc, ...me });
       fake.provider = () => json({ id: 1, preview: 'https://cdnt-preview.dzcdn.net/x.mp3' });
       expect(await ask('gb-duw-00-00059')).toEqual({
@@ -250,7 +250,7 @@ describe('Search over HTTP', () => {
       expect(await ask('GBDUW0000061')).toMatchObject({ found: false, message: /cannot/ });
     });
 
-    it('leads to photos of Google and to nothing else, with no key in the address', async () => {
+    it('redirects only to photos of Google, without a key in the address', async () => {
       const photo = (name: string) =>
         application.request({
           path: `/api/place-photo?${new URLSearchParams({ name }).toString()}`,
@@ -272,10 +272,10 @@ describe('Search over HTTP', () => {
     });
   });
 
-  describe('and what pages may load', () => {
+  describe('and the content policy of pages', () => {
     afterEach(() => application.close());
 
-    it('lets pages load covers, previews and tiles of the named providers alone', async () => {
+    it('lets pages load covers, previews and tiles only from the named providers', async () => {
       await start({ MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
       const { headers } = await application.request({ path: '/health' });
       const policy = String(headers['content-security-policy']);
@@ -291,7 +291,7 @@ describe('Search over HTTP', () => {
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     });
 
-    it('lets pages run the script of Google Maps only where it has a key, and tells the key', async () => {
+    it('allows the script of Google Maps only with a key, which pages are told', async () => {
       await start({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key', GOOGLE_PLACES_KEY: 'server-key' });
       const { headers } = await application.request({ path: '/health' });
       expect(headers['content-security-policy']).toMatch(

@@ -22,7 +22,7 @@ import { RunningApplication } from '../../support/application/running-applicatio
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 const day = 24 * 60 * 60 * 1_000;
 
-describe('Share links over HTTP', () => {
+describe('Share links', () => {
   let application: RunningApplication;
   let community: Community;
   let now: Date;
@@ -47,7 +47,7 @@ describe('Share links over HTTP', () => {
     return (await application.send(getSharedRecommendation, { token }, { headers })).status;
   };
 
-  it('show anybody what it is and who recommends it, and no address', async () => {
+  it('show everybody the item and who recommends it, without an address', async () => {
     const { id } = await community.recommends(ada, 'Dune', {
       link: 'https://example.com/dune',
       metadata: { authors: ['Herbert'] },
@@ -74,7 +74,7 @@ describe('Share links over HTTP', () => {
     expect(JSON.stringify(answer)).not.toContain('@');
   });
 
-  it('show no address of somebody who has given no name', async () => {
+  it('show no address of a person without a name', async () => {
     await community.execute(updateUserProfile, { email: ada, first_name: '', last_name: '' });
     const { id } = await community.recommends(ada, 'Dune');
     const { recommendation } = await shown(await community.linksTo(ada, id));
@@ -95,13 +95,13 @@ describe('Share links over HTTP', () => {
     expect(again).toEqual(one);
   });
 
-  it('stand in no store as they are given', async () => {
+  it('are not stored in readable form', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     const token = await community.linksTo(ada, id);
     expect(JSON.stringify(await application.log())).not.toContain(token);
   });
 
-  it('hold for 30 days', async () => {
+  it('are valid for 30 days', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     const token = await community.linksTo(ada, id);
     passDays(29.99);
@@ -110,7 +110,7 @@ describe('Share links over HTTP', () => {
     expect(await statusOf(token)).toBe(404);
   });
 
-  it('are over once: revoking is acknowledged again although the item has gone since', async () => {
+  it('can be revoked again, also when the item was deleted since', async () => {
     const { id } = await community.recommends(ada, 'Emma');
     await community.linksTo(ben, id);
     const request = { recommendationId: id, userEmail: ben };
@@ -124,7 +124,7 @@ describe('Share links over HTTP', () => {
     await expectRefusal(application, revokeShareLink, request, 404, /not found/);
   });
 
-  it('end when they are revoked, all that one has made; a new one is another', async () => {
+  it('end all together when their creator revokes them; a new one is different', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     const tokens = [await community.linksTo(ada, id)];
     passDays(2);
@@ -138,7 +138,7 @@ describe('Share links over HTTP', () => {
     expect(await statusOf(renewed)).toBe(200);
   });
 
-  it('end when it is deleted', async () => {
+  it('end when the item is deleted', async () => {
     const { id } = await community.recommends(ada, 'Dune');
     const adas = await community.linksTo(ada, id);
     expect(await statusOf(adas)).toBe(200);
@@ -146,7 +146,7 @@ describe('Share links over HTTP', () => {
     expect(await statusOf(adas)).toBe(404);
   });
 
-  it('let anybody who is signed in save it, who then sees it as others do', async () => {
+  it('let signed-in people save the item', async () => {
     const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
     const token = await community.linksTo(ada, dune.id);
     const content = { title: 'Dune', type: 'book', description: 'Sand.', id: dune.id };
@@ -164,7 +164,7 @@ describe('Share links over HTTP', () => {
     ]);
   });
 
-  it('end with what was reached only by them, and nothing else', async () => {
+  it('end together with the saves that depend on them', async () => {
     await community.person('Dan');
     await community.makesFriends(ada, 'dan@example.com');
     const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
@@ -178,7 +178,7 @@ describe('Share links over HTTP', () => {
     expect(await Promise.all(libraries)).toEqual([[], [], ['Dune']]);
   });
 
-  it('end when they run out with what was reached only by them, once the last has run out', async () => {
+  it('end together with the saves that depend on them when the last has expired', async () => {
     const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
     await community.saves(cleo, dune, await community.linksTo(ada, dune.id));
     passDays(20);
@@ -198,7 +198,7 @@ describe('Share links over HTTP', () => {
     expect(revoked).toHaveLength(2);
   });
 
-  describe('that others than its owner have made', () => {
+  describe('created by people other than the owner', () => {
     const refusal = /Its owner asks others not to pass it on/;
     const titles = async (email: string) =>
       (await community.library(email)).recommendations.map(({ title }) => title);
@@ -214,20 +214,20 @@ describe('Share links over HTTP', () => {
       await community.settle();
     };
 
-    it('name its owner and who passed it on', async () => {
+    it('name the owner and the creator', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       const { recommendation } = await shown(await community.linksTo(ben, id));
       expect(recommendation).toMatchObject({ id, creatorName: 'Ada', passedOnBy: 'Ben' });
     });
 
-    it('are made for what was sent, private as well, and open it to be saved', async () => {
+    it('can be created for received items, also private ones, which can then be saved', async () => {
       const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
       await community.shares(ada, dune.id, [ben]);
       await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
       expect(await titles(cleo)).toEqual(['Dune']);
     });
 
-    it('are all shown to its owner, and each to its maker, who ends it alone', async () => {
+    it('are all shown to the owner, and each to its creator, who can end only that one', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const own = await community.linksTo(ada, dune.id);
       passDays(0.001);
@@ -240,7 +240,7 @@ describe('Share links over HTTP', () => {
       expect(await linksOf(ben, dune.id)).toEqual([{ ...all[0], isMine: true }]);
       const everyone = { recommendationId: dune.id, userEmail: ben, everyone: true };
       await expectRefusal(application, revokeShareLink, everyone, 403, /Only its owner/);
-      // A link of another's is none of Ben's: nothing ends.
+      // Ben cannot end another person's link.
       const adas = { recommendationId: dune.id, userEmail: ben, linkId: all[1]?.id };
       await community.execute(revokeShareLink, adas);
       expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 200]);
@@ -248,7 +248,7 @@ describe('Share links over HTTP', () => {
       expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 404]);
     });
 
-    it('are ended by its owner: one, or all, with what was reached only by them', async () => {
+    it('can be ended by the owner, one or all, with the saves that depend on them', async () => {
       const eve = await community.person('Eve');
       const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
       await community.shares(ada, dune.id, [ben]);
@@ -266,7 +266,7 @@ describe('Share links over HTTP', () => {
       expect(await linksOf(ada, dune.id)).toEqual([]);
     });
 
-    it('end along the chain: what was saved by a link carries no link on', async () => {
+    it('end along the chain: items saved by a link cannot be shared by a link', async () => {
       const eve = await community.person('Eve');
       const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
       await community.shares(ada, dune.id, [ben]);
@@ -278,7 +278,7 @@ describe('Share links over HTTP', () => {
       expect(await statusOf(cleos)).toBe(404);
     });
 
-    it('end when their maker no longer sees it, and soon what was reached only by them', async () => {
+    it('end when their creator no longer sees the item, and soon the saves that depend on them', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const token = await community.linksTo(ben, dune.id);
       await community.saves(cleo, dune, token);
@@ -291,7 +291,7 @@ describe('Share links over HTTP', () => {
       expect(await statusOf(token)).toBe(404);
     });
 
-    it('end when their maker is erased, with what was reached only by them', async () => {
+    it('end when their creator is erased, with the saves that depend on them', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const token = await community.linksTo(ben, dune.id);
       await community.saves(cleo, dune, token);
@@ -300,7 +300,7 @@ describe('Share links over HTTP', () => {
       expect(await titles(cleo)).toEqual([]);
     });
 
-    it('are not made, and nothing is sent on, where its owner asks so; those there end', async () => {
+    it('end and cannot be created when the owner forbids passing the item on', async () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.makesFriends(ben, cleo);
       const token = await community.linksTo(ben, dune.id);
@@ -320,7 +320,7 @@ describe('Share links over HTTP', () => {
       expect(await statusOf(await community.linksTo(ben, dune.id))).toBe(200);
     });
 
-    it('stay when an edit that ended others is repeated after passing on is allowed again', async () => {
+    it('stay when an edit that forbade passing on is repeated after it was allowed again', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       const withholds = () => {
         const headers = { ...community.headers(), [idempotencyKeyHeader]: 'withhold' };
@@ -339,7 +339,7 @@ describe('Share links over HTTP', () => {
     });
   });
 
-  it('are refused for what one may not see, and for what is no token', async () => {
+  it('are refused for hidden items and invalid tokens', async () => {
     await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
     for (const call of [createShareLink, revokeShareLink]) {
       for (const recommendationId of ['diary', 'never']) {

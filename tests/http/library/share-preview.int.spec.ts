@@ -13,14 +13,14 @@ import { RunningApplication } from '../../support/application/running-applicatio
 const ada = 'ada@example.com';
 const day = 24 * 60 * 60 * 1_000;
 let isReadSideGone = false;
-/** A read side that can be away for a while. */
+/** A read side that can be unavailable for a time. */
 const readSide = (store: ReadStore): ReadStore => ({
   ...new LaggingReadStore(store).store,
   getMany: (...keys) =>
     isReadSideGone ? Promise.reject(new StoreUnavailable('away')) : store.getMany(...keys),
 });
 
-describe('The page of a share link, as a messenger and a browser without scripts read it', () => {
+describe('The page of a share link, for messengers and browsers without scripts', () => {
   let application: RunningApplication;
   let community: Community;
   let now = new Date();
@@ -51,7 +51,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     return { id, path: `/share/${token}` };
   };
 
-  it('says what it is, why, and who recommends it, and no address', async () => {
+  it('contains the item, the why, and who recommends it, but no address', async () => {
     const { path } = await shares('Dune', {
       metadata: { thumbnail: 'http://books.google.com/content?id=1' },
       keepPrivate: true,
@@ -72,7 +72,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is in the language that the visitor chose, else in that of the browser', async () => {
+  it('is in the chosen language, or else in that of the browser', async () => {
     const { path } = await shares('Persuasion');
     const english = await page(path, { 'accept-language': 'en-GB,fr;q=0.5' });
     expect(english.html).toMatch(/^<!doctype html><html lang="en"/);
@@ -92,7 +92,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(html).toContain(`name="share" value="${path.replace('/share/', '')}"`);
   });
 
-  it('runs and looks only as its own code says, and loads nothing else', async () => {
+  it('allows only its own scripts and styles', async () => {
     const { path } = await shares('Caladan');
     const { html, headers } = await page(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -110,7 +110,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(html).not.toMatch(/<script[^>]+src=|<link[^>]+stylesheet/);
   });
 
-  it('is the same under every spelling of its address that shows the link', async () => {
+  it('is the same under all spellings of its address', async () => {
     const { path } = await shares('Solaris');
     const token = path.replace('/share/', '');
     const spellings = [`${path}/`, `${path}//`, `${path}?utm_source=x`, `/Share/${token}/?a=b`];
@@ -122,7 +122,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     }
   });
 
-  it('shows no token that could not be kept', async () => {
+  it('shows no token that is invalid', async () => {
     const { path } = await shares('Ubik');
     const token = path.replace('/share/', '');
     for (const other of [`${token}.`, `${token}==`, ` ${token}`, `${token}%`]) {
@@ -132,7 +132,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect((await application.send(getSharedRecommendation, { token })).status).toBe(200);
   });
 
-  it('holds what people write as text, and no image of a host that we do not know', async () => {
+  it('contains people’s input as text, and no images from unknown hosts', async () => {
     const { path } = await shares('</title><script>alert(1)</script>', {
       description: '"><img src=x onerror=alert(1)>',
       metadata: { coverBig: 'https://evil.example/x.png', photo: 'javascript:alert(1)' },
@@ -145,7 +145,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     expect(html).toMatch(/og:image" content="http:\/\/127\.0\.0\.1:\d+\/share-cover\/[^"]+"/);
   });
 
-  it('has its drawn cover as picture where it has no other, as long as the link is there', async () => {
+  it('has a drawn cover as its picture when there is no other, while the link is valid', async () => {
     const { id, path } = await shares('Drawn for Ada');
     const picture = () => fetch(application.url + path.replace('/share/', '/share-cover/'));
     const drawn = await picture();
@@ -153,14 +153,14 @@ describe('The page of a share link, as a messenger and a browser without scripts
     const { width, height } = await sharp(await drawn.arrayBuffer()).metadata();
     expect([width, height]).toEqual([1_200, 630]);
     const { channels } = await sharp(await (await picture()).arrayBuffer()).stats();
-    // A colour that the renderer does not know would be black.
+    // A colour unknown to the renderer would be black.
     expect(channels.some(({ mean }) => mean > 20)).toBe(true);
     await community.execute(revokeShareLink, { recommendationId: id, userEmail: ada });
     await community.library(ada);
     expect((await picture()).status).toBe(404);
   });
 
-  it('says so when the link was revoked, has expired, or never was', async () => {
+  it('tells when the link was revoked, has expired, or is unknown', async () => {
     const { id, path } = await shares('Emma');
     expect((await page(path)).html).toContain('Emma');
     now = new Date(now.getTime() + 31 * day);
@@ -191,7 +191,7 @@ describe('The page of a share link, as a messenger and a browser without scripts
     }
   });
 
-  it('says why the server cannot show it, or that there is no network', async () => {
+  it('tells why the server cannot show it, or that there is no network', async () => {
     const { path } = await shares('Ulysses');
     isReadSideGone = true;
     const { status, html, headers } = await page(path);

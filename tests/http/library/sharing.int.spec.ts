@@ -27,7 +27,7 @@ const [ada, ben, cleo, dan] = [
   'dan@example.com',
 ];
 
-describe('Sharing over HTTP', () => {
+describe('Sharing', () => {
   let application: HostedApplication;
   let community: Community;
 
@@ -64,8 +64,8 @@ describe('Sharing over HTTP', () => {
     ...more,
   });
 
-  describe('what is sent', () => {
-    it('is recorded with the way that it came to each', async () => {
+  describe('a share', () => {
+    it('is recorded with the way to each recipient', async () => {
       await community.makesFriends(ada, dan);
       await community.execute(createFriendList, {
         ...{ user_email: ada, id: 'readers', name: 'Readers' },
@@ -94,7 +94,7 @@ describe('Sharing over HTTP', () => {
       ]);
     });
 
-    it('waits in the inbox of the friend, with who sent it, why and when', async () => {
+    it('waits in the friend’s inbox, with sender, why and date', async () => {
       const dune = await community.recommends(ada, 'Dune', { metadata: { authors: ['Herbert'] } });
       await community.shares(ada, dune.id, [ben], ' For the train. ');
       const [pending, ...more] = await community.pending(ben);
@@ -114,7 +114,7 @@ describe('Sharing over HTTP', () => {
       expect(await community.pending(cleo)).toEqual([]);
     });
 
-    it('is one entry when it is sent again, with the newest why and the ones before', async () => {
+    it('is one entry when it is sent again, with the newest and the earlier whys', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'One.');
       await community.shares(ada, id, [ben], 'Two.');
@@ -134,7 +134,7 @@ describe('Sharing over HTTP', () => {
       expect(await why(cleo, id)).toEqual({ why: null, whys: [] });
     });
 
-    it('may be somebody else’s, and goes to friends but not to its owner', async () => {
+    it('can be of another person’s item, and goes to friends but not to its owner', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ben, id, [cleo, ada]);
       expect(await community.pending(cleo)).toMatchObject([{ addedBy: ada, fromEmail: ben }]);
@@ -143,7 +143,7 @@ describe('Sharing over HTTP', () => {
       await expectRefusal(application, sendRecommendation, toOwner, 400, /theirs already/);
     });
 
-    it('is refused to anybody who is no friend, and then nothing is sent', async () => {
+    it('is refused as a whole when one recipient is not a friend', async () => {
       await community.recommends(ada, 'Dune', { id: 'dune' });
       const refused = (more: object, status: number, says: RegExp) =>
         expectRefusal(application, sendRecommendation, send(more), status, says);
@@ -158,7 +158,7 @@ describe('Sharing over HTTP', () => {
       expect(await community.pending(ben)).toEqual([]);
     });
 
-    it('is sent once by a repeated command', async () => {
+    it('is sent once when the command is repeated', async () => {
       await community.recommends(ada, 'Dune', { id: 'dune' });
       const headers = { [idempotencyKeyHeader]: 'once' };
       const one = await application.send(sendRecommendation, send(), { headers });
@@ -169,7 +169,7 @@ describe('Sharing over HTTP', () => {
     });
   });
 
-  describe('sent while it is added', () => {
+  describe('sending while adding', () => {
     it('reaches friends, members of lists and subscribers, each once', async () => {
       await community.execute(createFriendList, {
         id: 'readers',
@@ -205,7 +205,7 @@ describe('Sharing over HTTP', () => {
       expect(await pendingTitles(cleo)).toEqual(['Persuasion']);
     });
 
-    it('is refused as a whole when somebody is no friend, or a list is another’s', async () => {
+    it('is refused as a whole with a stranger or another person’s list', async () => {
       const content = { user_email: ada, title: 'Dune', type: 'book', description: 'Sand.' };
       const refused = (more: object, status: number, says: RegExp) =>
         expectRefusal(application, addRecommendation, { ...content, ...more }, status, says);
@@ -218,7 +218,7 @@ describe('Sharing over HTTP', () => {
   });
 
   describe('the answer', () => {
-    it('yes puts it into the library, as the friend’s', async () => {
+    it('yes saves the item as the friend’s', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'For the train.');
       expect(await community.answersShare(ben, 'accept', id)).toMatchObject({
@@ -231,7 +231,7 @@ describe('Sharing over HTTP', () => {
       expect(counts['my-recommendations']).toBe(0);
     });
 
-    it('yes to what is in the library already settles it without a second entry, and says so', async () => {
+    it('yes to an item already in the library settles it without a second entry, and tells so', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const emma = await community.recommends(ada, 'Emma');
       await community.recommends(ben, ' dune ');
@@ -245,7 +245,7 @@ describe('Sharing over HTTP', () => {
       expect(await titles(ben)).toEqual(['Emma', 'dune']);
     });
 
-    it('no takes it out of the inbox; sent again, it waits again', async () => {
+    it('no takes the share out of the inbox; sent again, it waits again', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben]);
       expect(await community.answersShare(ben, 'reject', id)).toMatchObject({
@@ -257,7 +257,7 @@ describe('Sharing over HTTP', () => {
       expect(await community.pending(ben)).toMatchObject([{ why: 'Really.' }]);
     });
 
-    it('is known to who has sent it, on the item and in what the two have exchanged', async () => {
+    it('is shown to the sender, on the item and among the exchanged ones', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben, cleo], 'For the train.');
       const answers = async (email: string) => {
@@ -274,7 +274,7 @@ describe('Sharing over HTTP', () => {
       await community.answersShare(ben, 'accept', id);
       await community.answersShare(cleo, 'reject', id);
       expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
-      // The words and their date stay with both, set aside as well.
+      // The text and its date stay with both, also when dismissed.
       const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
       const words = { sentWhy: 'For the train.', sentDate: sent?.metadata.time };
       const described = { description: 'Why Dune', ...words };
@@ -290,7 +290,7 @@ describe('Sharing over HTTP', () => {
       expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
     });
 
-    it('is refused for what was not sent to one, and for words that are none', async () => {
+    it('is refused without a share, and with an unknown action', async () => {
       await community.recommends(ada, 'Dune', { id: 'dune' });
       await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
       await community.shares(ada, 'dune', [cleo]);
@@ -309,7 +309,7 @@ describe('Sharing over HTTP', () => {
       await refused({ action: 'perhaps' }, 400, /action/);
     });
 
-    it('comes to nothing after its owner deleted it', async () => {
+    it('has no effect after the owner has deleted the item', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben, cleo]);
       await community.answersShare(cleo, 'accept', id);
@@ -324,8 +324,8 @@ describe('Sharing over HTTP', () => {
     });
   });
 
-  describe('the figures', () => {
-    it('count what was sent to and received from the friends of the moment', async () => {
+  describe('the statistics', () => {
+    it('count shares sent to and received from present friends', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const emma = await community.recommends(ada, 'Emma');
       await community.shares(ada, dune.id, [ben, cleo]);
@@ -352,7 +352,7 @@ describe('Sharing over HTTP', () => {
       expect(await community.pending(ben)).toMatchObject([{ fromEmail: cleo }]);
     });
 
-    it('are answered when they are to be recomputed', async () => {
+    it('are returned when a recomputation is requested', async () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.shares(ada, dune.id, [ben]);
       const { stats } = await community.execute(updateHomeStats, { user_email: ada });
@@ -360,7 +360,7 @@ describe('Sharing over HTTP', () => {
       expect(stats).toEqual(read.stats);
     });
 
-    it('list what was passed on only while it may be seen', async () => {
+    it('list items passed on only while they are visible', async () => {
       const dune = await community.recommends(ada, 'Dune');
       await community.shares(ben, dune.id, [cleo]);
       expect(await exchanged(ben, cleo, 'sent')).toEqual(['Dune']);
@@ -369,7 +369,7 @@ describe('Sharing over HTTP', () => {
       expect(await exchanged(cleo, ben, 'received')).toEqual(['Dune']);
     });
 
-    it('of one friend are refused for somebody who is none', async () => {
+    it('of one friend are refused for a stranger', async () => {
       const asked = { user_email: ada, friend_email: dan, direction: 'sent' };
       const refused = (request: object, status: number, says: RegExp) =>
         expectRefusal(application, getFriendsRecommendations, request, status, says);
@@ -379,7 +379,7 @@ describe('Sharing over HTTP', () => {
     });
   });
 
-  it('is told to both on their pages', async () => {
+  it('notifies the pages of both', async () => {
     const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
     const connect = async (email: string) => {
       const client = new LiveClient(application.url, await sessionCookieOf(application, email));
@@ -403,7 +403,7 @@ describe('Sharing over HTTP', () => {
         ['home-stats', ada],
       ]),
     );
-    // Who has received it hears what is said about it, though it is private.
+    // Recipients are notified about it although it is private.
     const comment = { recommendationId: id, userEmail: ben, comment: 'Thanks!' };
     const commented = await community.execute(addComment, comment);
     await toAda.reached(commented.position);

@@ -23,7 +23,7 @@ describe('The library searched by title', () => {
   const titles = async (title: string, more: object = {}) =>
     (await found(title, more)).map((each) => each.title);
 
-  it('finds own and saved ones by all words, in any case and without accents, best first', async () => {
+  it('finds own and saved items by all words, ignoring case and accents, best first', async () => {
     for (const title of ['The Passion', 'L’Étranger', 'Compassion']) {
       await community.recommends(ada, title, { keepPrivate: true });
     }
@@ -36,7 +36,7 @@ describe('The library searched by title', () => {
     expect((await found('fruit'))[0]).toMatchObject({ addedBy: ben, inLibrary: true });
   });
 
-  it('refuses what has no word', async () => {
+  it('refuses a query without a word', async () => {
     for (const [title, why] of [
       [' ', /title.*is required/],
       ['…', /title.*must hold a letter or a digit/],

@@ -28,29 +28,29 @@ import { HostedApplication } from '../../support/application/hosted-application.
 const privacies = ['not private', 'private', 'private with recipients'] as const;
 type Privacy = (typeof privacies)[number];
 
-/** The people of one case. Mia is the one who looks; her friend Zoe is there to be sent things. */
+/** The people of one case. Mia is the viewer; her friend Zoe receives shares. */
 interface People {
   readonly owner: string;
   readonly mia: string;
   readonly zoe: string;
-  /** Somebody else whom the owner has sent it to, where it has recipients. */
+  /** Another recipient, if there are recipients. */
   readonly other: string;
 }
 
 interface Role {
   readonly role: string;
-  /** Makes Mia that one, before the recommendation is there. */
+  /** Gives Mia her role before the recommendation exists. */
   readonly before?: (all: Community, people: People) => Promise<unknown>;
-  /** Makes Mia that one, when it is there. */
+  /** Gives Mia her role when the recommendation exists. */
   readonly after?: (all: Community, people: People, item: Recommendation) => Promise<unknown>;
   readonly sees: Readonly<Record<Privacy, boolean>>;
-  /** In which lists it is, when she sees it. */
+  /** The lists that show it, if she sees it. */
   readonly onExplore?: boolean;
   readonly inLibrary?: boolean;
   readonly isPending?: boolean;
-  /** It was sent to her, so that there is something to answer. */
+  /** Whether it was sent to her, so that she can answer. */
   readonly isRecipient?: boolean;
-  /** She sees it where she asks for it, and is shown and told nothing of it. */
+  /** Whether she can read it by id, but neither lists nor notices show it. */
   readonly isMuted?: boolean;
 }
 
@@ -202,11 +202,11 @@ describe('Who sees a recommendation', () => {
     return { owner, mia, zoe, other };
   }
 
-  /** The status of an answer, at the position of what was done before. */
+  /** The status of an answer that sees all earlier commands. */
   const statusOf = async (call: Call, request: object) =>
     (await application.send(call, request, { headers: community.headers() })).status;
 
-  /** What each call answers Mia, in an order in which none spoils the next. */
+  /** The status of each call for Mia, ordered so that none affects the next. */
   async function answersTo({ mia, zoe }: People, item: Recommendation) {
     const { id: recommendationId, title, type, description } = item;
     const mine = { user_email: mia };
@@ -277,7 +277,7 @@ describe('Who sees a recommendation', () => {
         id: item.id,
         updates: { description: 'Still.' },
       });
-      // Something that is told to Mia for certain comes after it.
+      // A change that certainly reaches Mia follows.
       await community.reacts(all.mia, 'like', (await community.recommends(all.mia, 'Own')).id);
       await mia.change(({ model }) => model === 'opinions');
       const told = mia.changes.some(
@@ -327,7 +327,7 @@ describe('Who sees a recommendation', () => {
     });
   });
 
-  it.each(privacies)('members of a list that it was sent to, when it is %s', async (privacy) => {
+  it.each(privacies)('members of a list to which it was sent, when it is %s', async (privacy) => {
     const all = await people();
     await befriends(community, all);
     const { owner: user_email, mia } = all;
@@ -354,7 +354,7 @@ describe('Who sees a recommendation', () => {
       const token = await community.linksTo(all.owner, item.id);
       expect(await statusOf(getSharedRecommendation, { token })).toBe(200);
       expect(await statusOf(getSharedRecommendation, { token: 'A'.repeat(22) })).toBe(404);
-      // A link is for those who have it, and opens nothing else.
+      // A link shows the item only to those who have the link.
       const comments = { user_email: all.mia, recommendation_id: item.id };
       expect(await statusOf(getComments, comments)).toBe(404);
     },

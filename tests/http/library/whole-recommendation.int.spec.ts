@@ -7,7 +7,7 @@ import { Community } from '../../support/community.js';
 
 const link = 'https://example.com/parasite';
 
-describe('A recommendation in full', () => {
+describe('A full recommendation', () => {
   let application: HostedApplication;
   let community: Community;
   let [ada, ben, cy] = ['', '', ''];
@@ -32,7 +32,7 @@ describe('A recommendation in full', () => {
   });
   afterAll(() => application.close());
 
-  it('holds the whys of everybody about the same work, one’s own private one included', async () => {
+  it('contains the whys of all visible items about the same work, including the viewer’s private one', async () => {
     const { sameWork, moreOfSameWork } = await seenBy(ada, bens);
     expect(sameWork).toMatchObject([
       { recommendationId: adas, owner: { email: ada }, why: 'The house.' },
@@ -41,12 +41,12 @@ describe('A recommendation in full', () => {
     expect(moreOfSameWork).toBe(0);
   });
 
-  it('holds no private one of a friend, and none of a stranger', async () => {
-    // Ben and Cy are no friends, and Ada’s is private.
+  it('contains no private item of a friend, and none of a stranger', async () => {
+    // Ben and Cy are not friends, and Ada’s is private.
     expect((await seenBy(ben, bens)).sameWork).toEqual([]);
   });
 
-  it('holds a friend’s private one that was sent to the viewer, with what was written', async () => {
+  it('contains a friend’s private item that was sent to the viewer, with the why', async () => {
     await community.shares(ada, adas, [ben], 'Go in blind.');
     const { sameWork, shares } = await seenBy(ben, bens);
     expect(sameWork).toMatchObject([{ recommendationId: adas, why: 'The house.' }]);
@@ -59,7 +59,7 @@ describe('A recommendation in full', () => {
     ]);
   });
 
-  it('holds what one answered, and for the sender what came of it', async () => {
+  it('contains the viewer’s answer, and for the sender the outcome', async () => {
     const answered = { recommendationId: adas, userEmail: ben, outcome: 'loved' as const };
     expect((await seenBy(ben, bens)).ownOutcome).toBeNull();
     await community.execute(recordOutcome, { ...answered, words: 'The peach!' });
@@ -72,7 +72,7 @@ describe('A recommendation in full', () => {
     expect((await seenBy(ben, bens)).ownOutcome).toBeNull();
   });
 
-  it('counts what does not fit', async () => {
+  it('counts further items', async () => {
     const [dan, eve] = await community.pair('Dan', 'Eve');
     const first = await recommends(eve, 'The first.');
     for (let copy = 0; copy < 52; copy += 1) {
@@ -83,13 +83,13 @@ describe('A recommendation in full', () => {
     expect(sameWork[0]?.why).toBe('Why Copy 51');
   });
 
-  it('is not there for nobody: an unknown id', async () => {
+  it('is not found for an unknown id', async () => {
     const asked = { user_email: ada, recommendation_id: 'none' };
     const { status } = await application.send(getRecommendation, asked);
     expect(status).toBe(404);
   });
 
-  it('on Explore the first one says which friends recommend the work too', async () => {
+  it('on Explore the first item tells which friends also recommend the work', async () => {
     const me = { user_email: ada };
     const first = async (more = {}) =>
       (await community.read(getExplore, { ...me, ...more })).recommendations[0];
@@ -103,7 +103,7 @@ describe('A recommendation in full', () => {
     expect((await seenBy(ada, cys)).sameWork).toMatchObject([{ recommendationId: adas }]);
     await community.unmutes(ada, ben);
   });
-  it('on Explore names the best-ranked of the others', async () => {
+  it('on Explore names the best-ranked other items', async () => {
     const [flo, gil, hal] = await community.circle('Flo', 'Gil', 'Hal');
     const ivy = await community.person('Ivy');
     await community.makesFriends(flo, ivy);

@@ -7,7 +7,7 @@ import { HostedApplication } from '../../support/application/hosted-application.
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-describe('What two friends have in common', () => {
+describe('The items that two friends have in common', () => {
   let application: HostedApplication;
   let community: Community;
   let [ada, ben, cleo] = ['', '', ''];
@@ -28,7 +28,7 @@ describe('What two friends have in common', () => {
   const isRefused = (request: object) =>
     expectRefusal(application, getCommonRecommendations, request, 404, /Not friends/);
 
-  it('is what both recommend, also when the caller’s is private, with the friend’s why', async () => {
+  it('are those that both recommend, also when the caller’s is private, with the friend’s why', async () => {
     await community.recommends(ada, 'Dune', { keepPrivate: true });
     await community.recommends(ada, 'Emma');
     const theirs = await community.recommends(ben, ' dune ', { description: 'The desert.' });
@@ -40,12 +40,12 @@ describe('What two friends have in common', () => {
         theirs: { id: theirs.id, why: 'The desert.', addedDate: theirs.addedDate },
       },
     ]);
-    // Of what is private nothing is told to the friend.
+    // The friend is not shown the private item.
     expect(await titles(ben, ada)).toEqual([]);
     expect(await titles(ada, cleo)).toEqual([]);
   });
 
-  it('is what one saved of the other, and what one accepted of what the other sent', async () => {
+  it('are those saved or accepted from each other', async () => {
     const dune = await community.recommends(ben, 'Dune');
     await community.saves(ada, dune);
     expect((await common(ada, ben)).recommendations).toMatchObject([
@@ -59,18 +59,18 @@ describe('What two friends have in common', () => {
     const [first] = (await common(ada, ben)).recommendations;
     expect(first).not.toHaveProperty('theirs');
     expect((await titles(ben, ada)).toSorted()).toEqual(['Emma']);
-    // Who did not send it is not told who accepted it.
+    // Only the sender is shown who accepted it.
     await community.deletes(ben, emma.id);
     expect(await titles(ada, ben)).toEqual(['Dune']);
   });
 
-  it('does not tell what a friend saved without being sent it', async () => {
+  it('do not reveal what a friend saved without a share', async () => {
     const emma = await community.recommends(ada, 'Emma');
     await community.saves(ben, emma);
     expect(await titles(ada, ben)).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('are paged', async () => {
     for (const title of ['Dune', 'Emma', 'Arrival', 'Alone']) {
       await community.recommends(ada, title);
       if (title !== 'Alone') await community.recommends(ben, title);
@@ -84,7 +84,7 @@ describe('What two friends have in common', () => {
     await expectRefusal(application, getCommonRecommendations, request, 400, /cursor/i);
   });
 
-  it('is refused for somebody who is no friend, and empty while the friend is muted', async () => {
+  it('are refused for a stranger, and empty while the friend is muted', async () => {
     await community.recommends(ada, 'Dune');
     await community.recommends(ben, 'Dune');
     await isRefused({ user_email: ben, friend_email: cleo });
@@ -92,7 +92,7 @@ describe('What two friends have in common', () => {
     expect(await titles(ada, ben)).toEqual([]);
   });
 
-  it('counts what came of what was sent to one friend', async () => {
+  it('come with counts of the outcomes of shares to the friend', async () => {
     const dune = await community.recommends(ada, 'Dune');
     const emma = await community.recommends(ada, 'Emma');
     await community.shares(ada, dune.id, [ben, cleo]);
@@ -112,7 +112,7 @@ describe('What two friends have in common', () => {
     await expectRefusal(application, getSentOutcomes, request, 404, /Not friends/);
   });
 
-  it('shows what came from a friend with all its whys and the caller’s own answer', async () => {
+  it('include received items with all whys and the caller’s answer', async () => {
     const dune = await community.recommends(ada, 'Dune');
     await community.shares(ada, dune.id, [ben], 'For the train.');
     await community.shares(ada, dune.id, [ben], 'Really.');

@@ -17,7 +17,7 @@ const [ada, ben, cleo, dan] = [
   'dan@example.com',
 ];
 
-describe('Taking back what was shared', () => {
+describe('Withdrawing a share', () => {
   let application: HostedApplication;
   let community: Community;
 
@@ -33,7 +33,7 @@ describe('Taking back what was shared', () => {
 
   const withdraw = (recommendationId: string, toEmails?: string[]) =>
     community.execute(withdrawRecommendation, { recommendationId, userEmail: ada, toEmails });
-  /** What they are answered who ask for it, with no position: from the answer on. */
+  /** The statuses of the item for these people, read without a position. */
   const answered = (id: string, emails = [ada, ben, cleo, dan]) =>
     Promise.all(
       emails.map(async (user_email) => {
@@ -43,7 +43,7 @@ describe('Taking back what was shared', () => {
     );
   const opens = async (token: string) =>
     (await application.send(getSharedRecommendation, { token })).status;
-  /** Private; Ben keeps it and passes it on to Dan, Cleo has not answered. */
+  /** A private item, which Ben has saved and sent to Dan, and Cleo has not answered. */
   const passedOn = async () => {
     const { id } = await community.recommends(ada, 'Diary', { keepPrivate: true });
     await community.shares(ada, id, [ben, cleo]);
@@ -54,7 +54,7 @@ describe('Taking back what was shared', () => {
     return id;
   };
 
-  it('takes it from one person, who has neither letter nor copy any more', async () => {
+  it('from one person removes the share and the saved item', async () => {
     const id = await passedOn();
     await withdraw(id, [ben]);
     expect(await answered(id)).toEqual([200, 404, 200, 200]);
@@ -65,7 +65,7 @@ describe('Taking back what was shared', () => {
     expect(await community.pending(ben)).toMatchObject([{ id }]);
   });
 
-  it('takes it from everybody, also those to whom it was passed on', async () => {
+  it('from all recipients also affects those who received it from them', async () => {
     const id = await passedOn();
     await community.unfriends(ada, cleo);
     await withdraw(id);
@@ -76,14 +76,14 @@ describe('Taking back what was shared', () => {
     await withdraw(id);
   });
 
-  it('leaves what is not private to the eyes of friends', async () => {
+  it('leaves a visible item visible to friends', async () => {
     const { id } = await community.recommends(ada, 'Dune', { friendEmails: [ben] });
     await withdraw(id);
     expect(await community.pending(ben)).toEqual([]);
     expect(await answered(id, [ben, dan])).toEqual([200, 404]);
   });
 
-  it('is for its owner alone; links to it are over with it', async () => {
+  it('is allowed only for the owner, and also ends the recipients’ links', async () => {
     const id = await passedOn();
     const asked = (userEmail: string, more = {}) => ({ recommendationId: id, userEmail, ...more });
     const [withdrawing, linking] = [withdrawRecommendation, createShareLink];

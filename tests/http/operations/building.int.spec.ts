@@ -10,7 +10,7 @@ import { RunningApplication } from '../../support/application/running-applicatio
 
 const healthOf = z.object({ status: z.string() });
 
-describe('While the read models are built of a log of which nothing can be read yet', () => {
+describe('While the read models of a log are built for the first time', () => {
   let application: RunningApplication;
   let holdsBuilds = false;
   const gate = new EventTarget();
@@ -23,7 +23,7 @@ describe('While the read models are built of a log of which nothing can be read 
     await application.close();
   });
 
-  /** The store, whose builds wait while a test wants it. */
+  /** The store, whose builds a test can hold. */
   const heldBack = (store: ReadStore): ReadStore => {
     const build = store.build.bind(store);
     return Object.assign(store, {
@@ -33,7 +33,7 @@ describe('While the read models are built of a log of which nothing can be read 
       },
     });
   };
-  /** How it says that it stands, and with which status. */
+  /** The status and body of `/health`. */
   const health = async () => {
     const { status, body } = await application.request({ path: '/health' });
     return [status, healthOf.parse(body).status];
@@ -42,11 +42,11 @@ describe('While the read models are built of a log of which nothing can be read 
     while ((await health())[1] !== expected) await setImmediate();
   };
 
-  it('/health answers 503 and says so, until they are there', async () => {
+  it('/health answers 503 and tells so, until they are built', async () => {
     const eventStore = new ReplacedEventStore(openMemoryEventStore());
     application = await RunningApplication.start({ eventStore, readSide: heldBack });
     await application.call(createUser, { email: 'ada@example.com' });
-    // Read models that hold nothing of the log yet are those of another one just as well.
+    // Read models without any event of the log could belong to another one.
     const headers = { 'x-min-position': await application.tail() };
     await application.call(getUsers, {}, { headers });
     expect(await health()).toEqual([200, 'ok']);

@@ -17,7 +17,7 @@ describe('An empty log', () => {
     folder.remove();
   });
 
-  it('is filled once by several processes that start at the same time', async () => {
+  it('is filled with demo data once by several processes that start at the same time', async () => {
     const demos = applications.map(({ application }) => application.get(Demo));
     await Promise.all(demos.map((demo) => demo.fill('year')));
     const log = applications[0]?.application.get(EventLog);

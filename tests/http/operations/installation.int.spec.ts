@@ -47,23 +47,23 @@ const lagRow = z.looseObject({
 
 type Options = NonNullable<Parameters<typeof RunningApplication.start>[0]>;
 
-/** What is done to an installation, and how all who look at it see it. */
+/** What happens to an installation, and what each view of it shows. */
 interface Case {
   readonly what: string;
   readonly options?: (folder: string) => Options | Promise<Options>;
   readonly act?: (application: RunningApplication) => Promise<void>;
   readonly end?: () => void;
-  /** Of `/health`: 200 or 503. */
+  /** The status of `/health`: 200 or 503. */
   readonly health: number;
-  /** What `/health/ready` says, one sentence a line; empty where it is ready. */
+  /** The reasons in `/health/ready`, one sentence per line; empty when it is ready. */
   readonly reasons: RegExp;
-  /** What each read model is that is not `live`. */
+  /** The states of the read models that are not `live`. */
   readonly states: Readonly<Record<string, string>>;
-  /** One figure of `/metrics`. */
+  /** One metric of `/metrics`. */
   readonly figure: RegExp;
-  /** Which build of subscriptions is read, and which is kept beside it; the first alone otherwise. */
+  /** The live and the retained build of subscriptions; by default only the first, live. */
   readonly build?: { readonly build: number; readonly kept: number };
-  /** How the command line ends; undefined where it cannot ask. */
+  /** The exit code of the command line; undefined when it cannot ask. */
   readonly lag: number | undefined;
 }
 
@@ -73,7 +73,7 @@ const all = (state: string) => Object.fromEntries(projections.map(({ name }) => 
 const register = (application: RunningApplication, name = 'ada') =>
   application.send(createUser, { email: `${name}@example.com` });
 
-/** An event of a type that one read model alone folds, of a schema that nobody knows. */
+/** An event of an unknown schema, of a type that only one read model folds. */
 async function undecodable({ eventStore }: RunningApplication): Promise<string> {
   const id = randomUUID();
   const metadata = { actorId: 'ada', commandId: 'c', time: new Date().toISOString() };
@@ -234,7 +234,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('How an installation stands is said alike by all that say it, where', () => {
+describe('All views agree on the state of an installation when', () => {
   const endings: (() => Promise<void> | void)[] = [];
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -287,7 +287,7 @@ describe('How an installation stands is said alike by all that say it, where', (
     const isAsExpected = (now: Awaited<ReturnType<typeof ready>>) =>
       expected.reasons.test(now.reasons) &&
       JSON.stringify(now.states) === JSON.stringify(expected.states);
-    // A read model tries a few times, and what is waited for here is what it comes to.
+    // A read model retries a few times before it reaches its final state.
     let now = await ready();
     for (let tries = 0; tries < 300 && !isAsExpected(now); tries += 1) now = await ready();
     expect(now).toEqual({
@@ -325,10 +325,10 @@ describe('How an installation stands is said alike by all that say it, where', (
     if (expected.lag === undefined) {
       await expect(asOperator(application)).rejects.toThrow('the store is away');
     } else {
-      // Another process reads the report, which is written every two seconds.
+      // Other processes read the report, which is written every two seconds.
       let seen = await asOperator(application);
       while (JSON.stringify(seen.states) !== JSON.stringify(expected.states)) {
-        // What stands in files is read without a turn for anybody else.
+        // Reading files blocks the thread, so that others need a turn.
         await setImmediate();
         seen = await asOperator(application);
       }

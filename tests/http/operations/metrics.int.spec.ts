@@ -19,7 +19,7 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-describe('The figures for Prometheus', () => {
+describe('The metrics for Prometheus', () => {
   const endings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of endings.splice(0)) await end();
@@ -38,7 +38,7 @@ describe('The figures for Prometheus', () => {
     return answer.text();
   };
 
-  it('move with what happens', async () => {
+  it('change with the activity', async () => {
     const application = await start();
     const email = 'ada@example.com';
     const before = await figures(application);
@@ -79,7 +79,7 @@ describe('The figures for Prometheus', () => {
     page.close();
   });
 
-  it('show how far a read model is behind while its store is away', async () => {
+  it('show how far a read model lags while its store is unavailable', async () => {
     const application = await start({
       retryPolicy: { firstDelay: 5, maxDelay: 10, maxFoldAttempts: 3 },
     });
@@ -105,7 +105,7 @@ describe('The figures for Prometheus', () => {
     }
   });
 
-  it('are, where sign-in takes a code, for who shows the token, by any name of the process', async () => {
+  it('require the token with sign-in by code, under any host name', async () => {
     const mode = await CodeMode.open();
     endings.push(() => mode.close());
     const closed = await mode.start();
@@ -122,7 +122,7 @@ describe('The figures for Prometheus', () => {
     expect((await named('/api/get-users', `Bearer ${token}`)).status).toBe(403);
   });
 
-  it('ask for the token wherever there is one', async () => {
+  it('require the token whenever it is set', async () => {
     const settings = readSettings({ DEMO: 'off', PORT: '0', METRICS_TOKEN: token });
     const application = await start({ settings });
     expect((await read(application)).status).toBe(401);

@@ -21,7 +21,7 @@ import { RunningApplication } from '../../support/application/running-applicatio
 
 const token = 'a-token-for-operators';
 
-describe('What the page of operators asks', () => {
+describe('The API of the operators’ page', () => {
   const endings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -51,7 +51,7 @@ describe('What the page of operators asks', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-  /** Looks until it is so. */
+  /** Polls until the condition holds. */
   const until = async (
     application: RunningApplication,
     isSo: (model: OperationsView['models'][number] | undefined) => boolean,
@@ -81,7 +81,7 @@ describe('What the page of operators asks', () => {
       return socket;
     };
 
-  it('is answered where sign-in is open, and with a token to who shows it', async () => {
+  it('is open with open sign-in, and otherwise requires the token', async () => {
     const open = await start();
     const view = await viewOf(open);
     expect(view.models.map(({ model }) => model)).toEqual(projections.map(({ name }) => name));
@@ -97,7 +97,7 @@ describe('What the page of operators asks', () => {
     expect((await ask(closed, 'request', { kind: 'rebuild', model: 'all' })).status).toBe(401);
   });
 
-  it('is not there where sign-in takes a code and no token is set', async () => {
+  it('is not available with sign-in by code and no token', async () => {
     const mode = await CodeMode.open();
     endings.push(() => mode.close());
     const application = await mode.start();
@@ -107,7 +107,7 @@ describe('What the page of operators asks', () => {
     expect((await look(open, as(token))).status).toBe(200);
   });
 
-  it('is told by a socket to who shows the token, and nobody else', async () => {
+  it('notifies by socket only with the token', async () => {
     const application = await start({ OPS_TOKEN: token });
     const connect = connectionTo(application);
     for (const auth of [{}, { token: 'a-token-of-somebody' }, { token: 1 }]) {
@@ -122,7 +122,7 @@ describe('What the page of operators asks', () => {
     expect(operationsView.parse(await told).models).toHaveLength(projections.length);
   });
 
-  it('takes, where operators are named, the session of one of them as well, shown just now', async () => {
+  it('also accepts a recently proven session of a configured operator', async () => {
     const mode = await CodeMode.open();
     endings.push(() => mode.close());
     const environment = { OPS_TOKEN: token, OPERATORS: 'Ada@example.com, ben@example.com' };
@@ -150,7 +150,7 @@ describe('What the page of operators asks', () => {
     expect(await look(application, { ...as(token), cookie })).toMatchObject(wanted);
   });
 
-  it('lets an event be tried again, set aside and taken back, and says what came of it', async () => {
+  it('retries an event, sets it aside and takes it back, and reports the results', async () => {
     const application = await start();
     const id = randomUUID();
     const metadata = { actorId: 'ada', commandId: 'c', time: new Date().toISOString() };
@@ -181,7 +181,7 @@ describe('What the page of operators asks', () => {
     expect(built?.rebuild?.error).toContain(id);
   });
 
-  it('shows events by type, stream, person and time, page by page, and nothing personal', async () => {
+  it('shows events by type, stream, person and time, paged and without personal data', async () => {
     const application = await start();
     const community = new Community(application);
     const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -244,7 +244,7 @@ describe('What the page of operators asks', () => {
     }
   });
 
-  it('pauses, resumes, compares, and goes back to the build before; says in a line what it refuses', async () => {
+  it('pauses, resumes, compares, and rolls back; refuses with one line', async () => {
     const application = await start();
     const model = 'subscriptions';
     const answers = async (kind: string) => {
@@ -280,7 +280,7 @@ describe('What the page of operators asks', () => {
     expect(await answers('let-go')).toEqual(noneKept);
   });
 
-  it('shows what was refused to operators and to people, and how the last hour went', async () => {
+  it('shows refused requests of operators and people, and the last hour', async () => {
     const application = await start();
     const community = new Community(application);
     await community.person('Ada');
@@ -311,7 +311,7 @@ describe('What the page of operators asks', () => {
     );
   });
 
-  it('has a gap where nobody could look, for whatever reason', async () => {
+  it('shows a gap for times without samples', async () => {
     const application = await start();
     const readStatus = jest.spyOn(application.application.get(Installation), 'statusOrFailure');
     readStatus.mockRejectedValueOnce(new Error('unforeseen'));
@@ -322,7 +322,7 @@ describe('What the page of operators asks', () => {
     expect(await moments()).toBeGreaterThan(before);
   });
 
-  it('builds a read model anew, and refuses what cannot be', async () => {
+  it('rebuilds a read model, and refuses impossible requests', async () => {
     const application = await start();
     const model = 'subscriptions';
     expect((await ask(application, 'request', { kind: 'cancel', model })).status).toBe(409);
@@ -348,7 +348,7 @@ describe('What the page of operators asks', () => {
     }
   });
 
-  it('refuses to build where there is no room, and begins nothing', async () => {
+  it('refuses to build without enough disk space', async () => {
     const diskSpace = () => Promise.resolve({ used: 100e6, free: 100e6 });
     const application = await start({}, (store) => Object.assign(store, { diskSpace }));
     for (const model of ['subscriptions', 'all']) {

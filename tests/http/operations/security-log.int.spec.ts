@@ -32,7 +32,7 @@ const origin = 'https://trboo.example';
 const token = 'a-token-for-operators';
 const operator = { authorization: `Bearer ${token}` };
 
-/** Every place that writes it, by doing what is to be seen there. */
+/** Triggers every place that writes to it. */
 describe('The security log has', () => {
   let mode: CodeMode;
   let application: RunningApplication;
@@ -169,13 +169,13 @@ describe('The security log has', () => {
 
   it.each(places)('a line for %s', async (event, act) => {
     const before = await counted(event);
-    // Too soon after another code.
+    // Too soon after the previous code.
     if (event === 'too-many-calls') await application.send(signIn, { email: ada }, knownBrowser);
     await act();
     expect(await counted(event)).toBe(before + 1);
   });
 
-  it('lines that say the call, the client and the request, and nothing of anybody', async () => {
+  it('lines with the call, the client and the request, without personal data', async () => {
     const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     await application.send(signIn, wrongCode, knownBrowser);
     await application.send(getFriends, { user_email: 'eve@example.com' });

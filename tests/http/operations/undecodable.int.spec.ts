@@ -20,7 +20,7 @@ const health = z.object({
 
 const concerned = projections.filter(({ handlers }) => 'Liked' in handlers).map(({ name }) => name);
 
-/** Id of the first who registered. */
+/** The id of the first registered user. */
 async function firstUser(store: EventStore): Promise<string> {
   for await (const { events } of store.readAll(startPosition)) {
     for (const { type, data } of events) {
@@ -31,7 +31,7 @@ async function firstUser(store: EventStore): Promise<string> {
 }
 
 describe('An event that cannot be decoded', () => {
-  it('is said by health and figures, which go on, and fails only the commands that need it', async () => {
+  it('is shown by health and metrics, and fails only the commands that need it', async () => {
     const retryPolicy = { firstDelay: 1, maxDelay: 2, maxFoldAttempts: 2 };
     const application = await RunningApplication.start({ retryPolicy });
     try {

@@ -8,10 +8,10 @@ import { later, StalledReadModels } from '../../support/application/stalled-read
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-describe('While the read side stands still, a block', () => {
+describe('While the read models are stalled, a block', () => {
   const still = new StalledReadModels();
 
-  it('holds at once, and is completed when its request comes again', async () => {
+  it('takes effect at once, and is completed when the request is repeated', async () => {
     await still.before.makesFriends(ada, ben);
     const { id: recommendationId } = await still.before.recommends(ada, 'Dune');
     const { id: bens } = await still.before.recommends(ben, 'Emma');

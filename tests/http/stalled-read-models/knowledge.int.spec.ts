@@ -30,10 +30,10 @@ import { book, later, StalledReadModels } from '../../support/application/stalle
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-describe('While the read side stands still, it is known', () => {
+describe('While the read models are stalled, commands', () => {
   const still = new StalledReadModels();
 
-  describe('what must be there once', () => {
+  describe('keep values unique:', () => {
     it.each([undefined, 'dune-of-ada'])(
       'does not take the id of somebody else’s: %s',
       async (id) => {
@@ -66,7 +66,7 @@ describe('While the read side stands still, it is known', () => {
       },
     );
 
-    it('gives an id that two name at once to one of them', async () => {
+    it('an id sent twice at the same time is used once', async () => {
       await still.stall();
       const name = (email: string) =>
         still.statusOf(addRecommendation, {
@@ -83,7 +83,7 @@ describe('While the read side stands still, it is known', () => {
       expect(added).toHaveLength(1);
     });
 
-    it('leaves an id free whose command is refused', async () => {
+    it('the id of a refused command stays free', async () => {
       await still.stall();
       const length = await still.logLength();
       const refused = { user_email: ada, id: 'free', title: 'A', ...book, friendListIds: ['x'] };
@@ -92,7 +92,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.recommend(ben, 'B', { id: 'free' })).toBe('free');
     });
 
-    it('takes a new id of a client at once, also one that looks like our own', async () => {
+    it('a client’s new id is accepted at once, also one that looks like our own', async () => {
       await still.stall();
       const named = { user_email: ada, id: 'mine', title: 'Mine', ...book };
       expect(await still.statusOf(addRecommendation, named)).toBe(200);
@@ -102,7 +102,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.recommend(ada, 'Dune', { id })).toBe(id);
     });
 
-    it('refuses a title that a saved item still has, and takes one that it has no more', async () => {
+    it('a title that a saved item still has is refused, and an earlier one accepted', async () => {
       await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       const emma = await still.before.recommends(ada, 'Emma');
@@ -117,7 +117,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.statusOf(addRecommendation, own('Emma'))).toBe(409);
     });
 
-    it('registers an address once, and knows whose it is', async () => {
+    it('an address is registered once', async () => {
       await still.stall();
       const dan = { email: 'dan@example.com', first_name: 'Dan' };
       const [one, other] = await Promise.all([
@@ -138,8 +138,8 @@ describe('While the read side stands still, it is known', () => {
     });
   });
 
-  describe('a refusal for want of knowledge', () => {
-    it('waits, and says nothing when it does not know', async () => {
+  describe('refuse only what they know:', () => {
+    it('a refusal waits, and becomes 503 if it is not certain', async () => {
       await still.stall();
       await still.recommend(ben, 'Something else');
       const started = performance.now();
@@ -151,7 +151,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.react(ada, 'x')).toBe(404);
     });
 
-    it('waits for an invite code, and knows at once that one was replaced', async () => {
+    it('an unknown invite code waits, and a replaced one is refused at once', async () => {
       const create = async (replace: boolean) => {
         const { body } = await still.send(createInviteCode, { user_email: ada, replace });
         return createInviteCode.response.parse(body).inviteCode.code;
@@ -166,7 +166,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await asking).toBe(200);
     });
 
-    it('is none when what was asked for comes while it waits', async () => {
+    it('the command succeeds if its item appears while it waits', async () => {
       await still.before.makesFriends(ada, ben);
       await still.stall();
       const id = await still.recommend(ada, 'Dune', { keepPrivate: false });
@@ -182,7 +182,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await Promise.all([liked, commented, why, read])).toEqual([200, 200, 200, 200]);
     });
 
-    it('waits for what was sent a moment ago', async () => {
+    it('the command waits for a recent share', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
@@ -195,7 +195,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await accepted).toBe(200);
     });
 
-    it('does not wait for what the log says by itself', async () => {
+    it('the command does not wait for what is in the log', async () => {
       await still.before.makesFriends(ada, ben);
       await still.stall();
       const [item, list] = [
@@ -215,7 +215,7 @@ describe('While the read side stands still, it is known', () => {
       ];
       for (const [status, ask] of refused) {
         let fastest = Infinity;
-        // A busy machine may keep one waiting; one that waits by itself takes a second each time.
+        // A busy machine may be slow, but waiting would take a second each time.
         for (let tries = 0; tries < 5 && fastest > 900; tries += 1) {
           const started = performance.now();
           expect(await ask()).toBe(status);
@@ -226,8 +226,8 @@ describe('While the read side stands still, it is known', () => {
     });
   });
 
-  describe('what is done to one’s own', () => {
-    it('is known: what was added can be deleted, what was saved removed, links revoked', async () => {
+  describe('see the person’s own changes:', () => {
+    it('added items can be deleted, saved ones removed, links revoked', async () => {
       await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       const solaris = await still.before.recommends(ben, 'Solaris');
@@ -243,12 +243,12 @@ describe('While the read side stands still, it is known', () => {
         200,
       );
       const revocation = { userEmail: ben, recommendationId: solaris.id };
-      // Whoever has saved it by the link is known when the read side goes on.
+      // People who saved it by the link are known once the read models continue.
       expect(await still.statusOf(revokeShareLink, revocation)).toBe(503);
       expect(await still.opens(token)).toBe(404);
     });
 
-    it('keeps what an edit a moment ago has changed', async () => {
+    it('an edit keeps the changes of the previous one', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
       const edit = (updates: object) =>
@@ -262,7 +262,7 @@ describe('While the read side stands still, it is known', () => {
       });
     });
 
-    it('is sent to all who have subscribed until then, or not at all', async () => {
+    it('a recommendation is sent to all subscribers, or not at all', async () => {
       await still.before.makesFriends(ada, ben);
       await still.before.makesFriends(ada, cleo);
       const subscription = (email: string) => ({ subscriberEmail: email, subscribedToEmail: ada });
@@ -282,7 +282,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.before.pending(cleo)).toEqual([]);
     });
 
-    it('is taken along and taken back whole, or not at all', async () => {
+    it('an export and a withdrawal are complete, or refused', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       const cookie = await sessionCookieOf(still.application, ben);
@@ -306,7 +306,7 @@ describe('While the read side stands still, it is known', () => {
     });
   });
 
-  it('costs a command nothing whose facts are known, nor a read', async () => {
+  it('take no longer when their facts are known, and neither do reads', async () => {
     await still.before.makesFriends(ada, ben);
     const { id } = await still.before.recommends(ada, 'Dune');
     await still.stall();
@@ -315,7 +315,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.react(ben, id, round % 2 === 0 ? 'like' : 'unlike')).toBe(200);
       expect(await still.statusOf(getRecommendations, { user_email: ada })).toBe(200);
     }
-    // Each that waited would take a second.
+    // Each wait would take a second.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -27,11 +27,11 @@ import { book, StalledReadModels } from '../../support/application/stalled-read-
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
-describe('While the read side stands still, it holds or is over', () => {
+describe('While the read models are stalled', () => {
   const still = new StalledReadModels();
 
-  describe('what was handed out', () => {
-    it('opens: a link, for whoever has it, and its preview', async () => {
+  describe('what was created is valid at once:', () => {
+    it('a link and its preview', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
@@ -41,7 +41,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(await still.statusOf(addRecommendation, saving)).toBe(200);
     });
 
-    it('opens: a link of before tokens said who made it', async () => {
+    it('a link with an old token, which does not name its creator', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
       const token = (await still.before.linksTo(ada, id)).slice(0, 22);
       await still.stall();
@@ -50,7 +50,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(await still.opens(token)).toBe(404);
     });
 
-    it('is a session: whoever signs in for the first time is somebody', async () => {
+    it('a session of a new account', async () => {
       await still.stall();
       const dan = 'dan@example.com';
       const cookie = await sessionCookieOf(still.application, dan);
@@ -69,7 +69,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(added.body).toMatchObject({ recommendation: { addedBy: dan } });
     });
 
-    it('is a friendship: what is theirs can be sent, listed, liked, subscribed to and found', async () => {
+    it('a friendship, for sending, lists, likes, subscriptions and search', async () => {
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.stall();
       await still.befriend(ada, ben);
@@ -89,7 +89,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(held.subscribedToEmails).toEqual([ada]);
     });
 
-    it('is an invitation: whoever signs up finds the request', async () => {
+    it('an invitation, on registering', async () => {
       await still.stall();
       const invite = { email: 'dan@example.com', inviterName: 'Ada', inviterEmail: ada };
       expect(await still.statusOf(sendInvite, invite)).toBe(200);
@@ -99,8 +99,8 @@ describe('While the read side stands still, it holds or is over', () => {
     });
   });
 
-  describe('what was taken back', () => {
-    it('is over: a link that was revoked, of what was deleted', async () => {
+  describe('what was ended is invalid at once:', () => {
+    it('a revoked link, and a link to a deleted item', async () => {
       const eve = await still.before.person('Eve');
       const items = [
         await still.before.recommends(eve, 'Dune'),
@@ -114,7 +114,7 @@ describe('While the read side stands still, it holds or is over', () => {
       await still.stall();
       expect(await Promise.all(tokens.map((token) => still.opens(token)))).toEqual([200, 200]);
       const revocation = { userEmail: eve, recommendationId: dune };
-      // Whoever has saved it by the link is known when the read side goes on.
+      // People who saved it by the link are known once the read models continue.
       expect(await still.statusOf(revokeShareLink, revocation)).toBe(503);
       expect(await still.statusOf(deleteRecommendation, { user_email: eve, id: emma })).toBe(200);
       expect(await Promise.all(tokens.map((token) => still.opens(token)))).toEqual([404, 404]);
@@ -122,7 +122,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect((await still.send(addRecommendation, saving)).status).not.toBe(200);
     });
 
-    it('is over: what was deleted is not liked, commented on, sent, linked to, saved or accepted', async () => {
+    it('a deleted item, for likes, comments, shares, links, saves and answers', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.shares(ada, id, [ben]);
@@ -147,7 +147,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(await still.typesSince(length)).toEqual([]);
     });
 
-    it('is over: a friendship, for what is liked, sent, put into lists and subscribed to', async () => {
+    it('a friendship, for likes, shares, lists and subscriptions', async () => {
       await still.before.makesFriends(ada, ben);
       const { id } = await still.before.recommends(ada, 'Dune');
       await still.before.group(ada, 'Readers', [ben]);
@@ -166,7 +166,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect(await still.typesSince(length)).toEqual(['RecommendationAdded']);
     });
 
-    it('is over: a saved item that was removed', async () => {
+    it('a removed saved item', async () => {
       await still.before.makesFriends(ada, ben);
       const dune = await still.before.recommends(ada, 'Dune');
       await still.before.saves(ben, dune);
@@ -179,7 +179,7 @@ describe('While the read side stands still, it holds or is over', () => {
       expect([404, 503]).toContain(await still.react(ben, dune.id, 'dislike'));
     });
 
-    it('is over: the session of an account that has ended', async () => {
+    it('the session of an erased account', async () => {
       const cookies = [
         await sessionCookieOf(still.application, ada),
         await sessionCookieOf(still.application, ada),

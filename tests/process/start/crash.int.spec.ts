@@ -26,8 +26,8 @@ interface Command {
 }
 
 /**
- * Sends a command; null when the process ended before it answered. Whoever is told to ask again in a
- * moment does: where much is written, a read model may be behind for longer than a command waits.
+ * * Sends a command, with retries on 503; null when the process ended before it answered: when much is
+ * * written, a read model may lag for longer than a command waits.
  */
 async function send(url: string, { path, body, key }: Command): Promise<Response | null> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -52,7 +52,7 @@ describe('A server that is killed while people write', () => {
   const acknowledged = new Set<string>();
   const log: StoredEvent[] = [];
 
-  /** One person who adds and likes until the server is gone; gives back what was not answered. */
+  /** One person adds and likes until the server is killed; returns the unanswered command. */
   async function write(url: string, writer: number, pending: Command | null) {
     for (let next = pending; ; next = null) {
       const id = randomUUID();
@@ -110,7 +110,7 @@ describe('A server that is killed while people write', () => {
   );
   afterAll(() => folder.remove());
 
-  it('has every acknowledged command, once', () => {
+  it('has recorded every acknowledged command once', () => {
     const added = log.filter(({ type }) => type === 'RecommendationAdded');
     const liked = log.filter(({ type }) => type === 'Liked');
     const keys = [...added.map(idOf), ...liked.map((event) => `like ${idOf(event)}`)];

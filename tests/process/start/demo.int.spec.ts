@@ -39,13 +39,13 @@ describe('The demo community', () => {
     expect(answer.status).toBe(200);
     return answer.json();
   };
-  /** Everybody with an account, of the people of the data. */
+  /** The people of the demo data who have an account. */
   const users = async () =>
     Promise.all(
       people.map(async ({ email }) => getUser.response.parse(await read(getUser, { email })).user),
     );
 
-  it('has people with names and pictures, who recommend about eighty things', async () => {
+  it('has people with names and pictures, and about eighty recommendations', async () => {
     const registered = await users();
     expect(registered).toHaveLength(10);
     let total = 0;
@@ -57,7 +57,7 @@ describe('The demo community', () => {
     expect(total).toBeGreaterThanOrEqual(80);
   });
 
-  it('gives whoever signs in as Léa requests to answer and much to explore', async () => {
+  it('has requests for Léa to answer and much to explore', async () => {
     const user_email = 'lea.moreau@example.com';
     const requests = getFriendRequests.response.parse(
       await read(getFriendRequests, { user_email }),
@@ -68,7 +68,7 @@ describe('The demo community', () => {
     expect(explore.recommendations.some(({ likedBy }) => likedBy.length > 0)).toBe(true);
   });
 
-  it('has sent Léa recommendations that wait for her answer, one of them from two friends', async () => {
+  it('has unanswered recommendations for Léa, one of them from two friends', async () => {
     const user_email = 'lea.moreau@example.com';
     const { sharedRecommendations: pending } = getSharedRecommendations.response.parse(
       await read(getSharedRecommendations, { user_email }),
@@ -89,7 +89,7 @@ describe('The demo community', () => {
     ]);
   });
 
-  it('keeps in Léa’s library what she accepted and saved', async () => {
+  it('has accepted and saved recommendations in Léa’s library', async () => {
     const user_email = 'lea.moreau@example.com';
     const kept = await read(getRecommendations, { user_email, section: 'friends-recommendations' });
     const titles = getRecommendations.response
@@ -98,7 +98,7 @@ describe('The demo community', () => {
     expect(titles.sort()).toEqual(['Arrival', 'Barbican Conservatory', 'Perfect Days', 'The Bear']);
   });
 
-  it('shows Léa what became of what she sent, and asks in both directions', async () => {
+  it('shows Léa the outcomes of her shares, and asks in both directions', async () => {
     const user_email = 'lea.moreau@example.com';
     const sent = getSentOutcomes.response.parse(await read(getSentOutcomes, { user_email }));
     expect(sent.outcomes).toMatchObject({ loved: 1, thanks: 1 });
@@ -109,7 +109,7 @@ describe('The demo community', () => {
     expect(received.map(({ asker }) => asker.firstName)).toEqual(['Tom']);
   });
 
-  it('is made in an empty store only', async () => {
+  it('is created only in an empty store', async () => {
     await server.stop();
     server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
     expect(await users()).toHaveLength(10);

@@ -24,7 +24,7 @@ const folder = temporaryFolder();
 beforeAll(ensureBuild, 120_000);
 afterAll(() => folder.remove());
 
-it('One grep follows a command to the pages of others: each line is JSON, and nothing is personal', async () => {
+it('One grep follows a command to other people’s pages: each line is JSON, without personal data', async () => {
   // Says at its end how many files with libraries of OpenTelemetry it has loaded: none, where nobody
   // asks for any.
   const loaded = `import { readFileSync } from 'node:fs';

@@ -5,14 +5,14 @@ import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-describe('The started product', () => {
+describe('The product', () => {
   beforeAll(ensureBuild, 120_000);
 
   it.each([
     [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
     [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL must name a mail server/],
     [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
-  ])('does not start with %j, and says why in one line', async (settings, why) => {
+  ])('does not start with %j, and tells why in one line', async (settings, why) => {
     const folder = temporaryFolder();
     const data = join(folder.path, 'data');
     const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
@@ -29,14 +29,14 @@ describe('The started product', () => {
       /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/,
     ],
     ['package.json', /DATA_DIR=\S+ cannot be used: .+/],
-  ])('does not start on DATA_DIR=%s, and says so in one line', async (data, why) => {
+  ])('does not start on DATA_DIR=%s, and tells so in one line', async (data, why) => {
     const started = startServer({ DATA_DIR: data, DEMO: 'off' });
     await expect(started).rejects.toThrow(
       new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
     );
   });
 
-  it('writes mail to the outbox where there is no mail server', async () => {
+  it('writes mail to the outbox without a mail server', async () => {
     const folder = temporaryFolder();
     const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
     const execute = (path: string, body: object) =>
@@ -53,7 +53,7 @@ describe('The started product', () => {
     folder.remove();
   });
 
-  it('says that its pages hear of nothing where another process has the stores and there is no Redis', async () => {
+  it('tells that its pages get no notices when another process has the stores and there is no Redis', async () => {
     const folder = temporaryFolder();
     const said: string[] = [];
     const settings = { DATA_DIR: folder.path, DEMO: 'off' };

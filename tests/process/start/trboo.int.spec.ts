@@ -31,7 +31,7 @@ describe('trboo', () => {
   beforeAll(ensureBuild, 120_000);
   afterAll(() => folder.remove());
 
-  it('says what there is, and how each is called', async () => {
+  it('lists its commands and their usage', async () => {
     const whole = await trboo('--help');
     expect([whole.code, whole.out]).toEqual([
       0,
@@ -67,13 +67,13 @@ describe('trboo', () => {
     [['migrate-store', 'a'], 'usage: trboo migrate-store <from> <to>'],
     [['dead-letters', 'forget'], 'dead-letters does not take forget'],
     [['lag'], 'no event log found in DATA_DIR='],
-  ])('refuses %j in a line', async (words, why) => {
+  ])('refuses %j with one line', async (words, why) => {
     const { code, out, remarks } = await trboo(...words);
     expect(remarks.split('\n')[0]).toContain(why);
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('serve: is the product', async () => {
+  it('serve: starts the product', async () => {
     const child = spawn(process.execPath, [bin.trboo, 'serve'], {
       cwd: root,
       env,

@@ -39,7 +39,7 @@ it.each([
   },
 );
 
-it('What is open is closed before, as far as it can be', () => {
+it('Open resources are closed before, as far as possible', () => {
   for (const close of [
     "console.log('closed')",
     "console.log('closed'); throw new Error('not so')",

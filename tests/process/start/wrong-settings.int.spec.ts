@@ -11,7 +11,7 @@ const mail = { SMTP_URL: 'smtp://mail.example' };
 const missing = '/dev/null/missing';
 const pem = (what: string) => `-----BEGIN ${what}-----\nAA==\n-----END ${what}-----`;
 
-/** Wrong values of each setting; what they need beside them stands in `besides`. */
+/** Wrong values of each setting, with the other settings they need in `besides`. */
 const wrong: Readonly<Record<string, readonly string[]>> = {
   PORT: ['abc', '70000', '1.5', '-1', ' ', '1e3', '0x10'],
   HOST: ['[::1]', '127.0.0.1:3000', 'http://localhost', '127.0.0', ' ', 'a b'],
@@ -80,13 +80,13 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   PROVIDER_CONTACT: ['write to us'],
 };
 const client = { OIDC_CLIENT_ID: 'trboo', OIDC_CLIENT_SECRET: 'hidden' };
-/** Refused for another reason where nothing else is given. */
+/** Refused for another reason when no other setting is given. */
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OIDC_ISSUER: { SIGN_IN: 'code', ...mail, ...client },
   UNUSED_ACCOUNT_MONTHS: { SIGN_IN: 'code', ...mail },
 };
 
-/** Whatever DATA_DIR says names a folder: only the start tells whether it can be used. */
+/** Every DATA_DIR names a folder: only the start tells whether it can be used. */
 const withoutWrongValue = new Set(['DATA_DIR']);
 
 const cases = [
@@ -99,7 +99,7 @@ const cases = [
   ...settingNames.filter((name) => name.endsWith('_FILE')).map((name) => ({ [name]: missing })),
 ];
 
-/** What the settings of the built product say of each case, all in one process. */
+/** The refusals of the built product for all cases, from one process. */
 function refusedByProduct(): unknown {
   const script = `import { readSettings } from './dist/server/settings.js';
     const refusal = (given) => { try { readSettings(given); return null; } catch (error) { return error.message; } };
@@ -121,7 +121,7 @@ function refusal(given: Readonly<Record<string, string>>): string | null {
 describe('A wrong setting', () => {
   beforeAll(ensureBuild, 120_000);
 
-  it('is refused in one line, by source and built product alike', () => {
+  it('is refused with one line, by source and built product', () => {
     const refused = cases.map(refusal);
     const untouched = cases.filter(
       (_, index) => !/^[A-Z_]+(=.*)? is (wrong|refused): [^\n]+$/.test(refused[index] ?? ''),
@@ -130,7 +130,7 @@ describe('A wrong setting', () => {
     expect(refusedByProduct()).toEqual(refused);
   });
 
-  it('is tried of every setting', () => {
+  it('is tested for every setting', () => {
     const tried = new Set(cases.flatMap((given) => Object.keys(given)));
     expect(settingNames.filter((name) => !tried.has(name) && !withoutWrongValue.has(name))).toEqual(
       [],

@@ -89,7 +89,7 @@ describe('npm run backup and npm run restore', () => {
   });
   afterAll(() => folder.remove());
 
-  it('miss nothing that was acknowledged before, taken while people write', async () => {
+  it('contain everything acknowledged before, when made while people write', async () => {
     const acknowledged: string[] = [];
     const ending = new AbortController();
     const writing = Array.from({ length: 4 }, async () => {
@@ -113,11 +113,11 @@ describe('npm run backup and npm run restore', () => {
     const restored = new Set(added.map(({ recommendationId }) => recommendationId));
     expect(before.filter((id) => !restored.has(id))).toEqual([]);
     expect(added.every(({ description }) => description === 'A why to keep.')).toBe(true);
-    // The read models, which are of some moment before, go on from there.
+    // The read models, which are older, continue from their position.
     await inStores('again', expectRebuiltAsLive);
   });
 
-  it('give the same read models, names and pictures', async () => {
+  it('restore the same read models, names and pictures', async () => {
     const live = await documentsIn('data');
     expect(await run('data', 'backup', at('quiet'))).toMatchObject({ code: 0 });
     expect(await run('copy', 'restore', at('quiet'))).toMatchObject({ code: 0 });
@@ -129,7 +129,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await documentsIn('copy')).toEqual(live);
   });
 
-  it('bring read models back as they stood, where they were asked for', async () => {
+  it('restore read models on request', async () => {
     const live = await documentsIn('data');
     const taken = await run('data', 'backup', '--read-models', at('whole'));
     expect(taken.text).toContain(`, ${projections.length} read models in `);
@@ -147,14 +147,14 @@ describe('npm run backup and npm run restore', () => {
     });
   });
 
-  it('do not bring back who was erased since the keys were backed up', async () => {
+  it('do not restore people erased since the backup of the keys', async () => {
     server = await startServer(settings('data'));
     const signedIn = await call('POST', 'sign-in', { email: 'ben@example.com' });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0];
     await call('DELETE', 'account', { user_email: 'ben@example.com' }, cookie);
     await server.stop();
     expect(await run('data', 'backup', at('newer'))).toMatchObject({ code: 0 });
-    // The log of today with keys and pictures of yesterday.
+    // Today's log with yesterday's keys and pictures.
     rmSync(at('newer/personal'), { recursive: true });
     cpSync(at('whole/personal'), at('newer/personal'), { recursive: true });
     setManifest('newer', (manifest) => manifest.replace('"readModels": 0', '"readModels": 13'));
@@ -164,7 +164,7 @@ describe('npm run backup and npm run restore', () => {
     expect(JSON.stringify(await eventsIn('later'))).not.toContain('Benedict');
     const pictures = (name: string) => readdirSync(at(name)).length;
     expect([pictures('whole/personal/pictures'), pictures('later/pictures')]).toEqual([2, 1]);
-    // Read models of yesterday fold the erasure of today before they serve anybody.
+    // Yesterday's read models fold today's erasure before they serve.
     server = await startServer(settings('later'));
     expect(await userOf('ben@example.com')).toBeUndefined();
     await server.stop();
@@ -172,7 +172,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await findInStoredData(at('later'), ['Benedict'])).toEqual([]);
   });
 
-  it('refuse what would be mixed or is damaged, in a line', async () => {
+  it('refuse mixed or damaged backups with one line', async () => {
     expect(await run('data', 'backup', at('quiet'))).toMatchObject({
       code: 1,
       text: expect.stringMatching(/quiet is not empty\n$/),

@@ -9,7 +9,7 @@ import { RemoteApplication } from '../../support/application/application-client.
 import { Community } from '../../support/community.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-describe('What a server that goes on has deleted', () => {
+describe('Data deleted by a running server', () => {
   const folder = temporaryFolder();
   const readModels = join(folder.path, 'read-models');
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -23,7 +23,7 @@ describe('What a server that goes on has deleted', () => {
     folder.remove();
   });
 
-  it('is gone from what its read models have on the disk, within about a minute', async () => {
+  it('disappears from the files of its read models within about a minute', async () => {
     const files = () => readdirSync(readModels).map((name) => join(readModels, name));
     const secret = 'Nobody shall find this';
     const saying = () => files().filter((file) => readFileSync(file).includes(secret));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 beforeAll(ensureBuild, 120_000);
 
-it('The started product waits for its event store, says so, and ends when it is told to', async () => {
+it('The product waits for its event store, tells so, and stops when asked', async () => {
   const folder = temporaryFolder();
   const standIn = await KurrentDbStandIn.start();
   await standIn.goDown();

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 beforeAll(ensureBuild, 120_000);
 
-it('A started product wraps its keys, starts with no other master key, and has it changed beside it', async () => {
+it('The product wraps its keys, starts only with its master key, and keeps running while it is changed', async () => {
   const folder = temporaryFolder();
   const base = { DATA_DIR: folder.path, DEMO: 'off' };
   const first = randomBytes(32).toString('base64');

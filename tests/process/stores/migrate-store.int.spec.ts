@@ -17,7 +17,7 @@ const run = (...names: readonly string[]) =>
 describe('npm run migrate-store', () => {
   beforeAll(ensureBuild, 120_000);
 
-  it('copies a history and says what to do next', async () => {
+  it('copies a history and tells what to do next', async () => {
     const folder = temporaryFolder();
     const standIn = await KurrentDbStandIn.start();
     const [file, back] = [join(folder.path, 'events.db'), join(folder.path, 'back.db')];
@@ -38,11 +38,11 @@ describe('npm run migrate-store', () => {
     folder.remove();
   });
 
-  it('says so when somebody writes to the source meanwhile', async () => {
+  it('tells when the source has changed meanwhile', async () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder.path, 'events.db'), join(folder.path, 'copy.db')];
     const store = openSqliteEventStore(file);
-    // Copying takes much longer than it is between two writes.
+    // Copying takes much longer than the time between two writes.
     for (let count = 1; count <= 5; count += 1) {
       await store.append(newStream(), noStream, newEvents(1_000));
     }
@@ -61,7 +61,7 @@ describe('npm run migrate-store', () => {
     [[], 2, /^usage: npm run migrate-store -- <from> <to>\n/],
     [['missing.db', 'to.db'], 1, /^no such file: missing\.db\n$/],
     [['esdb://ana:secret@x?max=1', 'to.db'], 1, /^takes only the options tls, [^\n]+\n$/],
-  ])('refuses %j in a line', async (names, code, why) => {
+  ])('refuses %j with one line', async (names, code, why) => {
     await expect(run(...names)).rejects.toMatchObject({
       code,
       stderr: expect.stringMatching(why),

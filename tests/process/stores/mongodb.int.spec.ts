@@ -40,7 +40,7 @@ describe.each(await startTestServers())('The product on MongoDB ($kind)', (mongo
     folder.remove();
   });
 
-  it('keeps read models, keys and pictures there, and the log alone in its folder', async () => {
+  it('stores read models, keys and pictures there, and only the log in its folder', async () => {
     const first = await startServer(settings);
     await post(first.url, createUser.path, { email, firstName: 'Ana' });
     const dune = { user_email: email, title: 'Dune', type: 'book', description: 'Why.' };
