@@ -4,16 +4,16 @@ import { sessionQuery } from '../features/accounts/session.js';
 
 const networkRetries = 2;
 /** Milliseconds that unused queries stay in the cache; offline they are all there is. */
-const keptFor = 24 * 60 * 60 * 1_000;
+const cacheTime = 24 * 60 * 60 * 1_000;
 
 /** A window that gets the focus may have been visible all the time; both events count as focus. */
 focusManager.setEventListener((focused) => {
-  const tell = () => focused();
-  window.addEventListener('focus', tell);
-  window.addEventListener('visibilitychange', tell);
+  const notify = () => focused();
+  window.addEventListener('focus', notify);
+  window.addEventListener('visibilitychange', notify);
   return () => {
-    window.removeEventListener('focus', tell);
-    window.removeEventListener('visibilitychange', tell);
+    window.removeEventListener('focus', notify);
+    window.removeEventListener('visibilitychange', notify);
   };
 });
 
@@ -25,11 +25,11 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: Infinity,
-        gcTime: keptFor,
+        gcTime: cacheTime,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        // Without a network an attempt more would only delay what is said.
+        // Without a network a retry would only delay the message.
         retry: (count, failure) =>
           failure instanceof NetworkError && navigator.onLine && count < networkRetries,
       },
@@ -41,7 +41,7 @@ export function makeQueryClient(): QueryClient {
     if (!(failure instanceof ApiError) || failure.status !== 401) return;
     client.setQueryData(
       sessionQuery.queryKey,
-      (known) => known && (known.user === null ? known : { ...known, user: null, ended: true }),
+      (known) => known && (known.user === null ? known : { ...known, user: null, hasEnded: true }),
     );
   }
 
