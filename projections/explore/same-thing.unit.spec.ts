@@ -21,7 +21,7 @@ const names: readonly (readonly [string, Record<string, string | number>])[] = [
 ];
 
 describe('what is the same thing', () => {
-  it.each(names)('is told by the %s, whatever the title and the link', (_name, metadata) => {
+  it.each(names)('is identified by the %s, whatever the title and the link', (_name, metadata) => {
     const track = 'artist' in metadata;
     const other = { title: track ? 'Dune' : 'Another', link: 'https://example.com/other' };
     expect(keyOf({ metadata })).toBe(keyOf({ metadata, ...other }));
@@ -39,13 +39,13 @@ describe('what is the same thing', () => {
     },
   );
 
-  it('is told by the link when nothing else names it, whatever the type', () => {
+  it('is identified by the link without better metadata, whatever the type', () => {
     const link = 'https://example.com/dune';
     expect(keyOf({ link, title: 'One' })).toBe(keyOf({ link, title: 'Two', type: 'movie' }));
     expect(keyOf({ link })).not.toBe(keyOf({ link: 'https://example.com/emma' }));
   });
 
-  it('is told by type and title, in any case, when there is nothing else', () => {
+  it('is identified by type and title, ignoring case, without a link', () => {
     expect(keyOf({ title: ' DUNE ' })).toBe(keyOf({}));
     expect(keyOf({ type: 'movie' })).not.toBe(keyOf({}));
     expect(keyOf({ title: 'Emma' })).not.toBe(keyOf({}));
@@ -103,7 +103,7 @@ describe('what is the same thing', () => {
     expect(keyOf({ link })).toBe(keyOf({ link: same }));
   });
 
-  it('takes two views of one place on a map for the same', () => {
+  it('is the same for two map views of one place', () => {
     const place = 'data=!4m6!3m5!1s0x48d74f0f:0x10!8m2!3d63.5!4d-19.5';
     const views = [
       `https://www.google.com/maps/place/Sk%C3%B3gafoss/@63.4,-19.2,12z/${place}`,

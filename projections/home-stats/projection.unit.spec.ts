@@ -133,7 +133,7 @@ describe('the number of friends', () => {
 });
 
 describe('after any history', () => {
-  it('everybody’s figures are what the design says they count', () => {
+  it('everybody’s figures count what the design says', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const documents = documentsAfter(homeStatsProjection, events);

@@ -32,7 +32,7 @@ describe('requests that wait for a person', () => {
     expect(waiting(community, 'ben')).toBe(1);
   });
 
-  it('count again when they are sent again, to whoever receives them', () => {
+  it('are counted again for the receiver when they are sent again', () => {
     const community = new Community().asks('ben', 'ana').rejects('ana', 'ben').asks('ben', 'ana');
     expect(waiting(community)).toBe(1);
     community.accepts('ana', 'ben').removes('ana', 'ben').asks('ana', 'ben');

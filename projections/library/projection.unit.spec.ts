@@ -59,7 +59,7 @@ describe('a library', () => {
     expect(entry(community, 'dune', 'ben')).toBeUndefined();
   });
 
-  it('belongs to whoever was first to use an id', () => {
+  it('holds an id only for the first owner who used it', () => {
     const community = dune().adds('ben', 'dune', { title: 'Another' });
     expect(entry(community, 'dune', 'ben')).toBeUndefined();
   });

@@ -49,7 +49,7 @@ describe('recommendations', () => {
     }
   });
 
-  it('belong to whoever was first to use their id', () => {
+  it('belong to the first owner who used their id', () => {
     const community = new Community().adds('ana', 'dune', dune);
     community.adds('ben', 'dune', { title: 'Another Dune' });
     expect(after(community)).toStrictEqual({ dune: dune });

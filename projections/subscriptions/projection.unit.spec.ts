@@ -58,7 +58,7 @@ describe('a subscription', () => {
 });
 
 describe('the id of a document', () => {
-  it('tells who is subscribed to whom', () => {
+  it('contains both users', () => {
     fc.assert(
       fc.property(fc.ulid(), fc.ulid(), (subscriberId, friendId) => {
         const id = subscriptionDocumentId(subscriberId, friendId);

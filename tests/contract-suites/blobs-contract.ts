@@ -29,7 +29,7 @@ export function blobsContract(name: string, open: () => Promise<OpenedBlobs>): v
       await opened.cleanup?.();
     });
 
-    it.each([0, 1, 5_000, 3_000_000])('gives back %i bytes as they were', async (size) => {
+    it.each([0, 1, 5_000, 3_000_000])('returns %i bytes unchanged', async (size) => {
       const [id, bytes] = [newBlobId(), new Uint8Array(randomBytes(size))];
       await blobs().put(id, bytes);
       expect(text(await blobs().get(id))).toBe(text(bytes));

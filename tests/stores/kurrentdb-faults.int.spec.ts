@@ -167,7 +167,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     expect((await readStreamWhole(store, lost)).map(given)).toEqual(winner);
   });
 
-  it('gives up a slow call in time, and the append can be sent again', async () => {
+  it('times out a slow call, and the append can be repeated', async () => {
     const [impatient, patient] = [open({ timeout: 100 }), open()];
     standIn.delay = 400;
     const before = performance.now();

@@ -67,7 +67,7 @@ it('looks up the audiences of a batch concurrently, and announces the changes in
   ]);
 });
 
-it('makes all pages reload when the audience of a change is unknown, and goes on announcing', async () => {
+it('makes all pages reload when the audience of a change is unknown, and continues to announce', async () => {
   const { feed, notices, announced, announcer } = announcing();
   notices.isAway = true;
   feed.committed('opinions', '2', [{ id: 'ada', position: '2', body: {} }]);

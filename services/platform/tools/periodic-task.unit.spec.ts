@@ -25,7 +25,7 @@ describe('A periodic task', () => {
     jest.useRealTimers();
   });
 
-  it('runs one at a time, goes on after a failure, and stops after the current run', async () => {
+  it('runs one at a time, continues after a failure, and stops after the current run', async () => {
     const log: string[] = [];
     const task = taskOf(async () => {
       const number = log.length / 2;

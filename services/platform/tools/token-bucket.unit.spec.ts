@@ -29,7 +29,7 @@ describe('A token bucket', () => {
     expect(takes(bucket, 3)).toEqual([true, true, false]);
   });
 
-  it('goes on when the clock was set back', () => {
+  it('works when the clock is set back', () => {
     const bucket = bucketOf(1, 1_000);
     bucket.take();
     now -= 60_000;

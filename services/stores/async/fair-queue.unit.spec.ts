@@ -21,7 +21,7 @@ describe('The fair queue', () => {
   const doneInTick = () =>
     new Promise<string>((resolve) => setImmediate(() => resolve(done.join(''))));
 
-  it('gives the event loop back after ten milliseconds of sequential work', async () => {
+  it('yields to the event loop after ten milliseconds of sequential work', async () => {
     const work = worker(4);
     const before = doneInTick();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await work(name);
@@ -29,7 +29,7 @@ describe('The fair queue', () => {
     expect(done.join('')).toBe('abcde');
   });
 
-  it('gives the event loop back between concurrent work, which it runs in order', async () => {
+  it('yields to the event loop between concurrent work, which it runs in order', async () => {
     const work = worker(15);
     const before = doneInTick();
     const all = Promise.all(['a', 'b', 'c'].map(work));

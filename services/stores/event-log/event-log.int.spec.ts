@@ -133,7 +133,7 @@ describe('The event log', () => {
     ]);
   });
 
-  it('gives the event loop back while it unseals a long page', async () => {
+  it('yields to the event loop while it unseals a long page', async () => {
     const events = Array.from({ length: 1_000 }, () => registered('ada'));
     for (let stream = 0; stream < 20; stream += 1) {
       await log.append(`user-${stream}`, -1, events, metadata);

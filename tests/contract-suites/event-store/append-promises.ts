@@ -140,7 +140,7 @@ export function appendPromises(store: () => EventStore): void {
       await expect(refused).rejects.toBeInstanceOf(RangeError);
     });
 
-    it('takes 1,000,000 bytes in one append', async () => {
+    it('accepts 1,000,000 bytes in one append', async () => {
       const stream = newStream();
       const events = [eventOf(1_000_000)];
       await store().append(stream, noStream, events);

@@ -64,7 +64,7 @@ export function listPromises(store: () => ReadStore): void {
       expect(await store().count(collection, query)).toBe(expected.length);
     });
 
-    it('takes 5,000 values, and no more', async () => {
+    it('accepts 5,000 values, and no more', async () => {
       const collection = await filled();
       const owner = Array.from({ length: 4_997 }, (_, index) => `nobody-${index}`);
       owner.splice(100, 0, 'z', 'x');

@@ -65,7 +65,7 @@ describe('GroupCommit', () => {
     expect(bad).toMatchObject({ reason: { message: 'refused -1' } });
   });
 
-  it('fails a group that could not be written, and goes on with the next', async () => {
+  it('fails a group that could not be written, and continues with the next', async () => {
     const { commit } = gather({
       write: (group) => {
         if (group.includes(1)) throw new Error('the disk is full');
