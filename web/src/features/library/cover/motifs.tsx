@@ -89,14 +89,14 @@ export const bars: Motif = (sheet) => {
   const { width, height } = sheet;
   const step = width / 11;
   return range(9).map((bar) => {
-    const tall = height * between(sheet, 0.16, 0.78);
+    const barHeight = height * between(sheet, 0.16, 0.78);
     return (
       <rect
         key={bar}
         x={step * (bar + 1.2)}
-        y={height * 0.52 - tall / 2}
+        y={height * 0.52 - barHeight / 2}
         width={step * 0.6}
-        height={tall}
+        height={barHeight}
         rx={step * 0.3}
         fill={shapeAt(sheet, bar)}
       />
@@ -109,13 +109,13 @@ export const arches: Motif = (sheet) => {
   const { width, height } = sheet;
   const middle = width * between(sheet, 0.4, 0.6);
   return range(4).map((arch) => {
-    const half = width * (0.42 - arch * 0.1);
+    const radius = width * (0.42 - arch * 0.1);
     const top = height * (0.12 + arch * 0.15);
     return (
       <path
         key={arch}
         fill={arch === 3 ? sheet.palette.ground : shapeAt(sheet, arch)}
-        d={`M${middle - half} ${height} V${top + half} A${half} ${half} 0 0 1 ${middle + half} ${top + half} V${height}Z`}
+        d={`M${middle - radius} ${height} V${top + radius} A${radius} ${radius} 0 0 1 ${middle + radius} ${top + radius} V${height}Z`}
       />
     );
   });
@@ -124,21 +124,21 @@ export const arches: Motif = (sheet) => {
 /** Beams of light from a corner. */
 export const rays: Motif = (sheet) => {
   const { width, height } = sheet;
-  const left = sheet.random() < 0.5;
-  const x = left ? width * 0.08 : width * 0.92;
+  const isLeft = sheet.random() < 0.5;
+  const x = isLeft ? width * 0.08 : width * 0.92;
   return (
     <>
       {range(5).map((ray) => {
-        const angle = (ray * 0.32 + 0.08) * (left ? 1 : -1) + (left ? 0 : Math.PI);
+        const angle = (ray * 0.32 + 0.08) * (isLeft ? 1 : -1) + (isLeft ? 0 : Math.PI);
         const reach = width * 2;
-        const at = (turn: number) =>
-          `${x + Math.cos(turn) * reach} ${height * 0.12 + Math.sin(turn) * reach}`;
-        const next = angle + (left ? 0.17 : -0.17);
+        const pointAt = (direction: number) =>
+          `${x + Math.cos(direction) * reach} ${height * 0.12 + Math.sin(direction) * reach}`;
+        const next = angle + (isLeft ? 0.17 : -0.17);
         return (
           <path
             key={ray}
             fill={shapeAt(sheet, ray)}
-            d={`M${x} ${height * 0.12} L${at(angle)} L${at(next)}Z`}
+            d={`M${x} ${height * 0.12} L${pointAt(angle)} L${pointAt(next)}Z`}
           />
         );
       })}
@@ -160,13 +160,13 @@ export const quarters: Motif = (sheet) => {
   return range(rows * 4).map((index) => {
     const x = (index % 4) * cell;
     const y = Math.floor(index / 4) * cell;
-    const turn = Math.floor(sheet.random() * 4) * 90;
-    const filled = sheet.random() < 0.82;
-    return filled ? (
+    const rotation = Math.floor(sheet.random() * 4) * 90;
+    const isFilled = sheet.random() < 0.82;
+    return isFilled ? (
       <path
         key={index}
         fill={shapeAt(sheet, Math.floor(sheet.random() * 3))}
-        transform={`rotate(${turn} ${x + cell / 2} ${y + cell / 2})`}
+        transform={`rotate(${rotation} ${x + cell / 2} ${y + cell / 2})`}
         d={`M${x} ${y} h${cell} a${cell} ${cell} 0 0 1 ${-cell} ${cell}Z`}
       />
     ) : null;
@@ -179,12 +179,12 @@ export const bands: Motif = (sheet) => {
   const slope = between(sheet, 0.4, 0.9) * (sheet.random() < 0.5 ? 1 : -1);
   return range(5).map((band) => {
     const y = height * (band * 0.3 - 0.25);
-    const thick = height * between(sheet, 0.08, 0.17);
+    const thickness = height * between(sheet, 0.08, 0.17);
     return (
       <path
         key={band}
         fill={shapeAt(sheet, band)}
-        d={`M0 ${y} L${width} ${y + width * slope} v${thick} L0 ${y + thick}Z`}
+        d={`M0 ${y} L${width} ${y + width * slope} v${thickness} L0 ${y + thickness}Z`}
       />
     );
   });
@@ -195,22 +195,22 @@ export const petals: Motif = (sheet) => {
   const { width, height } = sheet;
   const x = width * between(sheet, 0.4, 0.6);
   const y = height * 0.5;
-  const long = Math.min(width, height) * 0.24;
-  const amount = 6 + Math.floor(sheet.random() * 4);
+  const length = Math.min(width, height) * 0.24;
+  const count = 6 + Math.floor(sheet.random() * 4);
   return (
     <>
-      {range(amount).map((petal) => (
+      {range(count).map((petal) => (
         <ellipse
           key={petal}
           cx={x}
-          cy={y - long * 1.05}
-          rx={long * 0.42}
-          ry={long}
+          cy={y - length * 1.05}
+          rx={length * 0.42}
+          ry={length}
           fill={shapeAt(sheet, petal % 2)}
-          transform={`rotate(${(petal * 360) / amount} ${x} ${y})`}
+          transform={`rotate(${(petal * 360) / count} ${x} ${y})`}
         />
       ))}
-      <circle cx={x} cy={y} r={long * 0.42} fill={shapeAt(sheet, 2)} />
+      <circle cx={x} cy={y} r={length * 0.42} fill={shapeAt(sheet, 2)} />
     </>
   );
 };
