@@ -88,8 +88,8 @@ function* befriending() {
     for (let step = 1; step <= 10; step += 1) {
       const [senderId, receiverId] = [userIds[index], userIds[(index + step) % people]];
       const data = { requestId: `${senderId}_${receiverId}`, senderId, receiverId };
-      const events = ['FriendRequestSent', 'FriendRequestAccepted'].map((type) => ({ type, data }));
-      yield [`friendship-${data.requestId}`, events];
+      const sent = { type: 'FriendRequestSent', data: { ...data, foundBy: 'address' } };
+      yield [`friendship-${data.requestId}`, [sent, { type: 'FriendRequestAccepted', data }]];
     }
   }
 }
