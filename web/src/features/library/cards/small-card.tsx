@@ -44,7 +44,7 @@ export const SmallCard = memo(function SmallCard({
           metadata={metadata}
         />
       </div>
-      <div className={coverShowsTitle ? 'visually-hidden' : classes.words}>
+      <div className={coverShowsTitle ? classes.onCover : classes.words}>
         <h3 id={heading} className={classes.title} dir="auto">
           <Link className={classes.open} to={thingPath(id)}>
             {title}
