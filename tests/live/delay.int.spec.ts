@@ -7,7 +7,7 @@ import { RunningApplication } from '../support/application/running-application.j
 
 const ada = 'ada@example.com';
 
-describe('A page whose figures stand still', () => {
+describe('A page with delayed data', () => {
   let readSide: LaggingReadStore;
   let application: RunningApplication;
   let passed = 0;
@@ -33,17 +33,17 @@ describe('A page whose figures stand still', () => {
     return client;
   }
 
-  it('is told since when, also one that comes later, and when that is over', async () => {
+  it('is told since when, also when it connects later, and when the delay ends', async () => {
     const people = new Community(application);
     await people.person('Ada');
     const page = await connect();
     await people.recommends(ada, 'Dune');
-    // Whom one adds for has to be known when it is added.
+    // Adding needs the recipients to be known.
     await page.reached(await application.tail());
     readSide.hold();
     const before = Date.now();
     await people.recommends(ada, 'Emma');
-    // However often it has looked meanwhile, and when: time goes on until it says so.
+    // The clock advances until the server notices the delay.
     const minutes = setInterval(() => (passed += 60_000), 100);
     await page.delayed(1);
     clearInterval(minutes);
@@ -59,7 +59,7 @@ describe('A page whose figures stand still', () => {
     for (const each of [page, another]) each.close();
   });
 
-  it('is told nothing when nothing happens, however long', async () => {
+  it('is told nothing while there is no activity', async () => {
     const page = await connect();
     const first = await application.tail();
     await application.call(getUsers, {}, { headers: { 'x-min-position': first } });

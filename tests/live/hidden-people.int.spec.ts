@@ -5,12 +5,12 @@ import { HostedApplication } from '../support/application/hosted-application.js'
 import { LiveClient, sessionCookieOf } from '../support/application/live-client.js';
 import { Community } from '../support/community.js';
 
-/** What a muted or blocked person does arrives at nobody who does not see them. */
+/** Actions of a muted or blocked person do not reach people who do not see them. */
 describe('Live notices of hidden people', () => {
   let application: HostedApplication;
   let community: Community;
   let clients: LiveClient[];
-  /** How many changes of each were looked at. */
+  /** The number of changes already checked, by person. */
   let lookedAt: Map<LiveClient, number>;
   let [ada, ben, cleo] = ['', '', ''];
   let items = { adas: '', bens: '', cleos: '' };
@@ -51,14 +51,14 @@ describe('Live notices of hidden people', () => {
     return client;
   };
 
-  /** A page to which everything done before was sent. */
+  /** A page that has received all earlier changes. */
   const settled = async (email: string) => {
     const client = await connect(email);
     await sentTo(client, email);
     return client;
   };
 
-  /** The changes sent to a person since the last look, until one that comes after them. */
+  /** The changes sent to a person since the last check. */
   const sentTo = async (client: LiveClient, email: string): Promise<readonly Change[]> => {
     const { id } = await community.recommends(email, `Marker ${Math.random()}`, {
       keepPrivate: true,
@@ -71,7 +71,7 @@ describe('Live notices of hidden people', () => {
     return changes.filter((change) => !ofMarker(change));
   };
 
-  /** Everything of Ben's that friends are told of. */
+  /** All actions of Ben that notify friends. */
   const benActs = async () => {
     await community.recommends(ben, 'Middlemarch');
     await community.edits(ben, items.bens, { description: 'Changed.' });
@@ -89,7 +89,7 @@ describe('Live notices of hidden people', () => {
     await community.comments(ben, items.adas, 'Ben says yes.');
   };
 
-  it('tell who has muted a person nothing of what the person does', async () => {
+  it('do not tell of a muted person’s actions', async () => {
     await community.mutes(ada, ben);
     const [toAda, toCleo] = [await settled(ada), await settled(cleo)];
     await benActs();
@@ -99,7 +99,7 @@ describe('Live notices of hidden people', () => {
     expect([...models].sort()).toEqual(['comments', 'opinions', 'recommendations', 'users']);
   });
 
-  it('tell it to who comes back after muting neither', async () => {
+  it('do not tell of them after a reconnect either', async () => {
     const before = await settled(ada);
     const { position } = before;
     before.close();
@@ -110,7 +110,7 @@ describe('Live notices of hidden people', () => {
     expect(models).toEqual(['blocks']);
   });
 
-  it('tell it again after unmuting', async () => {
+  it('tell of them again after unmuting', async () => {
     await community.mutes(ada, ben);
     await community.unmutes(ada, ben);
     const toAda = await settled(ada);
@@ -119,7 +119,7 @@ describe('Live notices of hidden people', () => {
     expect([...models].sort()).toEqual(['comments', 'opinions', 'recommendations', 'users']);
   });
 
-  it('tell the muted person nothing of it, and all that the other does', async () => {
+  it('tell the muted person nothing of the mute, and all actions of the other', async () => {
     const toBen = await settled(ben);
     await community.mutes(ada, ben);
     expect(await sentTo(toBen, ben)).toEqual([]);
@@ -127,7 +127,7 @@ describe('Live notices of hidden people', () => {
     expect((await sentTo(toBen, ben)).map(({ model }) => model)).toContain('opinions');
   });
 
-  it('tell one’s own other pages who is muted and blocked', async () => {
+  it('tell the person’s other pages who is muted and blocked', async () => {
     const toAda = await settled(ada);
     await community.mutes(ada, ben);
     const muted = await toAda.change(({ model }) => model === 'blocks');
@@ -137,7 +137,7 @@ describe('Live notices of hidden people', () => {
     expect(blocked.id).toBe(cleo);
   });
 
-  it('tell neither side of a block what the other does', async () => {
+  it('tell neither side of a block about the other’s actions', async () => {
     await community.blocks(ada, ben);
     const [toAda, toBen] = [await settled(ada), await settled(ben)];
     await benActs();

@@ -23,7 +23,7 @@ describe('Live notices', () => {
     community = new Community(application);
   });
   afterAll(() => application.close());
-  /** Three people of the test's own: what those of others do is told to none of them. */
+  /** Three people for each test, who get no notices of other tests. */
   beforeEach(async () => {
     tests += 1;
     const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${tests}`);
@@ -47,7 +47,7 @@ describe('Live notices', () => {
     return client;
   };
 
-  /** A change that comes to a person after everything that came before. */
+  /** A change that reaches a person after all earlier ones. */
   const marker = async (email: string) => {
     const title = `Marker ${Math.random()}`;
     const { id } = await community.recommends(email, title, { keepPrivate: true });
@@ -59,7 +59,7 @@ describe('Live notices', () => {
     return client.changes;
   };
 
-  it('tell both people of a request, its acceptance and what follows from it', async () => {
+  it('tell both people of a request, its acceptance and its effects', async () => {
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
     await community.execute(addFriend, { user_email: ada, friend_email: ben });
     expect(await toBen.change(({ model }) => model === 'friends')).toMatchObject({ id: ada });
@@ -70,7 +70,7 @@ describe('Live notices', () => {
     });
   });
 
-  it('bring a new recommendation, whole, to the friends of its owner and to nobody else', async () => {
+  it('bring a complete new recommendation only to the owner’s friends', async () => {
     await community.makesFriends(ada, ben);
     const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
     const { id } = await community.recommends(ada, 'Dune');
@@ -81,7 +81,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Dune|ada\d+@example/);
   });
 
-  it('keep what is private to its owner', async () => {
+  it('bring private recommendations only to their owner', async () => {
     await community.makesFriends(ada, ben);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
     const { id } = await community.recommends(ada, 'Secret', { keepPrivate: true });
@@ -89,7 +89,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(await allSentTo(toBen, ben))).not.toMatch(/Secret/);
   });
 
-  it('tell of a like those whose cards count it, with the owner’s new figures', async () => {
+  it('tell people whose cards count a like, with the owner’s new statistics', async () => {
     await community.makesFriends(ada, ben);
     await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune');
@@ -105,13 +105,13 @@ describe('Live notices', () => {
     await toAda.change(
       (change) => change.model === 'home-stats' && change.document?.likesReceived === 1,
     );
-    // Cleo is no friend of Ben's: her cards do not count his like, but her figures do.
+    // Cleo is not Ben's friend: her cards do not count his like, but her statistics do.
     expect(await toCleo.change(isStats)).toMatchObject({ id: cleo });
     const sent = await allSentTo(toCleo, cleo);
     expect(sent.filter(({ model }) => model === 'opinions')).toEqual([]);
   });
 
-  it('say nothing of what was lost sight of, to who comes back with an old position', async () => {
+  it('do not reveal hidden items to a page that returns with an old position', async () => {
     await community.makesFriends(ada, ben);
     await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune', { description: 'First words' });
@@ -137,7 +137,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(toCleo.changes)).toMatch(/For friends alone.*Words for friends alone/s);
   });
 
-  it('tell who has sent something, and is a friend, what became of it', async () => {
+  it('tell senders who are friends the outcome', async () => {
     await community.makesFriends(ada, ben);
     await community.makesFriends(cleo, ben);
     const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
@@ -154,7 +154,7 @@ describe('Live notices', () => {
     expect(sent.filter(({ model }) => model === 'shares')).toEqual([]);
   });
 
-  it('bring a comment to those who are shown it, and to nobody else', async () => {
+  it('bring a comment only to people who are shown it', async () => {
     await community.makesFriends(ada, ben);
     await community.makesFriends(ada, cleo);
     const { id } = await community.recommends(ada, 'Dune');
@@ -167,7 +167,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Twice/);
   });
 
-  it('bring an edit and a deletion to those who saw the recommendation', async () => {
+  it('bring an edit and a deletion to people who saw the recommendation', async () => {
     await community.makesFriends(ada, ben);
     const { id } = await community.recommends(ada, 'Dune');
     await community.reacts(ben, 'like', id);
@@ -186,7 +186,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toContain(id);
   });
 
-  it('stop for somebody who is no friend any more', async () => {
+  it('stop for a former friend', async () => {
     await community.makesFriends(ada, ben);
     const toBen = await connect(ben);
     await community.execute(deleteFriend, { user_email: ada, friend_email: ben });
@@ -194,7 +194,7 @@ describe('Live notices', () => {
     expect(JSON.stringify(await allSentTo(toBen, ben))).not.toMatch(/After/);
   });
 
-  it('are sent once each, in the order of the log, however many come at once', async () => {
+  it('are sent once each, in the order of the log, also when many come at the same time', async () => {
     await community.makesFriends(ada, ben);
     const toBen = await connect(ben);
     const titles = Array.from({ length: 50 }, (_, index) => `Title ${index}`);
@@ -221,8 +221,8 @@ describe('Live notices', () => {
     expect(String(headers['x-position']) >= toBen.position).toBe(true);
   });
 
-  describe('after a client was away', () => {
-    it('bring what it missed, once', async () => {
+  describe('after a client was disconnected', () => {
+    it('bring the missed changes, once', async () => {
       await community.makesFriends(ada, ben);
       const first = await connect(ben);
       const before = await community.recommends(ada, 'Before');
@@ -240,7 +240,7 @@ describe('Live notices', () => {
       expect(second.resyncs).toBe(0);
     });
 
-    it('tell it to read again when what it missed is unknown, as after a restart', async () => {
+    it('tell it to read again when the missed changes are unknown, as after a restart', async () => {
       const folder = temporaryFolder();
       const first = await HostedApplication.start({ folder: folder.path });
       const there = new Community(first);

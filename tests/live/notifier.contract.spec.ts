@@ -12,7 +12,7 @@ const announced = (number: number): Announcement => ({
   ],
 });
 
-/** Collects what a notifier hears, and waits for it. */
+/** Collects the announcements of a notifier, and waits for them. */
 class Listener {
   readonly heard: Announcement[] = [];
   readonly ended: AccessChange[] = [];
@@ -51,7 +51,7 @@ class Listener {
   }
 }
 
-/** Publishes again and again what may be lost while connections are made. */
+/** Publishes repeatedly, because messages may be lost while connecting. */
 async function arrives(from: Notifier, to: Listener, announcement: Announcement): Promise<void> {
   const repeat = setInterval(() => from.publish(announcement), 20);
   await to.until(() => to.heard.some(({ position }) => position === announcement.position));
@@ -71,7 +71,7 @@ describe('Notices in one process', () => {
     expect(heard).toEqual([announced(1)]);
   });
 
-  it('have no time in common with other processes', async () => {
+  it('have no common time with other processes', async () => {
     expect(await new InProcessNotifier().commonTime()).toBeNull();
   });
 });
@@ -91,7 +91,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     await redis.stop();
   });
 
-  it('reach every process, the one that publishes too, whole and in order', async () => {
+  it('reach every process, including the publisher, completely and in order', async () => {
     const [here, there] = [new Listener(one), new Listener(other)];
     await arrives(one, here, announced(0));
     await arrives(one, there, announced(0));
@@ -106,7 +106,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     expect([here.gaps, there.gaps]).toEqual([0, 0]);
   });
 
-  it('and the ends of sessions reach every process, the one that says so too', async () => {
+  it('and ended sessions reach every process, including the publisher', async () => {
     const [here, there] = [new Listener(one), new Listener(other)];
     await arrives(one, here, announced(0));
     await arrives(one, there, announced(0));
@@ -116,7 +116,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     expect([here.ended, there.ended]).toEqual([[ended], [ended]]);
   });
 
-  it('say the time of Redis, which is common to all processes, while it is there', async () => {
+  it('give the time of Redis, common to all processes, while it is available', async () => {
     await arrives(one, new Listener(one), announced(0));
     const times = await Promise.all([one.commonTime(), other.commonTime()]);
     const [here = NaN, there = NaN] = times.map((time) => time?.getTime());
@@ -126,7 +126,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     await redis.restart();
   });
 
-  it('go on after Redis was away, and say that there was a gap', async () => {
+  it('continue after an outage of Redis, and report a gap', async () => {
     const there = new Listener(other);
     await arrives(one, there, announced(1));
     await redis.stop();
@@ -137,7 +137,7 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     expect(there.heard.some(({ position }) => position === announced(2).position)).toBe(false);
   });
 
-  it('are no error where Redis is not there yet', async () => {
+  it('cause no error before Redis is available', async () => {
     await redis.stop();
     const early = openRedisNotifier(redis.url);
     const listener = new Listener(early);

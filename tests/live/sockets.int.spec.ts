@@ -10,7 +10,7 @@ import { RunningApplication } from '../support/application/running-application.j
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-/** What a page was told of that it reads anyway; what read models that are late fold then is told as ever. */
+/** The changes that a page received before its first read. */
 async function toldBefore(page: LiveClient) {
   const reads = await page.ready();
   return page.notices.filter(({ position }) => position <= reads);
@@ -39,7 +39,7 @@ describe('The sockets of one account', () => {
     pages.push(page);
     return page;
   };
-  /** Some at a time: who asks for all at once may be told, by a busy machine, to ask again. */
+  /** A few at a time, because a busy machine may refuse many at once. */
   const recommendMany = async (count: number, atOnce = 10) => {
     for (let first = 0; first < count; first += atOnce) {
       const titles = Array.from({ length: Math.min(atOnce, count - first) }, (_, place) => {
@@ -49,7 +49,7 @@ describe('The sockets of one account', () => {
     }
   };
 
-  it('keep nobody else waiting while they catch up, and are told once each, in order', async () => {
+  it('do not delay others while they catch up, and receive each change once, in order', async () => {
     await start();
     const [adas, bens] = [
       await sessionCookieOf(application, ada),
@@ -78,7 +78,7 @@ describe('The sockets of one account', () => {
     }
   });
 
-  it('who has missed too much reads again', async () => {
+  it('read again after missing too much', async () => {
     await start();
     const adas = await sessionCookieOf(application, ada);
     const first = open(adas);
@@ -92,7 +92,7 @@ describe('The sockets of one account', () => {
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
   });
 
-  it('who cannot be told what changed reads again, and is told what comes after', async () => {
+  it('read again after unknown changes, and receive later ones', async () => {
     await start();
     const page = open(await sessionCookieOf(application, ada));
     await page.ready();
@@ -106,7 +106,7 @@ describe('The sockets of one account', () => {
     expect(page.resyncs).toBe(1);
   });
 
-  it('whose session cannot be looked up again are closed, and nothing else ends', async () => {
+  it('are closed when their session cannot be checked, without other effects', async () => {
     await start();
     const adas = await sessionCookieOf(application, ada);
     const callers = application.application.get(Callers);
@@ -119,13 +119,13 @@ describe('The sockets of one account', () => {
     await open(adas).ready();
   });
 
-  it('who comes from past the end of the log reads again', async () => {
+  it('read again when their position is after the end of the log', async () => {
     await start();
     const page = open(await sessionCookieOf(application, ada), '9'.repeat(20));
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
   });
 
-  it('are no more than the setting allows, and a place is free when one closes', async () => {
+  it('are limited by the setting, and a place is free when one closes', async () => {
     await start({ SOCKETS_PER_ACCOUNT: '3' });
     const [adas, bens] = [
       await sessionCookieOf(application, ada),
@@ -143,8 +143,8 @@ describe('The sockets of one account', () => {
   });
 });
 
-describe('The sockets of one address, where sign-in takes a code', () => {
-  it('are no more than the setting allows, whoever opens them', async () => {
+describe('The sockets of one address, with sign-in by code', () => {
+  it('are limited by the setting, whoever opens them', async () => {
     const mode = await CodeMode.open();
     const application = await mode.start({ environment: { SOCKETS_PER_ADDRESS: '2' } });
     const cookie = await mode.signIn(application, ada);
@@ -156,7 +156,7 @@ describe('The sockets of one address, where sign-in takes a code', () => {
     await mode.close();
   });
 
-  it('are counted for the client behind two proxies that are believed, whatever it says itself', async () => {
+  it('are counted by client behind two trusted proxies, whatever it sends itself', async () => {
     const mode = await CodeMode.open();
     const environment = { SOCKETS_PER_ADDRESS: '1', TRUST_PROXY: 'loopback,198.51.100.7' };
     const application = await mode.start({ environment });

@@ -26,7 +26,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 type Server = Awaited<ReturnType<typeof startServer>>;
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-describe('Two processes behind nginx as it is shipped', () => {
+describe('Two processes behind the shipped nginx', () => {
   const folder = temporaryFolder();
   let redis: TestRedis;
   let catcher: SmtpCatcher;
@@ -68,7 +68,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     folder.remove();
   });
 
-  it('sign people in, tell their pages of each other, and take their pictures', async () => {
+  it('sign people in, notify their pages, and accept their pictures', async () => {
     for (const email of [ada, ben]) {
       await product.call(signIn, { email }, knownBrowser);
       const code = await catcher.code(email);
@@ -92,7 +92,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('refuse what is too large: a call at the process, anything at the proxy', async () => {
+  it('refuse too large requests: calls by the process, all others by the proxy', async () => {
     const send = async (bytes: number) => {
       const body = JSON.stringify({ user_email: ada, title: 'x'.repeat(bytes) });
       const headers = { 'content-type': 'application/json', ...as(ada) };
@@ -105,7 +105,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     expect((await fetch(`${bridge.url}/metrics`)).status).toBe(404);
   });
 
-  it('know clients apart that come by the proxy', async () => {
+  it('distinguish clients behind the proxy', async () => {
     const from = async (address: string) =>
       (await product.send(signIn, {}, { headers: { 'x-forwarded-for': address } })).status;
     const one = new Set<number>();
@@ -115,7 +115,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     expect(await from('203.0.113.6')).toBe(400);
   });
 
-  /** What TLS they agree on, or why on none. */
+  /** The negotiated TLS, or the error. */
   const agreed = async (options: ConnectionOptions) => {
     const ca = authority.certificate;
     const socket = connect({ host: '127.0.0.1', port: ports.tls, ca, ...options });
@@ -129,7 +129,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     }
   };
 
-  it('speak TLS 1.2 and 1.3 alone, by strong ciphers alone', async () => {
+  it('accept only TLS 1.2 and 1.3, with strong ciphers', async () => {
     expect(await agreed({})).toMatch(/^TLSv1\.3 TLS_(AES|CHACHA20)_/);
     expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatch(
       /^TLSv1\.2 TLS_ECDHE_ECDSA_.*(GCM|POLY1305)/,
@@ -144,9 +144,9 @@ describe('Two processes behind nginx as it is shipped', () => {
     }
   });
 
-  it('show a certificate of the authority, with its answer that it was not revoked', async () => {
+  it('show a certificate of the authority, with a stapled OCSP answer', async () => {
     expect(await agreed({ ca: [] })).toMatch(/self-signed|unable to/);
-    // The proxy asks when it is asked first.
+    // The proxy fetches the OCSP answer on the first connection.
     for (let stapled = 0; stapled === 0;) {
       const asking = { host: '127.0.0.1', port: ports.tls, requestOCSP: true };
       const options: ConnectionOptions = { ...asking, ca: authority.certificate };
@@ -160,7 +160,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     }
   });
 
-  it('answer nobody who comes without TLS, to the proxy or to a process', async () => {
+  it('refuse connections without TLS, at the proxy and at a process', async () => {
     const plainly = await fetch(`http://127.0.0.1:${ports.plain}/list?a=b`, { redirect: 'manual' });
     expect([plainly.status, plainly.headers.get('location')]).toEqual([
       308,
@@ -176,7 +176,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     expect([home.status, home.headers.get('strict-transport-security')]).toEqual([200, kept]);
   });
 
-  it('go on when one of them is killed: calls and pages go to the other', async () => {
+  it('continue when one of them is killed: calls and pages go to the other', async () => {
     await servers[0]?.kill();
     for (let call = 0; call < 10; call += 1) {
       expect((await product.send(getUser, { email: ada }, as(ada))).status).toBe(200);

@@ -31,7 +31,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
   let standby: Server;
   let position = '';
 
-  /** What each process has said, by its roles and when it was started. */
+  /** The output of each process, by its roles and start. */
   const said: { readonly roles: string; readonly line: z.infer<typeof logLine> }[] = [];
   let collector: Awaited<ReturnType<typeof Collector.open>>;
 
@@ -64,7 +64,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     return { answered, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
   }
 
-  /** Retries while the read models are between two projectors. */
+  /** Retries while one projector takes over from the other. */
   async function insist(server: Server, path: string, body: object) {
     for (;;) {
       try {
@@ -109,13 +109,13 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     folder.remove();
   });
 
-  it('tell a page of one what was done on the other', async () => {
+  it('notify pages of one of commands on the other', async () => {
     const page = await connect(second, ben);
     const { answered } = await add(first, ada, 'Dune');
     expect(await hears(page, 'Dune')).toMatchObject({ document: { addedBy: ada } });
     page.close();
 
-    // One id leads through the logs of three processes, and is one trace in all of them.
+    // One id is in the logs and traces of all three processes.
     const { commandId, pid } =
       said.find(({ line }) => line.context === 'Command' && line.position === answered.position)
         ?.line ?? {};
@@ -159,7 +159,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     expect(JSON.stringify(trace.map((span) => span.attributes))).not.toMatch(/example\.com|Dune/);
   });
 
-  /** A client that knows the calls alone: it sends no position. */
+  /** A client that does not know positions. */
   const send = (server: Server, path: string, body: object, cookie = '') =>
     fetch(server.url + path, {
       method: 'POST',
@@ -182,7 +182,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     await given(friendsOf, '/api/accept-friend-request', { request_id, user_email: other });
   }
 
-  it('know on one what was done on the other, whoever asks and without a position', async () => {
+  it('know on one the commands of the other, for any client and without a position', async () => {
     for (const [round, [one, other]] of [
       [first, second] as const,
       [second, first] as const,
@@ -208,7 +208,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     }
   });
 
-  it('know it too while both projectors stand still', async () => {
+  it('know it also while both projectors are stopped', async () => {
     const [gus, hal, ida] = ['gus@example.com', 'hal@example.com', 'ida@example.com'];
     const kept = { type: 'book', description: 'Why.', keepPrivate: true };
     const before = { user_email: gus, title: 'Emma', ...kept };
@@ -224,26 +224,26 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     });
     for (const projector of [active, standby]) projector.standStill();
     try {
-      // A newcomer is somebody, on both.
+      // A new account is known on both.
       const signIn = await send(first, '/api/sign-in', { email: ida });
       const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? '';
       const session = await fetch(`${second.url}/api/session`, { headers: { cookie } });
       expect(await session.json()).toMatchObject({ user: { email: ida } });
-      // Friends of a moment ago can be sent something.
+      // New friends can receive shares.
       await become(second, [hal, 'jo@example.com']);
       const asked = { user_email: gus, friend_email: hal };
       const { request_id } = await given(first, '/api/add-friend', asked);
       await given(second, '/api/accept-friend-request', { request_id, user_email: hal });
       const sending = { recommendationId: id, fromEmail: gus, toEmails: [hal], why: 'Read it.' };
       await given(first, '/api/send-recommendation', sending);
-      // A link opens from the answer on, and no longer than to the next.
+      // A link opens at once, and closes at once when it is revoked.
       const made = { recommendationId: id, userEmail: gus };
       const token = tokenOf(await given(first, '/api/create-share-link', made));
       expect(await opened(second, token)).toBe(200);
-      // Whoever has kept it by the link is known when the read side goes on; the link is over.
+      // People who saved it by the link are known once the read models continue; the link is invalid.
       expect((await send(second, '/api/revoke-share-link', made)).status).toBe(503);
       expect(await opened(first, token)).toBe(404);
-      // An id that is not folded yet is taken by nobody else, and nothing is lost.
+      // An id that is not folded yet cannot be used by others, and nothing is lost.
       const named = { id: 'solaris-of-gus', title: 'Solaris', ...kept };
       await given(first, '/api/add-recommendation', { ...named, user_email: gus });
       const taken = await send(second, '/api/add-recommendation', { ...named, user_email: ida });
@@ -264,7 +264,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     expect(await shown(hal, '/api/get-shared-recommendations?user_email=')).toContain('Emma');
   });
 
-  it('go on when the projector is killed: the other takes over, pages read again', async () => {
+  it('continue when the projector is killed: the other takes over, and pages read again', async () => {
     const page = await connect(second, ben);
     await active.kill();
     const killed = performance.now();
@@ -277,7 +277,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     active = await start('projector');
   });
 
-  it('go on at once when the projector is stopped', async () => {
+  it('continue at once when the projector is stopped', async () => {
     const page = await connect(first, ben);
     const stopped = performance.now();
     expect(await standby.stop()).toBe(0);
@@ -288,7 +288,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     standby = await start('projector');
   });
 
-  it('go on without Redis, and tell pages to read again when it is back', async () => {
+  it('continue without Redis, and tell pages to read again when it is back', async () => {
     const page = await connect(first, ben);
     const away = async (server: Server) =>
       /^trboo_notices_away (\d)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];

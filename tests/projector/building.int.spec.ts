@@ -19,7 +19,7 @@ import type { Collection, ReadStore } from '../../services/stores/ports.js';
 import { openings } from '../support/application/read-stores.js';
 import { documentsOf } from '../support/application/projector.js';
 
-/** How a build goes: how much is read, held and spilled at once, and after which pages it is cut off. */
+/** The limits of a build for reading, holding and spilling, and the pages after which it is interrupted. */
 interface Way {
   readonly pageSize: number;
   readonly most: number;
@@ -48,7 +48,7 @@ async function build(
     if (current.inMemory > most) await current.spill();
     if (current.spilled > mostSpilled) await current.write();
     if (!cuts.delete(page)) continue;
-    // A process that is killed loses what it had not written, and the next goes on before that.
+    // A killed process loses unwritten documents, and the next one continues before them.
     current = await open();
     page = -1;
   }
@@ -62,7 +62,7 @@ const bodiesIn = async (store: ReadStore, collection: Collection) =>
     [...(await documentsOf(store, collection))].map(([id, { body }]) => [id, body]),
   );
 
-it('an event that is left out is as if it had never been', async () => {
+it('a build without a set-aside event is as if the event did not exist', async () => {
   const store = openMemoryReadStore();
   const aside = knownLog.filter(({ type }) =>
     /^(Recommendation|Comment|Profile).*(Edited|Updated)$/.test(type),
@@ -77,7 +77,7 @@ it('an event that is left out is as if it had never been', async () => {
   }
 });
 
-it('one that fails leaves the others alone, and what it had written stays', async () => {
+it('a failing build does not affect the others, and its written part stays', async () => {
   const store = openMemoryReadStore();
   const eventStore = openMemoryEventStore();
   const log = new EventLog(eventStore, openMemoryKeys());
@@ -109,7 +109,7 @@ it('one that fails leaves the others alone, and what it had written stays', asyn
   expect(await bodiesIn(store, { name: 'well', indexes: {} })).toEqual({ a: { count: 1 } });
 });
 
-it('one that fails leaves behind what it had spilled, for whoever goes on', async () => {
+it('a failing build keeps its spilled documents for the next attempt', async () => {
   const store = openMemoryReadStore();
   const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
   const positions: Position[] = [];
@@ -146,7 +146,7 @@ it('one that fails leaves behind what it had spilled, for whoever goes on', asyn
 
 describe.each(openings)('a build in %s', (_name, open) => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
-    'of %s gives what folding one event after another gives, wherever it is cut off',
+    'of %s equals folding event by event, wherever it is interrupted',
     async (_model, projection) => {
       const { store, remove } = await open();
       const ways = fc.record({

@@ -21,7 +21,7 @@ const email = 'ada@example.com';
 const pause = 100;
 const done = z.object({ position: z.string() });
 
-describe('An installation whose files of read models are taken away while it runs', () => {
+describe('An installation whose read-model files are removed while it runs', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let application: HostedApplication;
   let readModels: string;
@@ -38,7 +38,7 @@ describe('An installation whose files of read models are taken away while it run
     folder.remove();
   });
 
-  /** Asks until the answer is not that it shall be tried again. */
+  /** Calls, with retries on 503. */
   async function insist(call: Call, request: object, headers: Record<string, string> = {}) {
     for (;;) {
       const { status, body } = await application.send(call, request, { headers });
@@ -79,7 +79,7 @@ describe('An installation whose files of read models are taken away while it run
     'live-versions',
     'library_',
     'users_',
-  ])('makes %s again, and goes on', async (collection) => {
+  ])('rebuilds %s, and continues', async (collection) => {
     const files = filesOf(collection);
     expect(files).not.toEqual([]);
     for (const file of files) rmSync(join(readModels, file));
@@ -87,11 +87,11 @@ describe('An installation whose files of read models are taken away while it run
     while (filesOf(collection).length === 0) await setTimeout(pause);
   });
 
-  it('makes all of them again, and goes on', async () => {
-    // Moved in one step: what is removed file by file is made again meanwhile.
+  it('rebuilds all of them, and continues', async () => {
+    // Moved in one step: files removed one by one are created again meanwhile.
     renameSync(readModels, `${readModels}-away`);
     expect(await library(await add('After'))).toContain('Before');
-    // Whoever comes later, such as a command of an operator, finds all of it soon.
+    // Later processes, such as an operator's command, soon find all of them.
     const store = openSqliteReadStore(readModels);
     for (const projection of projections) {
       const isLive = async () => (await new LiveVersions(store).find(projection)) !== undefined;

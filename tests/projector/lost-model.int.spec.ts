@@ -10,7 +10,7 @@ const counted = counting();
 const models = [counted, other];
 const collection = { name: versionOf(counted, 1).collection, indexes: counted.indexes };
 
-/** Builds, and remembers what. */
+/** Builds, and records what was built. */
 class RememberingBuilder implements Builder {
   readonly built: string[] = [];
   constructor(private readonly here: Builder) {}
@@ -21,7 +21,7 @@ class RememberingBuilder implements Builder {
   }
 }
 
-describe('A read model whose documents were taken away', () => {
+describe('A read model whose documents were removed', () => {
   let stores: Stores;
   eachWithStores((opened) => (stores = opened));
 
@@ -41,7 +41,7 @@ describe('A read model whose documents were taken away', () => {
   const count = async ({ versions }: Awaited<ReturnType<typeof started>>) =>
     (await liveDocuments(stores.readStore, versions, models)).counting?.[0]?.body.count;
 
-  it('is built at the start, and the others are not: nobody is shown how it fills', async () => {
+  it('is rebuilt at the start, without the others, and not shown until it is complete', async () => {
     const first = await started();
     await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
     await first.projector.stop();

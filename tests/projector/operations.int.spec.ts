@@ -28,7 +28,7 @@ import { documentsOf, projectorOn } from '../support/application/projector.js';
 const projections = [usersProjection, exploreProjection];
 const clock = () => new Date('2026-01-02T03:04:05.000Z');
 
-/** Builds, when it is let; begins with an empty collection as if it had come that far. */
+/** A builder that waits for the test, and begins with an empty collection. */
 class SlowBuilder implements Builder {
   readonly events = new EventEmitter();
   isHeld = false;
@@ -50,7 +50,7 @@ describe('the process that keeps the read models', () => {
   let ending: AbortController;
   let serving: Promise<void>;
 
-  /** As a process that starts. */
+  /** Starts the projector like a new process. */
   const start = async () => {
     ending = new AbortController();
     setup = projectorOn(stores, projections, undefined, builder);
@@ -80,7 +80,7 @@ describe('the process that keeps the read models', () => {
   const isThere = async (name: string) =>
     (await stores.readStore.checkpoint({ name, indexes: {} })) !== startPosition;
 
-  /** A build that has come to the end of the log, and has nothing of it. Gives its name. */
+  /** Creates an empty build at the end of the log; returns its name. */
   const partial = async (model: Projection) => {
     const name = versionOf(model, 2).collection;
     const build = await stores.readStore.build({ name, indexes: model.indexes });
@@ -107,7 +107,7 @@ describe('the process that keeps the read models', () => {
     folder.remove();
   });
 
-  it('lets a read model try again while another is built', async () => {
+  it('retries a read model while another is built', async () => {
     const begun = once(builder.events, 'begun');
     await requests.submit('rebuild', ['explore'], clock());
     await begun;
@@ -116,7 +116,7 @@ describe('the process that keeps the read models', () => {
     expect(await stateOf('rebuild', 'explore')).toBe('working');
   });
 
-  it('says what came of another try', async () => {
+  it('reports the result of a retry', async () => {
     const id = randomUUID();
     const metadata = { actorId: 'ben', commandId: 'c', time: '2026-01-01T00:00:00.000Z' };
     const damaged = {
@@ -140,7 +140,7 @@ describe('the process that keeps the read models', () => {
     await reaches('retry', 'users', 'done');
   });
 
-  it('ends a build that is cancelled, leaves nothing of it, and goes on with the others', async () => {
+  it('ends a cancelled build, removes it, and continues with the others', async () => {
     const begun = once(builder.events, 'begun');
     await requests.submit('rebuild', ['explore', 'users'], clock());
     expect(await begun).toEqual([['explore', 'users']]);
@@ -157,7 +157,7 @@ describe('the process that keeps the read models', () => {
     expect((await setup.versions.find(usersProjection))?.build).toBe(2);
   });
 
-  it('goes on with what a process before has begun, and drops what nobody asks for', async () => {
+  it('continues requested builds of an earlier process, and drops others', async () => {
     const begun = once(builder.events, 'begun');
     await requests.submit('rebuild', ['users'], clock());
     await begun;
@@ -168,7 +168,7 @@ describe('the process that keeps the read models', () => {
     expect(await isThere(wanted)).toBe(true);
     builder.isHeld = false;
     await reaches('rebuild', 'users', 'done');
-    // What was written before was believed: the document of the log is not folded again.
+    // The earlier part of the build is kept: its event is not folded again.
     const collection = await setup.versions.collection(usersProjection);
     expect(await stores.readStore.getMany(collection, ['ada'])).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('the process that keeps the read models', () => {
   const namesIn = async (collection: Collection) =>
     [...(await documentsOf(stores.readStore, collection)).keys()].sort();
   const usersIn = (name: string) => namesIn({ name, indexes: usersProjection.indexes });
-  /** Asks, and waits until it is done. */
+  /** Submits a request, and waits until it is done. */
   const has = async (kind: RequestKind, model: string, build = 0) => {
     await requests.submit(kind, [model], clock(), () => build);
     while (!['done', 'failed'].includes((await stateOf(kind, model)) ?? '')) await setImmediate();
@@ -191,7 +191,7 @@ describe('the process that keeps the read models', () => {
     return [state, error];
   };
 
-  it('leaves a read model that is paused where it is, also after a start, until it is resumed', async () => {
+  it('keeps a read model paused, also after a restart, until it is resumed', async () => {
     await has('pause', 'users');
     await register('ben');
     const position = await setup.log.tail();
@@ -204,7 +204,7 @@ describe('the process that keeps the read models', () => {
     await setup.projector.caughtUp();
     expect(standingOf('users')).toMatchObject(held);
     expect(standingOf('explore')).toMatchObject({ checkpoint: position });
-    // Whoever reads in another process does not wait for it either.
+    // Reads in other processes do not wait for it either.
     const elsewhere = new Progress();
     const watcher = new CheckpointWatcher(
       ...([stores.readStore, projections, new LiveVersions(stores.readStore), elsewhere] as const),
@@ -222,7 +222,7 @@ describe('the process that keeps the read models', () => {
     expect(standingOf('users')).toMatchObject({ state: 'live', trouble: null });
   });
 
-  it('keeps the build before up to date, goes back to it, and drops it when it is let go', async () => {
+  it('keeps the previous build up to date, rolls back to it, and drops it on let-go', async () => {
     builder.isHeld = false;
     expect(await has('switch', 'users', 1)).toEqual([
       ...['failed', 'Error: users has no previous build 1'],
@@ -246,7 +246,7 @@ describe('the process that keeps the read models', () => {
     while ((await usersIn(after)).length < 4) await setImmediate();
     expect(await usersIn(before)).toHaveLength(4);
 
-    // The number of the one that was let go is not given again: somebody may read it yet.
+    // The number of a dropped build is not reused, because it may still be read.
     await has('let-go', 'users');
     expect(await live()).toMatchObject({ build: 1, replaced: after });
     await has('rebuild', 'users');
@@ -267,7 +267,7 @@ describe('the process that keeps the read models', () => {
     },
   );
 
-  it('lets a build before go that cannot follow the log', async () => {
+  it('drops a previous build that cannot follow the log', async () => {
     builder.isHeld = false;
     await has('rebuild', 'users');
     const id = randomUUID();
@@ -283,7 +283,7 @@ describe('the process that keeps the read models', () => {
     ]);
   });
 
-  it('compares a read model with a second build, and says what differs', async () => {
+  it('compares a read model with a second build, and reports the differences', async () => {
     builder.isHeld = false;
     await has('verify', 'users');
     const verdictOf = async () => (await requests.of('verify', ['users']))[0]?.verdict;

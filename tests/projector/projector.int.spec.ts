@@ -17,7 +17,7 @@ describe('The projector', () => {
   const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
     (await setup.projector.status()).find((status) => status.model === model);
 
-  it('follows the log, and says how far it is', async () => {
+  it('follows the log, and reports its position', async () => {
     const setup = projectorOn(stores, [counting(), other]);
     await register(setup.log, 'a', 'b');
     await setup.projector.start();
@@ -34,7 +34,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('tells of changes once every read model has them, and not of what it finds at first', async () => {
+  it('announces changes once every read model has them, but not those found at the start', async () => {
     const setup = projectorOn(stores, [counting(), other]);
     await register(setup.log, 'a');
     await setup.projector.start();
@@ -49,7 +49,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const first = projectorOn(stores, [counting()]);
     await first.projector.start();
     await first.progress.waitFor(await register(first.log, 'a', 'b'), 5_000);
@@ -63,8 +63,8 @@ describe('The projector', () => {
     await second.projector.stop();
   });
 
-  describe('an event that a read model cannot take', () => {
-    it('pauses that model alone, behind what came before, and keeps a dead letter', async () => {
+  describe('an event that a read model cannot fold', () => {
+    it('stops only that model, after the earlier events, and leaves a dead letter', async () => {
       const setup = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await setup.projector.start();
       const position = await register(setup.log, 'a', 'bad', 'c');
@@ -89,7 +89,7 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
-    it('is taken after a restart with a fold that can', async () => {
+    it('is folded after a restart with a corrected fold', async () => {
       const first = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await first.projector.start();
       await first.progress.waitFor(await register(first.log, 'a', 'bad', 'c'), 5_000);
@@ -102,7 +102,7 @@ describe('The projector', () => {
     });
   });
 
-  it('tries again when it is told to, and forgets why it stood still', async () => {
+  it('retries on request, and deletes the dead letter', async () => {
     const poison = new Set(['bad']);
     const setup = projectorOn(stores, [counting(poison), other]);
     await setup.projector.start();
@@ -118,7 +118,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('tries again as long as its store is away, and loses nothing', async () => {
+  it('retries while its store is unavailable, and loses nothing', async () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
@@ -130,7 +130,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('goes on where a commit took it whose answer was lost, and doubles nothing', async () => {
+  it('continues after a commit whose answer was lost, without duplicates', async () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
@@ -142,7 +142,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('says once that it does not know what changed with a commit whose answer was lost', async () => {
+  it('announces once that the changes of a commit whose answer was lost are unknown', async () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other]);
     await setup.projector.start();
@@ -157,7 +157,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('stops a read model whose checkpoint somebody else moves, and doubles nothing', async () => {
+  it('stops a read model whose checkpoint another process moves, without duplicates', async () => {
     const one = projectorOn(stores, [counting()]);
     const two = projectorOn(stores, [counting()]);
     await Promise.all([one.projector.start(), two.projector.start()]);
@@ -170,7 +170,7 @@ describe('The projector', () => {
     await Promise.all([one.projector.stop(), two.projector.stop()]);
   });
 
-  it('does not commit when the checkpoint is elsewhere', async () => {
+  it('does not commit when the checkpoint has changed', async () => {
     const collection = { name: 'counting_v1', indexes: {} };
     await stores.readStore.ensure(collection);
     const commit = (checkpoint: Commit['checkpoint']) =>
@@ -181,7 +181,7 @@ describe('The projector', () => {
     );
   });
 
-  it('looks up what an event concerns without naming it, after all that came before', async () => {
+  it('looks up related documents after folding all earlier events', async () => {
     const setup = projectorOn(stores);
     const time = '2026-01-01T00:00:00.000Z';
     const metadata = (commandId: string) => ({ actorId: 'ada', commandId, time });
@@ -196,7 +196,7 @@ describe('The projector', () => {
     }
     const deletion = { type: 'RecommendationDeleted', data: item };
     await setup.log.append('library-ada', 0, [deletion], metadata('delete'));
-    // All of it is one page of the log: the likes must be in the store before they are looked up.
+    // All events are in one page of the log: the likes must be stored before they are looked up.
     await setup.projector.start();
     await setup.projector.caughtUp();
     const live = await liveDocuments(stores.readStore, setup.versions);
@@ -206,7 +206,7 @@ describe('The projector', () => {
   });
 
   describe('a rebuild', () => {
-    it('is made beside the live build while events keep coming, and equals it', async () => {
+    it('runs beside the live build while events arrive, and equals it', async () => {
       const setup = projectorOn(stores, [counting(), other]);
       await setup.projector.start();
       await register(setup.log, ...Array.from({ length: 30 }, (_, index) => `before${index}`));
@@ -225,7 +225,7 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
-    it('that fails leaves the live build as it is', async () => {
+    it('that fails does not change the live build', async () => {
       const poison = new Set<string>();
       const setup = projectorOn(stores, [counting(poison)]);
       await setup.projector.start();
@@ -240,7 +240,7 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
-    it('that was cut off by a kill leaves nothing behind the next start', async () => {
+    it('that was interrupted by a kill is removed at the next start', async () => {
       const setup = projectorOn(stores, [counting()]);
       await setup.projector.start();
       await setup.projector.caughtUp();

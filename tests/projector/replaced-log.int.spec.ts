@@ -9,12 +9,12 @@ import { counting, eachWithStores, other, register } from './samples.js';
 
 const models = [counting(), other];
 
-describe('Read models of a log that is not the one that they were made of', () => {
+describe('Read models of another log', () => {
   let stores: Stores;
   eachWithStores((opened) => (stores = opened));
 
   const setupOn = (eventStore: EventStore) => projectorOn({ ...stores, eventStore }, models);
-  /** What the read models hold, seen by a process that has just started. */
+  /** The documents of the read models, as a starting process reads them. */
   async function shown(setup: ReturnType<typeof projectorOn>) {
     const { counting: counted } = await liveDocuments(stores.readStore, setup.versions, models);
     const people = await documentsOf(stores.readStore, await setup.versions.collection(other));
@@ -26,7 +26,7 @@ describe('Read models of a log that is not the one that they were made of', () =
     await setup.projector.caughtUp();
     return setup;
   }
-  /** A log with these people alone, as a backup has it. */
+  /** A log with only these people, as in a backup. */
   async function logOf(...people: string[]) {
     const eventStore = openMemoryEventStore();
     await register(setupOn(eventStore).log, ...people);
@@ -37,7 +37,7 @@ describe('Read models of a log that is not the one that they were made of', () =
     ['is shorter', ['a']],
     ['has grown as long since', ['a', 'x', 'y']],
     ['has grown longer since', ['a', 'x', 'y', 'z']],
-  ])('are built anew at the start when it %s', async (_, people) => {
+  ])('are rebuilt at the start when the present log %s', async (_, people) => {
     const first = await started(stores.eventStore);
     await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
     await first.projector.stop();
@@ -52,7 +52,7 @@ describe('Read models of a log that is not the one that they were made of', () =
     await second.projector.stop();
   });
 
-  it('are built anew also when they were only just built', async () => {
+  it('are rebuilt even when they are new', async () => {
     await register(setupOn(stores.eventStore).log, 'a', 'b', 'c');
     await (await started(stores.eventStore)).projector.stop();
     const second = await started(await logOf('a', 'x', 'y'));
@@ -70,7 +70,7 @@ describe('Read models of a log that is not the one that they were made of', () =
     await second.projector.stop();
   });
 
-  it('are given up when the store comes back with it, and built anew then', async () => {
+  it('are rebuilt when the store returns with the other log', async () => {
     const replaced = new ReplacedEventStore(stores.eventStore);
     const setup = await started(replaced);
     await setup.progress.waitFor(await register(setup.log, 'a', 'b', 'c'), 5_000);

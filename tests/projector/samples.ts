@@ -6,7 +6,7 @@ import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js
 import { closeStores, openStores, type Stores } from '../support/application/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** Gives each test of a block stores in a folder of their own. */
+/** Gives each test of a block its own stores in a folder. */
 export function eachWithStores(receive: (stores: Stores) => void): void {
   let folder: ReturnType<typeof temporaryFolder>;
   let stores: Stores;
@@ -52,14 +52,14 @@ export const other: Projection = projection({
   },
 });
 
-/** A read store whose commits of read models fail as often as it is told, and that notes the others. */
+/** A read store whose commits fail as often as set, and that records the others. */
 export class FailingReadStore implements ReadStore {
   failures = 0;
-  /** Those that moved checkpoints: whose. */
+  /** The read models whose checkpoints each commit moved. */
   readonly commits: string[][] = [];
-  /** Ids of documents that were asked for. */
+  /** Ids of documents that were read. */
   readonly asked: string[] = [];
-  /** Whether what fails is done all the same. */
+  /** Whether failing commits are executed nevertheless. */
   answersAreLost = false;
   constructor(private readonly store: ReadStore) {}
 
@@ -101,7 +101,7 @@ export const by = (commandId: string, actorId = 'ada') => ({
   time: '2026-01-01T00:00:00.000Z',
 });
 
-/** People register, one after another. Gives the position of the last. */
+/** Registers people one after another; returns the last position. */
 export async function register(log: EventLog, ...userIds: string[]): Promise<string> {
   let position = '';
   for (const userId of userIds) {

@@ -4,22 +4,22 @@ import { Projector } from '../../services/platform/read-side/projector/projector
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { RunningApplication } from '../support/application/running-application.js';
 
-/** A start goes on once this has resolved. */
+/** Delays a start until this resolves. */
 function caughtUpAfter(event: Promise<unknown>): void {
   const asked = jest.spyOn(Projector.prototype, 'caughtUp');
   asked.mockImplementationOnce(async function (this: Projector) {
     await event;
-    // It was mocked for the first time alone.
+    // Only the first call is mocked.
     await this.caughtUp();
   });
 }
 
-describe('A process that starts while a store goes away', () => {
+describe('A process that starts while a store becomes unavailable', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('begins anew with its read models', async () => {
+  it('starts its read models again', async () => {
     const away = new StoreUnavailable('away');
     const asked = jest.spyOn(Projector.prototype, 'caughtUp').mockRejectedValueOnce(away);
     const application = await RunningApplication.start();
@@ -27,7 +27,7 @@ describe('A process that starts while a store goes away', () => {
     await application.close();
   });
 
-  it('says that it does not know how far they are, and goes on', async () => {
+  it('reports that their positions are unknown, and continues', async () => {
     jest.spyOn(Projector.prototype, 'status').mockRejectedValue(new StoreUnavailable('away'));
     const said = new Promise<string>((resolve) => {
       jest.spyOn(Logger.prototype, 'warn').mockImplementation(resolve);

@@ -23,7 +23,7 @@ describe('The projector', () => {
     (await setup.projector.status()).find((status) => status.model === model);
 
   describe('moves read models together', () => {
-    it('that stand at one place: with one commit for all', async () => {
+    it('that are at the same position, with one commit for all', async () => {
       const noting = new FailingReadStore(stores.readStore);
       const setup = projectorOn({ ...stores, readStore: noting });
       await setup.projector.start();
@@ -33,7 +33,7 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
-    it('again, when one that stood still has caught up', async () => {
+    it('again, when one that was behind has caught up', async () => {
       const poison = new Set(['bad']);
       const noting = new FailingReadStore(stores.readStore);
       const setup = projectorOn({ ...stores, readStore: noting }, [counting(poison), other]);
@@ -50,7 +50,7 @@ describe('The projector', () => {
       await setup.projector.stop();
     });
 
-    it('and one that the store refuses is kept by itself, the others go on', async () => {
+    it('except one that the store refuses, while the others continue', async () => {
       const flaky = new FailingReadStore(stores.readStore);
       const commit = flaky.commit;
       flaky.commit = (commits) =>
@@ -69,7 +69,7 @@ describe('The projector', () => {
     });
   });
 
-  it('does not read again what it has just written, and reads it when that is not sure', async () => {
+  it('does not read again what it has just written, unless the result of the write is unknown', async () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
@@ -84,10 +84,10 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('takes few events at once while the store says that commits hold the thread', async () => {
+  it('processes few events at once while the store reports that commits block the thread', async () => {
     const slow = new FailingReadStore(stores.readStore);
     const commit = slow.commit;
-    // Others have turns between the stretches: by its own clock nobody else could tell.
+    // Other work runs between the batches, which is measured from outside.
     slow.commit = async (commits, held) => {
       await commit(commits);
       for (let stretch = 0; stretch < 20; stretch += 1) held?.(20);
@@ -103,7 +103,7 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
-  it('waits no longer for a store that answers one of its read models, or when it is told', async () => {
+  it('stops waiting for a store that answers one of its read models, or on request', async () => {
     const patient = { firstDelay: 60_000, maxDelay: 60_000, maxFoldAttempts: 3 };
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other], patient);

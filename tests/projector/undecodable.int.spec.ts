@@ -8,7 +8,7 @@ import { liveDocuments, projectorOn } from '../support/application/projector.js'
 import type { Stores } from '../support/application/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';
 
-/** Handles nothing that the tests break. */
+/** Handles no event that the tests break. */
 const elsewhere = projection({
   name: 'elsewhere',
   version: 1,
@@ -30,7 +30,7 @@ describe('An event that cannot be decoded', () => {
   const metadata = (time = '2026-01-01T00:00:00.000Z') => {
     return { actorId: 'operator', commandId: randomUUID(), time };
   };
-  /** Of a version that this program does not know. */
+  /** An event of an unknown version. */
   const fromTheFuture = async () => {
     const id = randomUUID();
     const wrong = { ...metadata(), schemaVersion: 99 };
@@ -61,7 +61,7 @@ describe('An event that cannot be decoded', () => {
     revision = -1;
   });
 
-  it('stops the read models that handle its type, behind what came before, and no other', async () => {
+  it('stops only the read models that handle its type, after the earlier events', async () => {
     const setup = projectorOn(stores, models);
     await setup.projector.start();
     const before = await register(setup.log, 'a');
@@ -86,7 +86,7 @@ describe('An event that cannot be decoded', () => {
     await setup.projector.stop();
   });
 
-  it('that is set aside is left out, live and in every build, until it is taken back', async () => {
+  it('that is set aside is skipped, live and in every build, until it is taken back', async () => {
     const setup = projectorOn(stores, models);
     await setup.projector.start();
     await register(setup.log, 'a');
@@ -98,7 +98,7 @@ describe('An event that cannot be decoded', () => {
     await stands(setup, 'counting', aside);
     expect(await stateOf(setup, 'counting')).toMatchObject({ setAside: 1, trouble: null });
     while ((await setup.projector.deadLetters.of('counting')).length > 0) await setImmediate();
-    // The other one is as it was: it is set aside for one read model alone.
+    // The other read model is unchanged: the event is set aside only for one.
     expect(await stateOf(setup, 'other')).toMatchObject({ state: 'paused', setAside: 0 });
 
     const live = await liveDocuments(stores.readStore, setup.versions, [counting()]);

@@ -42,7 +42,7 @@ type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit
 
 const emailOf = (userId: string) => `${userId}@example.com`;
 
-/** Explore over a store, on what any log says. */
+/** Explore on a store with the read models of any log. */
 class Explored {
   readonly query: ExploreReader;
   private readonly built: BuiltReadModels;
@@ -116,7 +116,7 @@ class Explored {
   }
 }
 
-/** What Explore has to show, by looking at everything. */
+/** The expected result of Explore, found by searching everything. */
 function expected(events: readonly RecordedTrbooEvent[], viewer: string, filters: Filters) {
   const facts = new Facts(events);
   const friends = everyone.filter((one) => facts.isShownFriend(viewer, one));
@@ -127,7 +127,7 @@ function expected(events: readonly RecordedTrbooEvent[], viewer: string, filters
 const person = fc.constantFrom(...everyone.slice(0, 6));
 const item = fc.nat({ max: 29 }).map((number) => `item-${number}`);
 
-/** Half a dozen people, most of them friends, who like and recommend much of the same. */
+/** Six people, mostly friends, who like and recommend many of the same works. */
 const closeCircles = fc
   .record({
     strangers: fc.uniqueArray(fc.tuple(person, person), { maxLength: 8 }),
@@ -143,7 +143,7 @@ const closeCircles = fc
     ),
     likes: fc.array(fc.tuple(person, item), { maxLength: 80, size: 'max' }),
     unlikes: fc.array(fc.tuple(person, item), { maxLength: 9 }),
-    // None by the title that another has: that would be refused.
+    // Not with an existing title, which would be refused.
     edits: fc.uniqueArray(fc.tuple(item, fc.nat({ max: 9 })), {
       selector: ([, title]) => title,
       maxLength: 5,
@@ -179,14 +179,14 @@ const closeCircles = fc
     return community.events;
   });
 
-/** Every sort with every filter that can find something. */
+/** Every order with every filter that can find something. */
 function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filters[] {
   const facts = new Facts(events);
   const friends = everyone.filter((one) => facts.isShownFriend(viewer, one));
   return (['most-recent', 'most-liked'] as const).flatMap((sort) =>
     [undefined, ...recommendationTypes.slice(0, 2)].flatMap((category) =>
       [undefined, friends[0]].flatMap((friend) =>
-        // A word of edited titles, and what many titles and whys begin with.
+        // A word of edited titles, and the start of many titles and whys.
         [undefined, 'again', '1', 'p'].map((search) => ({
           sort,
           category,
@@ -215,7 +215,7 @@ describe.each(openings)('Explore on %s', (_name, open) => {
     ['close circles', closeCircles],
     ['any community', randomLogs],
   ])(
-    'shows each thing once, in its order, page by page: %s',
+    'shows each work once, in order, page by page: %s',
     async (_what, logs) => {
       await fc.assert(
         fc.asyncProperty(logs, fc.integer({ min: 1, max: 7 }), async (events, limit) => {
@@ -237,7 +237,7 @@ describe.each(openings)('Explore on %s', (_name, open) => {
     600_000,
   );
 
-  it('goes by the likes that the card shows, not by those of everybody', async () => {
+  it('is sorted by the likes that cards show, not by all likes', async () => {
     const community = new Community().friends('ana', 'ben').friends('ana', 'chloe');
     community.adds('ben', 'popular').adds('ben', 'ours').adds('ben', 'neither');
     for (const stranger of ['dai', 'emma', 'farid']) community.likes(stranger, 'popular');
@@ -246,7 +246,7 @@ describe.each(openings)('Explore on %s', (_name, open) => {
     expect(shown).toEqual(['ours', 'neither', 'popular']);
   });
 
-  it('ends a page that only duplicates could fill, and goes on after it', async () => {
+  it('ends a page that only duplicates could fill, and continues on the next', async () => {
     const community = new Community().friends('ana', 'ben');
     community.adds('ben', 'last', { addedAt: '2025-01-01T00:00:00.000Z' });
     for (let index = 0; index < 60; index += 1) {
@@ -263,7 +263,7 @@ describe.each(openings)('Explore on %s', (_name, open) => {
     expect(await explored.pages('ana', { sort: 'most-recent' }, 2)).toEqual(['copy-59', 'last']);
   });
 
-  it('takes no cursor of the other order', async () => {
+  it('refuses a cursor of another order', async () => {
     const community = new Community().friends('ana', 'ben').adds('ben', 'one').adds('ben', 'two');
     await explored.shows(community.events);
     const { nextCursor } = await explored.page('ana', { sort: 'most-recent' }, 1);

@@ -39,7 +39,7 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
     await built.build(blocksProjection, events);
   };
 
-  it('are those of the viewer and the viewer’s friends, after any history', async () => {
+  it('are from the viewer and the viewer’s friends, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(randomLogs, async (events) => {
         await shows(events);

@@ -30,13 +30,13 @@ describe.each(openings)('Subscriptions on %s', (_name, open) => {
     return [await subscriptions.subscriptionsOf('ana'), await subscriptions.subscribersOf('ben')];
   };
 
-  it('hold as long as the friendship in which they were made', async () => {
+  it('last as long as their friendship', async () => {
     const community = new Community().friends('ana', 'ben').subscribes('ana', 'ben');
     expect(await shows(community)).toEqual([['ben'], ['ana']]);
     expect(await shows(community.removes('ben', 'ana'))).toEqual([[], []]);
   });
 
-  it('that crossed with its end do not come back with the next friendship', async () => {
+  it('created while it ended do not return with the next friendship', async () => {
     const community = new Community().friends('ana', 'ben').removes('ben', 'ana');
     community.subscribes('ana', 'ben').friends('ben', 'ana');
     expect(await shows(community)).toEqual([[], []]);

@@ -33,7 +33,7 @@ const minute = 60_000;
 
 describe('A chain of providers', () => {
   let fake: FakeProviders;
-  /** Milliseconds by which the clock is put forward. */
+  /** Milliseconds by which the clock is ahead. */
   let later = 0;
   const realNow = Date.now.bind(Date);
 
@@ -53,7 +53,7 @@ describe('A chain of providers', () => {
 
   const catalogueWith = (environment: Record<string, string> = {}) =>
     new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href, ...environment }));
-  /** Answers of servers by name; of all others an error. */
+  /** The answers of servers by name; all others answer with an error. */
   const answers = (replies: Readonly<Record<string, Reply>>) => {
     fake.provider = ({ path }) => {
       const name = Object.keys(replies).find((each) => path.startsWith(`/${each}/`));
@@ -62,7 +62,7 @@ describe('A chain of providers', () => {
   };
   const asked = () => fake.requests.map(({ path }) => path.split('/').slice(1, 3).join('/'));
 
-  it('asks those with a key first, and nobody after an answer', async () => {
+  it('asks providers with a key first, and stops at the first answer', async () => {
     const catalogue = catalogueWith(keys);
     answers({
       tmdb: json(recorded.tmdb.full),
@@ -89,7 +89,7 @@ describe('A chain of providers', () => {
     ]);
   });
 
-  it('needs no key, and then asks those that need none', async () => {
+  it('asks the providers without keys when there is no key', async () => {
     const { movies, series, books, places, tracks, podcasts } = catalogueWith();
     answers({});
     const order = [];
@@ -110,7 +110,7 @@ describe('A chain of providers', () => {
     ]);
   });
 
-  it('takes an empty answer for an answer', async () => {
+  it('stops also at an empty answer', async () => {
     answers({ 'open-library': json(recorded['open-library'].empty) });
     expect(await catalogueWith().books.search(ask('dune'), signal())).toMatchObject({
       results: [],
@@ -119,7 +119,7 @@ describe('A chain of providers', () => {
     });
   });
 
-  it('says who gave nothing, and why', async () => {
+  it('tells which providers failed, and why', async () => {
     answers({
       'google-books': json({ error: { code: 403 } }, 403),
       'open-library': json({}, 429),
@@ -136,14 +136,14 @@ describe('A chain of providers', () => {
     ]);
   });
 
-  it('asks nobody where search is not live', async () => {
+  it('asks no provider unless search is live', async () => {
     const catalogue = catalogueWith({ ...keys, SEARCH_MODE: 'sample' });
     const { provider, failures } = await catalogue.movies.search(ask('matrix'), signal());
     expect([provider.id, failures, fake.requests]).toEqual(['sample', [], []]);
     expect(await catalogue.recording('GBDUW0000059', signal())).toBeNull();
   });
 
-  it('does not ask iTunes for one character, nor Nominatim before somebody asks for it', async () => {
+  it('does not ask iTunes for one character, or Nominatim unless configured', async () => {
     answers({});
     const { tracks, places } = catalogueWith({ NOMINATIM_URL: 'https://nominatim.example' });
     await tracks.search(ask('d'), signal());
@@ -153,7 +153,7 @@ describe('A chain of providers', () => {
     expect(asked().slice(1)).toEqual(['photon/api', 'nominatim/search', 'photon/api']);
   });
 
-  it('stops asking a provider that failed three times, and asks again after a minute', async () => {
+  it('pauses a provider for a minute after three failures', async () => {
     answers({});
     const catalogue = catalogueWith();
     const search = (text: string) => catalogue.books.search(ask(text), signal());
@@ -168,7 +168,7 @@ describe('A chain of providers', () => {
     expect(catalogue.status.providers['open-library']).toMatchObject({ state: 'closed' });
   });
 
-  it('keeps away for as long as a provider asks', async () => {
+  it('pauses a provider for as long as it asks', async () => {
     answers({ 'open-library': json({}, 429, { 'retry-after': '30' }) });
     const catalogue = catalogueWith();
     const search = (text: string) => catalogue.books.search(ask(text), signal());
@@ -181,7 +181,7 @@ describe('A chain of providers', () => {
     expect((await search('three')).provider.id).toBe('open-library');
   });
 
-  it('keeps away for hours when Spotify’s quota is used up', async () => {
+  it('pauses Spotify for hours when its quota is used up', async () => {
     const used = json({ error: { status: 429, reason: 'QUOTA_EXCEEDED' } }, 429);
     const deezer = json(recorded.deezer.full);
     answers({
@@ -197,7 +197,7 @@ describe('A chain of providers', () => {
     expect(fake.seen('spotify').filter(({ path }) => path.endsWith('/search'))).toHaveLength(1);
   });
 
-  it('keeps what a provider allows', async () => {
+  it('caches what a provider allows to store', async () => {
     answers({ 'open-library': json(recorded['open-library'].full) });
     const { books } = catalogueWith();
     const found = await Promise.all(
@@ -209,7 +209,7 @@ describe('A chain of providers', () => {
     expect(late[0]?.failures).toMatchObject([{ provider: 'open-library', reason: 'quota' }]);
   });
 
-  it('asks once for what several want, and answers again from what it kept, by language', async () => {
+  it('asks once for simultaneous searches, and caches answers by language', async () => {
     answers({ photon: json(recorded.photon.full), deezer: json(recorded.deezer.full) });
     const catalogue = catalogueWith();
     const texts = ['Café  de Flore', 'café de flore', 'CAFÉ DE FLORE'];
@@ -225,7 +225,7 @@ describe('A chain of providers', () => {
     expect(catalogue.status.cache).toMatchObject({ hits: 1, kept: 2, underWay: 0 });
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     answers({});
     const { books } = catalogueWith();
     await books.search(ask('dune'), signal());
@@ -233,7 +233,7 @@ describe('A chain of providers', () => {
     expect((await books.search(ask('dune'), signal())).provider.id).toBe('open-library');
   });
 
-  it('keeps nothing of Google Places', async () => {
+  it('does not cache Google Places', async () => {
     answers({ 'google-places': json(recorded['google-places'].full) });
     const { places } = catalogueWith(keys);
     await places.search(ask('flore'), signal());
@@ -253,7 +253,7 @@ describe('A chain of providers', () => {
     while (fake.aborted === 0) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('ends a request when whoever asked goes away, and blames nobody', async () => {
+  it('ends a request when the client has gone, without counting a failure', async () => {
     const caller = new AbortController();
     const catalogue = catalogueWith();
     const seen = untilSeen('open-library', 1);
@@ -267,7 +267,7 @@ describe('A chain of providers', () => {
     expect(cache.underWay).toBe(0);
   });
 
-  it('does not end it while somebody else waits for the same', async () => {
+  it('does not end it while another client waits for it', async () => {
     const caller = new AbortController();
     let release: (reply: Reply) => void = () => undefined;
     const reply = new Promise<Reply>((resolve) => (release = resolve));

@@ -15,13 +15,13 @@ import { wikipedia } from '../../services/features/search/providers/wikipedia.js
 import type { Source } from '../../services/features/search/search-port.js';
 import type { Upstreams } from '../../services/features/search/upstreams.js';
 
-/** How a provider is tried. */
+/** The test data of a provider. */
 export interface ProviderCase {
   readonly source: (upstreams: Upstreams) => Source<object>;
   readonly schema: z.ZodType;
-  /** What its full answer gives first. */
+  /** The first result of its full answer. */
   readonly first: object;
-  /** What its partial answer gives: the one thing that can be read. */
+  /** The only readable result of its partial answer. */
   readonly bare: object;
 }
 

@@ -42,7 +42,7 @@ describe('Providers', () => {
     upstreams = new Upstreams(readSettings(environment));
   });
 
-  /** Answers everything with this, and what asks for a token with one. */
+  /** Answers all requests with this, except requests for a token. */
   const answer = (reply: Reply | Provider) => {
     fake.provider = (request) => {
       if (request.path === '/spotify/accounts/api/token') return token;
@@ -58,7 +58,7 @@ describe('Providers', () => {
     };
     const search = () => source(upstreams).search(query, signal());
 
-    it('gives everything that a full answer holds', async () => {
+    it('returns all fields of a full answer', async () => {
       answer(json(answers().full));
       const results = await search();
       expect(results).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('Providers', () => {
       for (const result of results) expect(schema.parse(result)).toEqual(result);
     });
 
-    it('gives null for what is missing, and leaves out what cannot be read', async () => {
+    it('returns null for missing fields, and skips unreadable items', async () => {
       answer(json(answers().partial));
       const results = await search();
       expect(results.map((result) => schema.parse(result))).toEqual(results);
@@ -74,12 +74,12 @@ describe('Providers', () => {
       expect(results[0]).toMatchObject(bare);
     });
 
-    it('gives nothing when nothing was found', async () => {
+    it('returns nothing when nothing was found', async () => {
       answer(json(answers().empty));
       expect(await search()).toEqual([]);
     });
 
-    it('says who asks, and asks for what was typed', async () => {
+    it('identifies the product, and sends the query', async () => {
       answer(json(answers().empty));
       await search();
       const asked = fake.requests.at(-1);
@@ -89,19 +89,19 @@ describe('Providers', () => {
       const said = [...Object.values(asked?.query ?? {}), asked?.body ?? ''].join(' ');
       expect(said).toContain(query.text);
       expect(asked?.path).not.toContain('café');
-      // Keys stand in headers, where no log has them.
+      // Keys are in headers, which are not logged.
       expect(Object.keys(asked?.query ?? {})).not.toContain('key');
     });
 
     const failing: readonly [string, () => Reply, string][] = [
-      ['an error that comes as 200', () => json(answers().error), 'down|quota'],
+      ['an error with status 200', () => json(answers().error), 'down|quota'],
       ['429', () => json({}, 429, { 'retry-after': '7' }), 'quota'],
       ['500', () => json({ stack: 'secret' }, 500), 'down'],
       ['401', () => json({}, 401), 'refused'],
-      ['text that is no JSON', () => ({ body: '<html>oops</html>' }), 'down'],
+      ['text that is not JSON', () => ({ body: '<html>oops</html>' }), 'down'],
       ['JSON of another shape', () => json('surprise'), 'down'],
-      ['no JSON object but null', () => json(null), 'down'],
-      ['an answer that is cut', () => 'cut', 'down'],
+      ['null instead of an object', () => json(null), 'down'],
+      ['an interrupted answer', () => 'cut', 'down'],
       [
         'a redirect',
         () => ({ status: 302, headers: { location: 'http://x.example/' }, body: '' }),
@@ -115,14 +115,14 @@ describe('Providers', () => {
       expect(failure).toHaveProperty('reason', expect.stringMatching(new RegExp(`^(${reason})$`)));
     });
 
-    it('fails with an answer of 10 MB, of which it reads no more than one', async () => {
+    it('fails with an answer of 10 MB, of which it reads at most one', async () => {
       answer({ bytes: 10_000_000 });
       await expect(search()).rejects.toMatchObject({ message: 'the answer is too long' });
       expect(fake.bytesSent).toBeLessThan(6_000_000);
     });
   });
 
-  it('are not waited for longer than they may take', async () => {
+  it('are not awaited longer than their timeout', async () => {
     answer('silence');
     const started = performance.now();
     const ask = ['open-library', 'deezer'].map((name) =>
@@ -135,7 +135,7 @@ describe('Providers', () => {
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 
-  it('TMDB is asked once more in English for what is not translated', async () => {
+  it('TMDB is asked again in English for missing translations', async () => {
     answer(({ query: { language } }) =>
       json({
         results: [{ id: 1, title: 'Un', overview: language === 'en-US' ? 'In English.' : '' }],
@@ -145,14 +145,14 @@ describe('Providers', () => {
     expect(found).toMatchObject({
       title: 'Un',
       overview: 'In English.',
-      // Later its description is fetched again in this language.
+      // Its description is fetched again later in this language.
       metadata: { textLanguage: 'en-US' },
     });
     expect(fake.requests.map((asked) => asked.query.language)).toEqual(['fr-FR', 'en-US']);
     expect(fake.requests[0]?.headers.authorization).toBe('Bearer token');
   });
 
-  it('iTunes gives films, one season a show, and podcasts', async () => {
+  it('iTunes returns films, one season per show, and podcasts', async () => {
     const season = (collectionId: number, title: string) => ({
       collectionId,
       collectionName: title,
@@ -177,7 +177,7 @@ describe('Providers', () => {
     expect(entities).toEqual(['tvSeason', 'movie', 'podcast']);
   });
 
-  it('Spotify is given a token once, and a new one when it ended early', async () => {
+  it('Spotify’s token is fetched once, and again when it expired early', async () => {
     let tokens = 0;
     let valid = 'token 1';
     fake.provider = ({ path, headers }) => {
@@ -201,7 +201,7 @@ describe('Providers', () => {
     expect(first?.headers.authorization).toBe(`Basic ${btoa('id:secret')}`);
   });
 
-  it('Deezer finds a recording by its ISRC, or has none', async () => {
+  it('Deezer finds a recording by its ISRC, or none', async () => {
     const deezer = upstreams.to('deezer');
     answer(json({ id: 3135553, link: 'javascript:alert(1)', preview: '' }));
     expect(await deezerRecording(deezer, 'GBDUW0000059', signal())).toEqual({
@@ -214,7 +214,7 @@ describe('Providers', () => {
     expect(await deezerRecording(deezer, 'GBDUW0000059', signal())).toBeNull();
   });
 
-  it('Google’s photos lead to hosts of Google alone', async () => {
+  it('Google’s photos are only on hosts of Google', async () => {
     const photo = (photoUri: string) => {
       answer(json({ photoUri }));
       return googlePhoto(upstreams.to('google-places'), 'key', 'places/a/photos/b', signal());

@@ -10,10 +10,10 @@ import { recorded } from '../support/servers/provider-answers.js';
 const together = 200;
 const megabyte = 1_048_576;
 setFlagsFromString('--expose-gc');
-/** Without it, what is measured is when the engine chose to clear up. */
+/** Without it, the measurement depends on the time of garbage collection. */
 const collectGarbage = () => void runInNewContext('gc()');
 
-/** What each provider allows in the first moments, whatever is asked. */
+/** The number of requests that each provider allows at first. */
 const allowed: Readonly<Record<string, number>> = {
   itunes: 15,
   tvmaze: 18,
@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, number>> = {
   photon: 3,
 };
 
-describe('Two hundred searches at once at providers that stumble', () => {
+describe('Two hundred searches at the same time with failing providers', () => {
   let fake: FakeProviders;
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
@@ -40,7 +40,7 @@ describe('Two hundred searches at once at providers that stumble', () => {
     process.off('unhandledRejection', note);
   });
 
-  /** Late, wrong, cut, silent for a while, or right. */
+  /** A late, wrong, interrupted, missing or right answer. */
   const stumble = (seed: number) => {
     const random = seededRandom(seed);
     fake.provider = async ({ path }) => {
@@ -65,7 +65,7 @@ describe('Two hundred searches at once at providers that stumble', () => {
       const chain = chains[index % chains.length] ?? movies;
       const text = `search ${round} ${index % 60}`;
       const caller = new AbortController();
-      // Some go away while they wait.
+      // Some clients hang up while they wait.
       if (index % 10 === 9) setTimeout(() => caller.abort(new Error('gone')), index);
       const found = await chain
         .search({ text, language: 'fr', market: 'FR' }, caller.signal)
@@ -77,7 +77,7 @@ describe('Two hundred searches at once at providers that stumble', () => {
     });
   };
 
-  it('all end, with results or samples; limits are kept, memory is flat', async () => {
+  it('all end, with results or samples, within limits and without leaking memory', async () => {
     stumble(7);
     const catalogue = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
     const started = performance.now();
@@ -101,7 +101,7 @@ describe('Two hundred searches at once at providers that stumble', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('are answered within 5 ms each once they are kept', async () => {
+  it('are answered within 5 ms each from the cache', async () => {
     fake.provider = () => json(recorded['open-library'].full);
     const { books } = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
     const search = () =>

@@ -32,7 +32,7 @@ describe('A process that builds while it serves', () => {
     folder.remove();
   });
 
-  it('nobody who writes and reads notices a rebuild of all', async () => {
+  it('serves writes and reads without delay during a rebuild of all', async () => {
     const server = await startServer(settings);
     const answers: number[] = [];
     const call = async (path: string, body?: object) => {
@@ -59,7 +59,7 @@ describe('A process that builds while it serves', () => {
       for (const priority of prioritiesIn(server.pid)) priorities.add(priority);
       await setTimeout(10);
     }
-    // A thread that builds has what is left by those who serve.
+    // Threads that build have a lower priority than those that serve.
     const ours = getPriority();
     expect(priorities).toEqual(new Set([ours, Math.min(19, ours + 10)]));
     const turn = await longestTurn(server.url);
@@ -68,29 +68,29 @@ describe('A process that builds while it serves', () => {
     expect(await server.stop()).toBe(0);
     expect(answers.filter((status) => status >= 500)).toEqual([]);
     expect(answers.length).toBeGreaterThan(100);
-    // On a machine that has other things to do, a thread waits for its turn longer than that.
+    // On a busy machine, a thread waits longer than that for its turn.
     if (process.env.TEST_SIZE === 'large') expect(turn).toBeLessThan(50);
   });
 });
 
-/** How much each thread of a process gives way to others, up to 19 (proc(5), `stat`). */
+/** The nice values of the threads of a process, up to 19 (proc(5), `stat`). */
 function prioritiesIn(pid: number | undefined): readonly number[] {
   const threads = `/proc/${pid}/task`;
   return readdirSync(threads).flatMap((thread) => {
     try {
       const stat = readFileSync(join(threads, thread, 'stat'), 'utf8');
-      // The name, in brackets, may hold anything.
+      // The name, in brackets, may contain any characters.
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended meanwhile.
       return [];
     }
   });
 }
 
 /**
- * The longest that nobody had a turn in the server since this was asked last, in milliseconds: up to 10
- * more than it was, for the server looks every 10.
+ * * The longest blocked turn of the server's event loop since the last call, in milliseconds: up to 10
+ * * too long, because the server measures every 10.
  */
 async function longestTurn(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();

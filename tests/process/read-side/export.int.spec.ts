@@ -10,19 +10,19 @@ import { closeStores, openStores } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { startTrboo } from '../../support/application/trboo.js';
 
-/** More rows than are held in memory at once. */
+/** More rows than fit into memory at once. */
 const items = 4_000;
 const events = 1 + 3 * items;
 const kills = testSize('EXPORT_KILLS', 3, 100);
 const formats = ['parquet', 'csv', 'ndjson'];
-/** Milliseconds that starting and exporting take together, about. */
+/** The approximate milliseconds for starting and exporting. */
 const longest = 3_000;
 const minute = 60_000;
 const begin = Date.parse('2026-01-01T00:00:00.000Z');
 const timeOf = (index: number) => new Date(begin + index * minute).toISOString();
 const userId = '01HZZZZZZZZZZZZZZZZZZZZADA';
 
-/** A person who adds, likes and says something: everything at a minute of its own. */
+/** One person adds, likes and comments, each at a different minute. */
 async function fill(log: EventLog): Promise<void> {
   const append = (stream: string, type: string, data: object, index: number) => {
     const metadata = { actorId: userId, commandId: `${stream} secret`, time: timeOf(index) };
@@ -82,7 +82,7 @@ describe('trboo export <folder>', () => {
     place.remove();
   });
 
-  it('is, after kills at any moment, byte for byte what it is without one', async () => {
+  it('is byte for byte the same after kills at any moment', async () => {
     const folderOf = (format: string) => `killed-${format}`;
     const go = (format: string) => start(path(folderOf(format)), '--format', format);
     const wholeOf = (format: string) => (format === 'parquet' ? 'whole' : `whole-${format}`);
@@ -105,7 +105,7 @@ describe('trboo export <folder>', () => {
         () => until('events/RecommendationAdded'),
         () => until('read-models/users'),
       ];
-      // Each format meets each moment.
+      // Each format is killed at each moment.
       const moment = moments[(killed + Math.floor(killed / formats.length)) % moments.length];
       await Promise.race([isOver, moment?.()]);
       child.kill('SIGKILL');
@@ -121,7 +121,7 @@ describe('trboo export <folder>', () => {
     }
   }, 600_000);
 
-  it('ends with an error when it is cut short, and goes on where it was', async () => {
+  it('ends with an error when it is interrupted, and continues from there', async () => {
     const { child, ended } = parquet('cut');
     while (!existsSync(path('cut/.unfinished/progress.json'))) await setTimeout(5);
     child.kill('SIGINT');
@@ -129,7 +129,7 @@ describe('trboo export <folder>', () => {
     expect(interrupted).toMatchObject({ code: 1, out: '' });
     expect(interrupted.remarks).toContain('cut short: it was interrupted\n');
 
-    // A full disk, where the first table is to go.
+    // A full disk in place of the first table.
     symlinkSync('/dev/full', path('cut/.unfinished/partial'));
     const full = await parquet('cut').ended;
     expect(full).toMatchObject({ code: 1, out: '' });
@@ -146,13 +146,13 @@ describe('trboo export <folder>', () => {
     expect([again.code, again.remarks]).toEqual([1, expect.stringContaining('is complete')]);
   });
 
-  it('ends with an error when nobody reads what is printed, or there is no room for it', async () => {
+  it('ends with an error when its output is closed or full', async () => {
     const { child, ended } = start();
     child.stdout?.once('data', () => child.stdout?.destroy());
     expect(await ended).toMatchObject({ code: 1, remarks: expect.stringContaining('cut short: ') });
   });
 
-  it('has the same rows in each format, and nothing personal', async () => {
+  it('has the same rows in each format, without personal data', async () => {
     for (const format of ['csv', 'ndjson']) {
       const raw = format === 'csv' ? ['--raw'] : [];
       const words = ['--format', format, ...raw, '--until', timeOf(50)];
@@ -187,7 +187,7 @@ describe('trboo export <folder>', () => {
     }
   });
 
-  it('lets leave what is asked for by name, and no other', async () => {
+  it('includes personal fields only when named', async () => {
     const words = ['--type', 'CommentAdded', '--with', 'comment.text', '--limit', '3'];
     expect((await parquet('asked', ...words).ended).code).toBe(0);
     const [row, ...more] = await duck.rows(`select * from '${path('asked')}/events/*.parquet'`);
@@ -196,7 +196,7 @@ describe('trboo export <folder>', () => {
     expect(JSON.stringify(row)).not.toMatch(/item|01HZZZ/);
   });
 
-  it('has a row for each event and each document, and pseudonyms that join', async () => {
+  it('has a row for each event and document, and pseudonyms that can be joined', async () => {
     const [counted] = await duck.rows(`
       select count(*)::int n from read_parquet('${path('whole')}/events/*.parquet', union_by_name = true)`);
     expect(counted).toEqual({ n: events });
@@ -210,7 +210,7 @@ describe('trboo export <folder>', () => {
     expect(joined).toEqual({ n: items });
   });
 
-  it('takes what was from a time on and before another', async () => {
+  it('includes the events from one time until before another', async () => {
     const words = ['--type', 'Liked', '--since', timeOf(1_000), '--until', timeOf(1_010)];
     const { out } = await run(...words);
     const times = out

@@ -13,7 +13,7 @@ const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) =
 const commands = blocks.flatMap((lines) => lines.trim().split('\n'));
 
 const id = randomUUID();
-/** What each of them says, in order: its exit code, and something of its output. */
+/** The expected exit code and part of the output of each command. */
 const answers: readonly (readonly [number, RegExp])[] = [
   [0, /"not ready".+"stopped at an event that cannot be applied: friend-lists"/],
   [1, /^friend-lists +paused .+\n[^]*friend-lists: event .+ cannot be folded/m],
@@ -60,7 +60,7 @@ describe('An operator’s first ten minutes, word for word', () => {
     folder.remove();
   });
 
-  it('goes from what is wrong to what is well', async () => {
+  it('lead from the failure to a healthy installation', async () => {
     expect(commands).toHaveLength(answers.length);
     for (const [index, command] of commands.entries()) {
       const { code, said } = await type(command);

@@ -32,22 +32,22 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { startTrboo } from '../../support/application/trboo.js';
 
 const kills = testSize('BUILD_KILLS', 3, 100);
-/** Enough for builds of two pages in threads of their own. */
+/** Enough events for builds of two pages in separate threads. */
 const items = testSize('BUILD_ITEMS', 700, 1_500);
 const names = projections.map(({ name }) => name);
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookedEvery = 5;
-/** A kill that came too late lets the next come after so much of the time. */
+/** After a kill that came too late, the next one waits for this share of the time. */
 const sooner = 0.7;
-/** Milliseconds that handing over, or dropping, all read models takes at the least. */
+/** The minimum milliseconds for switching or dropping all read models. */
 const moment = 100;
 
-/** Resolves when it is so. */
+/** Resolves when the condition holds. */
 async function comesTrue(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await setTimeout(lookedEvery);
 }
 
-/** Names of the builds that have a file in a folder. */
+/** The names of the builds with a file in a folder. */
 function buildsIn(readModels: string): readonly string[] {
   if (!existsSync(readModels)) return [];
   const files = readdirSync(readModels).filter((file) => file.endsWith('.db'));
@@ -78,18 +78,18 @@ describe('Builds of processes that are killed at random moments', () => {
     folder.remove();
   });
 
-  /** The store of read models as a process finds it that starts now. */
+  /** The store of read models, as a starting process opens it. */
   const withReadStore = async <T>(work: (store: ReadStore) => Promise<T>): Promise<T> => {
     const store = openSqliteReadStore(readModels);
     return work(store).finally(() => store.close());
   };
-  /** Which builds are read, of those read models that have one. */
+  /** The live builds of the read models that have one. */
   const pointers = async (store: ReadStore): Promise<LiveVersion[]> => {
     const versions = new LiveVersions(store);
     const found = await Promise.all(projections.map((each) => versions.find(each)));
     return found.filter((each) => each !== undefined);
   };
-  /** That each read model is exactly what the log says up to where it stands. @returns how many there are. */
+  /** Expects that each read model equals the folded log up to its checkpoint. @returns their number. */
   const expectNothingWrong = () =>
     withReadStore(async (store) => {
       const versions = new LiveVersions(store);
@@ -108,7 +108,7 @@ describe('Builds of processes that are killed at random moments', () => {
     });
 
   it(
-    'of a first start: the next goes on, and all is as folding one after another makes it',
+    'at a first start: the next process continues, and the results equal the folded log',
     async () => {
       const started = performance.now();
       const starting = startServer(settings);
@@ -116,7 +116,7 @@ describe('Builds of processes that are killed at random moments', () => {
       const begun = performance.now();
       await (await starting).stop();
       const ready = performance.now();
-      /** How much of the time then is waited for: the machine may have become faster. */
+      /** The share of that time to wait, because the machine may have become faster. */
       let share = 1;
       const progress = new Progress((killed) => `${killed} of ${kills} kills of first starts`);
       for (let hits = 0; hits < kills;) {
@@ -129,7 +129,7 @@ describe('Builds of processes that are killed at random moments', () => {
         await setTimeout(share * (begun - started + Math.random() * (ready - begun)));
         child.kill('SIGKILL');
         await exited;
-        // What was killed too late has shown that it was built, and no more.
+        // A kill that came too late only shows that the build is complete.
         if ((await expectNothingWrong()) < names.length) {
           hits += 1;
           progress.step();
@@ -143,7 +143,7 @@ describe('Builds of processes that are killed at random moments', () => {
   );
 
   it(
-    'of a rebuild beside people who write: nothing wrong is ever shown, and the next goes on',
+    'during a rebuild while people write: reads stay correct, and the next process continues',
     async () => {
       const store = openSqliteReadStore(readModels);
       const requests = new OperatorRequests(store);
@@ -155,7 +155,7 @@ describe('Builds of processes that are killed at random moments', () => {
 
       const answers = new Set<string>();
       let written = 0;
-      /** Somebody reads what nobody changes, while another writes, until the server is gone. */
+      /** One person reads unchanged items while another writes, until the server is killed. */
       const beside = (url: string) => {
         const over = new AbortController();
         const reads = async () => {
@@ -200,17 +200,17 @@ describe('Builds of processes that are killed at random moments', () => {
       await first.leave();
       expect(await first.server.stop()).toBe(0);
 
-      /** Moments of a rebuild, from those builds on that were read before. */
+      /** Moments of a rebuild, given the builds that were live before. */
       const moments = [
-        // While it is built.
+        // During the builds.
         () => setTimeout(Math.random() * taken),
-        // While one after another is handed over.
+        // During the switches.
         async (before: readonly LiveVersion[]) => {
           const places = new Set(before.map(({ collection }) => collection));
           await comesTrue(async () => (await live()).some((each) => !places.has(each.collection)));
           await setTimeout(Math.random() * moment);
         },
-        // While what was replaced is dropped.
+        // While the replaced builds are dropped.
         async () => {
           await comesTrue(async () => !(await rebuilding()));
           const replaced = (await live()).flatMap((each) => each.replaced ?? []);
@@ -232,7 +232,7 @@ describe('Builds of processes that are killed at random moments', () => {
       await comesTrue(async () => !(await rebuilding()));
       expect(new Set(await states())).toEqual(new Set(['done']));
       expect((await live()).every(({ build }) => build > 1)).toBe(true);
-      // Nothing stays but what is read and the builds before.
+      // Only the live and the previous builds remain.
       await comesTrue(() => buildsIn(readModels).length === 2 * names.length);
       expect(await last.stop()).toBe(0);
       expect(await expectNothingWrong()).toBe(names.length);
@@ -244,7 +244,7 @@ describe('Builds of processes that are killed at random moments', () => {
     300_000 + kills * 120_000,
   );
 
-  it('and all is as a second build makes it', async () => {
+  it('leave read models equal to a second build', async () => {
     const { code, out } = await startTrboo(settings, ['verify', 'all', '--json']).ended;
     expect(code).toBe(0);
     for (const name of names) expect(out).toContain(`"${name}"`);

@@ -21,21 +21,21 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const rounds = testSize('ERASURE_KILLS', 2, 100);
 const items = 20;
-/** A kill that came too late lets the next come after so much of the time. */
+/** After a kill that came too late, the next one waits for this share of the time. */
 const sooner = 0.7;
 const secret = 'Only who left wrote this';
 const ben = 'ben@example.com';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Milliseconds that passed while something was done. */
+/** The duration of some work, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** A server that ends leaves to the next what its read models have not folded yet. */
+/** A server that stops leaves events that its read models have not folded yet to the next one. */
 async function foldWhatIsLeft(path: string): Promise<void> {
   const stores = openStores(path);
   const { projector } = projectorOn(stores);
@@ -45,7 +45,7 @@ async function foldWhatIsLeft(path: string): Promise<void> {
   await closeStores(stores);
 }
 
-describe('An account that ends in a server that is killed', () => {
+describe('An account erased by a server that is killed', () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder.path, DEMO: 'off' };
   const leavers: string[] = [];
@@ -60,7 +60,7 @@ describe('An account that ends in a server that is killed', () => {
     community = new Community(application);
   }
 
-  /** Somebody who has written all over Ben's pages. */
+  /** Registers a person who has written much that Ben sees. */
   async function leaver(name: string): Promise<string> {
     const email = await community.person(name);
     leavers.push(email);
@@ -77,7 +77,7 @@ describe('An account that ends in a server that is killed', () => {
     return email;
   }
 
-  /** Asks until it is done; whoever is told to ask again in a moment does. */
+  /** Erases the account, with retries on 503. */
   async function leave(email: string): Promise<Answer> {
     for (;;) {
       const answer = await application.send(deleteAccount, { user_email: email });
@@ -86,7 +86,7 @@ describe('An account that ends in a server that is killed', () => {
   }
 
   /**
-   * Ends the server somewhere within the erasure, once it has begun; nobody asks the next one.
+   * * Kills the server during the erasure; nobody repeats the request.
    * @returns whether it was not answered.
    */
   async function leaveCutOff(email: string, after: number): Promise<boolean> {
@@ -101,7 +101,7 @@ describe('An account that ends in a server that is killed', () => {
     return isCutOff;
   }
 
-  /** Begun is what has deleted the person's key. */
+  /** The number of deleted keys; deleting it begins an erasure. */
   async function deletedKeys(): Promise<number> {
     const keys = openSqliteKeys(join(folder.path, 'keys.db'));
     const names = await keys.deletedNames(undefined, 10_000);
@@ -109,7 +109,7 @@ describe('An account that ends in a server that is killed', () => {
     return names.length;
   }
 
-  /** How many are recorded as gone, which is when nothing is left of them. */
+  /** The number of completed erasures. */
   async function erased(): Promise<number> {
     const log = openLog(folder.path);
     let found = 0;
@@ -128,7 +128,7 @@ describe('An account that ends in a server that is killed', () => {
       ({ id: book } = await community.recommends(ben, 'Emma'));
       const first = await leaver('Leaver');
       const whole = await timed(() => leave(first));
-      /** How much of the time is waited for: another may take less of it than the first. */
+      /** The share of the time to wait, because others may be faster than the first. */
       let share = 1;
       const progress = new Progress((killed) => `${killed} of ${rounds} kills while erasing`);
       for (let cutOff = 0; cutOff < rounds;) {
@@ -146,7 +146,7 @@ describe('An account that ends in a server that is killed', () => {
     folder.remove();
   });
 
-  it('is shown to nobody, though nobody asked for it again', async () => {
+  it('is not shown to anybody, although nobody repeated the request', async () => {
     const person = { user_email: ben };
     expect((await community.read(getFriends, person)).friends).toEqual([]);
     const { recommendations } = await community.read(getFriendsRecommendations, person);
@@ -156,14 +156,14 @@ describe('An account that ends in a server that is killed', () => {
     expect((await community.read(getComments, commented)).comments).toEqual([]);
   });
 
-  it('leaves its address to whoever comes next', async () => {
+  it('frees its address', async () => {
     const [email = ''] = leavers.slice(-1);
     const { user } = await community.execute(createUser, { email, first_name: 'Next' });
     expect(user).toMatchObject({ firstName: 'Next', bio: '' });
     expect((await leave(email)).status).toBe(200);
   });
 
-  it('leaves nothing of what was written, and read models as a rebuild makes them', async () => {
+  it('leaves none of its texts, and read models equal to a rebuild', async () => {
     expect(await server.stop()).toBe(0);
     await foldWhatIsLeft(folder.path);
     expect(await findInStoredData(folder.path, [secret, ...leavers])).toEqual([]);

@@ -51,7 +51,7 @@ describe('npm run ops', () => {
     const item = { title: `Title ${added}`, type: 'book', description: 'A secret why.' };
     await post('add-recommendation', { user_email: 'ada@example.com', ...item });
   };
-  /** Adds as long as a command runs: the server is at work meanwhile. */
+  /** Adds items while a command runs, to keep the server busy. */
   const whileAdding = async (command: Promise<Answer>) => {
     const ended = new AbortController();
     const done = command.finally(() => ended.abort());
@@ -88,7 +88,7 @@ describe('npm run ops', () => {
     folder.remove();
   });
 
-  it('lag: says how each registered read model stands beside a running server', async () => {
+  it('lag: reports each read model of a running server', async () => {
     let answer = await ops('lag', '--json');
     // The server writes its first report within two seconds of its start.
     const isReported = () => rowsOf(answer).every(({ lastAdvance }) => lastAdvance !== null);
@@ -110,7 +110,7 @@ describe('npm run ops', () => {
     for (const each of rows) expect(each).toMatchObject({ verdict: 'same', different: 0 });
   });
 
-  it('verify and rebuild: find a document that is not as the log says, and put it right', async () => {
+  it('verify and rebuild: find and correct a wrong document', async () => {
     await spoil();
     const found = await ops('verify', 'users', '--json');
     expect(found.code).toBe(1);
@@ -127,7 +127,7 @@ describe('npm run ops', () => {
     expect(JSON.stringify(await shown.json())).not.toContain('Nobody');
   });
 
-  it('pause, roll-back, switch and let-go: change what people are shown, and ask before', async () => {
+  it('pause, roll-back, switch and let-go: change the live builds, after a confirmation', async () => {
     const shown = async () => {
       const answer = await fetch(`${server.url}/api/get-user?email=ada%40example.com`);
       return JSON.stringify(await answer.json());
@@ -158,7 +158,7 @@ describe('npm run ops', () => {
     });
   });
 
-  it('rebuild: is carried out by the command itself where no server runs', async () => {
+  it('rebuild: is executed by the command itself without a running server', async () => {
     await server.stop();
     await inStores(({ readStore }) =>
       new OperatorRequests(readStore).submit(
@@ -193,7 +193,7 @@ describe('npm run ops', () => {
     expect((await ops('verify', 'all')).code).toBe(0);
   });
 
-  it('dead-letters: lists them, and retry lets a read model try again', async () => {
+  it('dead-letters and retry: list the dead letters, and retry a read model', async () => {
     expect(await ops('dead-letters')).toMatchObject({ code: 0, out: '' });
     await inStores(async ({ readStore }) => {
       const letters = new DeadLetters(readStore);
@@ -213,7 +213,7 @@ describe('npm run ops', () => {
     expect(rowsOf(listed)).toEqual([
       expect.objectContaining({ model: 'users', eventId: 'e1', error: 'Error: poisoned' }),
     ]);
-    // Also before the process that keeps it says so.
+    // Even before the process that keeps it reports it.
     expect(await ops('lag')).toMatchObject({
       code: 1,
       remarks: expect.stringMatching(/^users: event e1 at 9+ cannot be folded: Error: poisoned$/m),
@@ -223,7 +223,7 @@ describe('npm run ops', () => {
     ]);
   });
 
-  it('export: gives the history as lines, without what is personal unless asked', async () => {
+  it('export: prints the history as lines, with personal data only on request', async () => {
     const answer = await ops('export');
     const events = rowsOf(answer);
     expect(events.filter(({ event }) => event === 'RecommendationAdded')).toHaveLength(added);
@@ -243,7 +243,7 @@ describe('npm run ops', () => {
     expect(rowsOf(rest).map(({ position }) => position)).toEqual(positions.slice(5, 8));
   });
 
-  it('replay: folds the history into something temporary, from anywhere', async () => {
+  it('replay: folds the history into a temporary store, from any position', async () => {
     const [whole] = rowsOf(await ops('replay', 'explore', '--json'));
     expect(whole).toMatchObject({ model: 'explore', documents: added, error: null });
     const [part] = rowsOf(await ops('replay', 'explore', '--after', '5', '--json'));
@@ -254,7 +254,7 @@ describe('npm run ops', () => {
     expect(past.remarks).toMatch(/^--after 0*99999999 is beyond the end of the log \(\d+\)\n$/);
   });
 
-  it('replay and diff: to a moment, into a folder that goes on to later ones', async () => {
+  it('replay and diff: fold up to a moment, into a folder that can continue to later ones', async () => {
     const into = ['replay', 'users', 'recommendations', '--into', join(folder.path, 'past')];
     const at = (position: string) => [...into.toSpliced(2, 1), '--until', position, '--json'];
     const [early] = rowsOf(await ops(...at('6')));
@@ -271,7 +271,7 @@ describe('npm run ops', () => {
     );
   });
 
-  it('the page: opens the product as it was, one at a time, and ends it', async () => {
+  it('the page: opens the product at a point in time, once, and closes it', async () => {
     const call = async (path: string, body: object = {}) => {
       const answer = await fetch(`${server.url}${operationsAddress}/${path}`, {
         method: 'POST',
@@ -333,13 +333,13 @@ describe('npm run ops', () => {
     [['diff', '5', '4'], 'the second time is before the first'],
     [['replay', '--after', '-1'], "Option '--after'"],
     [['lag', 'users'], 'lag does not take users'],
-  ])('refuses %j in a line', async (words, why) => {
+  ])('refuses %j with one line', async (words, why) => {
     const { code, remarks } = await ops(...words);
     expect(remarks.split('\n')[0]).toContain(why);
     expect(code).toBe(2);
   });
 
-  it('--help: says what there is', async () => {
+  it('--help: lists the commands', async () => {
     const { code, out } = await ops('--help');
     expect([code, out]).toEqual([0, expect.stringMatching(/^usage: npm run ops -- <command>/)]);
   });

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const row = z.record(z.string(), z.unknown());
 
-describe('trboo, where the log holds an event that cannot be read', () => {
+describe('trboo, with an unreadable event in the log', () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder.path, DEMO: 'off' };
   const id = randomUUID();
@@ -50,7 +50,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     folder.remove();
   });
 
-  it('lag, dead-letters and export: go on, and say it', async () => {
+  it('lag, dead-letters and export: work, and report it', async () => {
     let rows = await statesOf();
     const paused = () => rows.filter(({ state }) => state === 'paused').map(({ model }) => model);
     while (paused().length < concerned.length) rows = await statesOf();
@@ -74,7 +74,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     expect(JSON.stringify([letters, exported])).not.toMatch(/what somebody wrote/);
   });
 
-  it('set-aside: lets the read model go on without it, and says so wherever it is shown', async () => {
+  it('set-aside: lets the read model continue without it, and reports that everywhere', async () => {
     const done = await trboo('set-aside', 'opinions', id, '--reason', 'damaged', '--json');
     expect(done).toMatchObject({ code: 0, rows: [{ model: 'opinions', state: 'done' }] });
     const ofOpinions = (rows: readonly z.infer<typeof row>[]) =>
@@ -89,7 +89,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     expect((await trboo('verify', 'opinions')).code).toBe(0);
   });
 
-  it('take-back: builds the read model anew, which an event that still cannot be read prevents', async () => {
+  it('take-back: rebuilds the read model, which fails while the event is unreadable', async () => {
     const back = await trboo('take-back', 'opinions', id, '--json');
     expect(back.code).toBe(1);
     expect(back.rows).toEqual([
