@@ -21,7 +21,7 @@ const session = z.object({ past: z.string() });
 
 describe('The first ten minutes of an analyst', () => {
   const folder = temporaryFolder();
-  /** A copy of the project's folder, to be written into. */
+  /** A writable copy of the project's folder. */
   const project = join(folder.path, 'project');
   const env = { PATH: process.env.PATH, HOME: folder.path, DATA_DIR: join(folder.path, 'data') };
   let duck: Duck;
@@ -59,7 +59,7 @@ describe('The first ten minutes of an analyst', () => {
     folder.remove();
   });
 
-  it('prints events, and what is personal only when it is asked for', async () => {
+  it('print events, with personal data only on request', async () => {
     const few = await run(command('export --limit 3'));
     expect(few).toMatchObject({ code: 0 });
     expect(few.out.trim().split('\n')).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('The first ten minutes of an analyst', () => {
     expect((await run(command('--with comment.text'))).out).toMatch(/"comment":"[^"]+"/);
   });
 
-  it('takes all of it, and answers', async () => {
+  it('export everything, and answer questions', async () => {
     expect(await run(command('export analysis'))).toMatchObject({ code: 0 });
     await duck.rows(`set file_search_path = '${join(project, 'analysis')}'`);
     expect(questions).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('The first ten minutes of an analyst', () => {
     expect(likes).toHaveLength(5);
   });
 
-  it('takes a part, another moment, and what changed', async () => {
+  it('export a part, another moment, and the changes', async () => {
     expect(await run(command('export likes'))).toMatchObject({ code: 0 });
     expect(await run(command('export then'))).toMatchObject({ code: 0 });
     await duck.rows(`set file_search_path = '${project}'`);
@@ -88,8 +88,8 @@ describe('The first ten minutes of an analyst', () => {
     expect(diff).toMatchObject({ code: 0, out: expect.stringContaining('likesReceived') });
   });
 
-  it('shows the product as it was, and nothing can be changed', async () => {
-    // A free port in place of the documented one.
+  it('show the product at a point in time, read-only', async () => {
+    // A free port instead of the documented one.
     const line = command('--open').replace('PORT=3001', 'PORT=0');
     expect(line).toContain('PORT=0 ');
     const child = spawn('bash', ['-c', `exec ${line.replace('PORT=0 ', 'env PORT=0 ')}`], {

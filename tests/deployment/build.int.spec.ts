@@ -8,23 +8,23 @@ const isOfTests = /(^|\/)testing\/|\.spec\.|stand-in|test-server|catcher|faulty/
 const loadedWith = /^(?:import|export) (?:[^'"]* from )?"\.\/([^"]+)";$/gm;
 const packagesIn = /^\/\/(?:#region)? node_modules\/((?:@[^/]+\/)?[^/]+)/gm;
 
-describe('What is built', () => {
+describe('The build', () => {
   let files: string[] = [];
   beforeAll(() => {
     ensureBuild();
     files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
   });
 
-  it('is the product', () => {
+  it('contains the product', () => {
     expect(files).toEqual(expect.arrayContaining(['server/main.js', 'server/trboo.js']));
     expect(files).toContain('web/index.html');
   });
 
-  it('holds nothing that is there for tests alone', () => {
+  it('contains nothing that only tests use', () => {
     expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
   });
 
-  it('starts with the packages that every product needs, and leaves those of others to them', () => {
+  it('loads at the start only the packages that every installation needs', () => {
     const loaded = new Set(['main.js']);
     const packages = new Set<string>();
     for (const file of loaded) {

@@ -30,7 +30,7 @@ describe('The egress proxy of the containers', () => {
     target.close();
   });
 
-  /** What the proxy says, and what it carries back. */
+  /** The proxy's answer, and the data it forwards back. */
   const through = async (place: string, sent = 'hello') => {
     const socket = connect(portOf(proxy), '127.0.0.1');
     socket.write(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n\r\n`);
@@ -44,7 +44,7 @@ describe('The egress proxy of the containers', () => {
     return heard;
   };
 
-  it('connects to a listed host, and carries what both say', async () => {
+  it('connects to a listed host, and forwards data in both directions', async () => {
     expect(await through('api.example:443')).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nhello$/);
   });
 
@@ -52,13 +52,13 @@ describe('The egress proxy of the containers', () => {
     ['a host that is not listed', 'other.example:443'],
     ['another port', 'api.example:25'],
     ['an address', '192.0.2.10:443'],
-    ['a listed name that stands for a machine near this one', 'rebound.example:443'],
-    ['a listed name that nobody knows', 'away.example:443'],
+    ['a listed name of an internal address', 'rebound.example:443'],
+    ['a listed name that cannot be resolved', 'away.example:443'],
   ])('refuses %s', async (_, place) => {
     expect(await through(place)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('carries nothing that is not a connection', async () => {
+  it('refuses requests other than CONNECT', async () => {
     expect((await fetch(`http://127.0.0.1:${portOf(proxy)}/`)).status).toBe(405);
   });
 
@@ -74,7 +74,7 @@ describe('The egress proxy of the containers', () => {
     ['fd00::1', false],
     ['::ffff:10.0.0.1', false],
     ['trboo.example', false],
-  ])('knows whether %s is outside: %s', (address, is) => {
+  ])('tells whether %s is an external address: %s', (address, is) => {
     expect(isOutside(address)).toBe(is);
   });
 });

@@ -14,7 +14,7 @@ const compose = z
   .object({ services: z.object({ redis: z.object({ command: z.array(z.string()) }) }) })
   .parse(readYaml(new URL('../../docker-compose.yml', import.meta.url)));
 
-describe('Redis as the containers have it', () => {
+describe('Redis as configured for the containers', () => {
   const folder = temporaryFolder();
   let authority: Authority;
   let port: number;
@@ -61,7 +61,7 @@ describe('Redis as the containers have it', () => {
     folder.remove();
   });
 
-  it('lets the product publish and hear notices, and do nothing else', async () => {
+  it('lets the product only publish and receive notices', async () => {
     const redis = open();
     await redis.connect();
     expect(await redis.subscribe('trboo:changes')).toBe(1);
@@ -79,7 +79,7 @@ describe('Redis as the containers have it', () => {
     }
   });
 
-  it('lets nobody in without a name, a password, or TLS', async () => {
+  it('requires a name, a password and TLS', async () => {
     expect(await tried({ username: undefined, password: undefined }, 'PING')).toMatch(
       /NOAUTH|closed/,
     );

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('a file that a build has replaced is there for a day', () => {
+it('a file replaced by a build is kept for a day', () => {
   const assets = join(directory, 'web', 'assets');
   for (const name of ['old.js', 'old.js.br', 'new.js']) writeFileSync(join(assets, name), '');
   const build = (hours: number) => {

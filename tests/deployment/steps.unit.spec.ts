@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { root } from '../../infra/bootstrap/steps.mjs';
 
-it('what is installed and built before a command is no part of its standard output', () => {
+it('the output of installing and building before a command is not in its standard output', () => {
   const script = `import { run, sayAside } from './infra/bootstrap/steps.mjs';
     sayAside('installing packages');
     run('echo', ['built']);

@@ -29,14 +29,14 @@ const accepted = (id: string, until: string) => ({
 const now = new Date('2026-11-23T12:00:00Z');
 
 describe('npm run audit', () => {
-  it('says what is known, once for all packages that it comes through', () => {
+  it('reports each vulnerability once for all packages through which it comes', () => {
     expect(judgeAudit(found(one), [], now)).toEqual([
       `left: Something is wrong (high) https://github.com/advisories/${one}`,
     ]);
     expect(judgeAudit(found(), [], now)).toEqual([]);
   });
 
-  it('leaves out what was accepted, until its date, and as long as it is found', () => {
+  it('leaves out accepted ones until their date, while they are found', () => {
     expect(judgeAudit(found(one), [accepted(one, '2026-11-23')], now)).toEqual([]);
     expect(judgeAudit(found(one), [accepted(one, '2026-11-22')], now)).toEqual([
       expect.stringContaining('accepted until 2026-11-22'),
@@ -54,13 +54,13 @@ describe('npm run audit', () => {
     },
   );
 
-  it('has a list in which each entry says why, and until when', () => {
+  it('has a list of accepted ones with reasons and dates', () => {
     expect(() => acceptedFindings.parse(read('infra/supply/accepted.json'))).not.toThrow();
   });
 });
 
 describe('npm run sbom', () => {
-  it('lists every package of the lock file, with its digest, and no path of a machine', () => {
+  it('lists every package of the lock file, with its digest and without local paths', () => {
     const text = execFileSync(process.execPath, ['infra/supply/sbom.mjs'], {
       cwd: root,
       encoding: 'utf8',

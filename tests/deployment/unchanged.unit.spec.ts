@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { digestOf, unlessUnchanged } from '../../infra/testing/unchanged.mjs';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-describe('A check of the code that has passed', () => {
+describe('A passed check of the code', () => {
   const folder = temporaryFolder();
   const write = (name: string, content: string) => writeFileSync(join(folder.path, name), content);
   let runs = 0;
@@ -23,7 +23,7 @@ describe('A check of the code that has passed', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is not run again as long as nothing that it could read changes', async () => {
+  it('is not repeated while its inputs do not change', async () => {
     expect([await tried(), await tried(), runs]).toEqual(['passed', 'unchanged', 1]);
     write('dist', 'what is ignored');
     expect(await tried()).toBe('unchanged');
@@ -31,21 +31,21 @@ describe('A check of the code that has passed', () => {
 
   it.each([
     ['a file changes', () => write('code.ts', 'two')],
-    ['one comes', () => write('more.ts', '')],
-    ['one goes', () => rmSync(join(folder.path, 'more.ts'))],
-    ['others are installed', () => write('node_modules/.package-lock.json', '{}')],
-  ])('is run again when %s', async (_, change) => {
+    ['a file is added', () => write('more.ts', '')],
+    ['a file is removed', () => rmSync(join(folder.path, 'more.ts'))],
+    ['the installed packages change', () => write('node_modules/.package-lock.json', '{}')],
+  ])('is repeated when %s', async (_, change) => {
     change();
     const before = runs;
     expect([await tried(), await tried(), runs]).toEqual(['passed', 'unchanged', before + 1]);
   });
 
-  it('and one that failed is', async () => {
+  it('is repeated when it failed', async () => {
     write('code.ts', 'three');
     expect([await tried(false), await tried(false)]).toEqual(['failed', 'failed']);
   });
 
-  it('where git does not know the files, always', async () => {
+  it('is always repeated for files unknown to git', async () => {
     rmSync(join(folder.path, '.git'), { recursive: true });
     expect(digestOf(folder.path)).toBeUndefined();
     expect([await tried(), await tried()]).toEqual(['passed', 'passed']);

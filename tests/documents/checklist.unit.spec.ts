@@ -21,7 +21,7 @@ const shown = checklist
     })),
   );
 
-it('the checklist of the specification names only tests that there are', () => {
+it('the checklist of the specification names only existing tests', () => {
   const missing = shown.filter(({ file, test }) => {
     return !plain(readFileSync(join(folder, file), 'utf8')).includes(plain(test));
   });

@@ -9,13 +9,13 @@ const pages = ['README.md', ...docs.map((file) => join('docs', file))].filter((f
   file.endsWith('.md'),
 );
 
-/** What a page links to within the repository. */
+/** The links of a page within the repository. */
 const linksOf = (page: string) =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-it('every link of the documents leads to something that is there', () => {
+it('every link in the documents has an existing target', () => {
   const broken = pages.flatMap((page) =>
     linksOf(page).flatMap((link) =>
       existsSync(join(root, dirname(page), link)) ? [] : [`${page} → ${link}`],
@@ -25,7 +25,7 @@ it('every link of the documents leads to something that is there', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 
-it('the read model that the walk shows is known to its feature alone', () => {
+it('the read model of the walk-through is used only by its feature', () => {
   const files = ['services', 'web/src', 'projections'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))

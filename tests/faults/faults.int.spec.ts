@@ -17,7 +17,7 @@ const note = (what: string, started: number) => {
   figures.push(`${what}: ${Math.round(performance.now() - started)} ms`);
 };
 
-describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, Redis: ${redisKind})`, () => {
+describe(`An installation with failing engines (stand-ins of KurrentDB and MongoDB, Redis: ${redisKind})`, () => {
   let installation: Installation;
   let api: Server;
   const projectors: Server[] = [];
@@ -31,7 +31,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     await installation.insist(api, '/api/create-user', { email }, 'register');
   });
   afterEach(async () => {
-    // Nothing acknowledged is missing, and nothing was recorded twice.
+    // Every acknowledged command is recorded, and none twice.
     const recorded = await installation.recorded();
     expect([...recorded].sort()).toEqual([...installation.acknowledged].sort());
   });
@@ -48,7 +48,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
       }),
     );
 
-  it('keeps what it said was kept when appends are cut, before and after they were written', async () => {
+  it('keeps acknowledged commands when appends are interrupted, before and after they were written', async () => {
     for (const when of ['before', 'after', 'before', 'after'] as const) {
       installation.kurrentdb.cutNextAppend(when);
       const started = performance.now();
@@ -57,7 +57,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     }
   });
 
-  it('goes on when the event store was slow, and when it was away', async () => {
+  it('continues after the event store was slow or unavailable', async () => {
     installation.kurrentdb.delay = 500;
     const slow = performance.now();
     await installation.recommend(api, email);
@@ -72,7 +72,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     note('the event store back, until a command is acknowledged', back);
   });
 
-  it('takes commands while MongoDB is away, or refuses them, and catches up after', async () => {
+  it('accepts or refuses commands while MongoDB is unavailable, and catches up afterwards', async () => {
     const page = await installation.connect(api, email);
     await installation.line.down();
     const adding = installation.recommend(api, email);
@@ -85,7 +85,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     page.close();
   });
 
-  it('tells pages after Redis was away', async () => {
+  it('notifies pages after an outage of Redis', async () => {
     const page = await installation.connect(api, email);
     await installation.redis.stop();
     await installation.recommend(api, email);
@@ -96,7 +96,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     page.close();
   });
 
-  it('loses and doubles nothing while the active projector is killed again and again', async () => {
+  it('neither loses nor duplicates anything while the active projector is killed repeatedly', async () => {
     const page = await installation.connect(api, email);
     const ending = new AbortController();
     const adding = keepAdding(ending.signal);
@@ -104,7 +104,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     const before = installation.acknowledged.length;
     let kills = 0;
     while (kills < fewestKills || performance.now() < end) {
-      // The first in the list has been at work longest.
+      // The first in the list has run longest.
       const [active] = projectors.splice(0, 1);
       await active?.kill();
       kills += 1;

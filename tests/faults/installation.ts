@@ -29,7 +29,7 @@ export class Installation {
   private constructor(
     readonly kurrentdb: KurrentDbStandIn,
     private readonly mongodb: TestServer,
-    /** The way to MongoDB. */
+    /** The connection to MongoDB. */
     readonly line: FaultyNetwork,
     readonly redis: TestRedis,
   ) {}
@@ -57,7 +57,7 @@ export class Installation {
     return server;
   }
 
-  /** Recommends until it is acknowledged, always with the same key. */
+  /** Adds a recommendation, with retries under the same key until it is acknowledged. */
   async recommend(server: Server, user_email: string): Promise<string> {
     const title = randomUUID();
     const item = { user_email, title, type: 'book', description: 'Why.', keepPrivate: false };
@@ -66,7 +66,7 @@ export class Installation {
     return answer.position;
   }
 
-  /** Sends a command until it is answered with 200; gives the answer. */
+  /** Sends a command until it succeeds; returns the answer. */
   async insist(
     server: Server,
     path: string,
@@ -91,7 +91,7 @@ export class Installation {
     return client;
   }
 
-  /** Ids of recommendations in the log, in order; each as often as it was recorded. */
+  /** Ids of the recommendations in the log, in order, with duplicates. */
   async recorded(): Promise<string[]> {
     const store = openKurrentEventStore(this.kurrentdb.address);
     const ids: string[] = [];
@@ -104,7 +104,7 @@ export class Installation {
     return ids;
   }
 
-  /** Runs `npm run ops`; gives its exit code and what it printed. */
+  /** Runs `npm run ops`; returns its exit code and output. */
   ops(...words: readonly string[]): Promise<{ code: number; text: string }> {
     return new Promise((resolve) => {
       const env = { PATH: process.env.PATH, ...this.settings };
@@ -115,7 +115,7 @@ export class Installation {
     });
   }
 
-  /** Also of what did not come up whole: a process that is left would keep the tests from ending. */
+  /** Also after an incomplete start, because remaining processes would keep the tests from ending. */
   async stop(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.line.close();
