@@ -7,19 +7,19 @@ test('Back closes a menu and its question, on wide screens and phones', async ({
   const path = `/friends/${encodeURIComponent(ben)}`;
   const { page } = await signIn(ada, path);
   const menu = page.getByRole('button', { name: 'More about Ben' });
-  const isOpen = () => page.evaluate('history.state?.overlayDepth ?? 0');
+  const overlayDepth = () => page.evaluate('history.state?.overlayDepth ?? 0');
   await menu.click();
   await expect(page.getByRole('menuitem', { name: 'Mute' })).toBeVisible();
-  await expect.poll(isOpen).toBe(1);
+  await expect.poll(overlayDepth).toBe(1);
   await page.goBack();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(menu).toBeFocused();
   await expect(page).toHaveURL(path);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Mute' }).click();
-  const stay = page.getByRole('dialog', { name: 'Ben' }).getByRole('button', { name: 'Cancel' });
-  await expect(stay).toBeFocused();
-  await expect.poll(isOpen).toBe(1);
+  const cancel = page.getByRole('dialog', { name: 'Ben' }).getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeFocused();
+  await expect.poll(overlayDepth).toBe(1);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toBeFocused();
@@ -28,18 +28,18 @@ test('Back closes a menu and its question, on wide screens and phones', async ({
   await menu.click();
   const sheet = page.getByRole('dialog', { name: 'More about Ben' });
   await expect(sheet.getByRole('button', { name: 'Mute' })).toBeVisible();
-  await expect.poll(isOpen).toBe(1);
+  await expect.poll(overlayDepth).toBe(1);
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await menu.click();
   await sheet.getByRole('button', { name: 'Mute' }).click();
-  await expect(stay).toBeFocused();
+  await expect(cancel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await expect(page).toHaveURL(path);
 });
 
-test('a link pressed while the entry of a closed dialog goes is followed', async ({
+test('a link is followed although a closed dialog still removes its history entry', async ({
   product: { community, signIn },
 }) => {
   const { page } = await signIn(await community.person('Ada'));

@@ -4,18 +4,18 @@ import { expect, leaveIgnoringFailedCalls, test } from '../../support/browser/br
 test.use({ hasWorker: true });
 
 /** Makes every later write transaction run until it is aborted. */
-const holdWrites = `
+const keepWritesOpen = `
   window.transactions = [];
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (names, mode, ...rest) {
     const transaction = begin.call(this, names, mode, ...rest);
     window.transactions.push(transaction);
-    if (window.holding && mode === 'readwrite') {
-      window.held = true;
-      const goOn = () => {
-        transaction.objectStore('reads').get('nothing').onsuccess = goOn;
+    if (window.keepsWritesOpen && mode === 'readwrite') {
+      window.hasOpenWrite = true;
+      const continueReading = () => {
+        transaction.objectStore('reads').get('nothing').onsuccess = continueReading;
       };
-      goOn();
+      continueReading();
     }
     return transaction;
   };
@@ -26,28 +26,28 @@ const lockStorage = `new Promise((resolve) => {
   const opening = indexedDB.open('trboo');
   opening.onsuccess = () => {
     const store = opening.result.transaction('reads', 'readwrite').objectStore('reads');
-    const goOn = () => {
+    const continueReading = () => {
       resolve();
-      store.get('nothing').onsuccess = goOn;
+      store.get('nothing').onsuccess = continueReading;
     };
-    goOn();
+    continueReading();
   };
 })`;
 
-const keeps = (what: string) => `new Promise((resolve) => {
+const stores = (text: string) => `new Promise((resolve) => {
   const opening = indexedDB.open('trboo');
   opening.onsuccess = () => {
     const reading = opening.result.transaction('reads').objectStore('reads').getAll();
     reading.onsuccess = () => {
       opening.result.close();
-      resolve(JSON.stringify(reading.result).includes(${JSON.stringify(what)}));
+      resolve(JSON.stringify(reading.result).includes(${JSON.stringify(text)}));
     };
   };
 })`;
 
 const card = (page: Page, name: string) => page.getByRole('article', { name }).first();
 
-test('a device whose storage does not answer keeps nobody from a screen', async ({
+test('screens open even if the device storage does not respond', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');
@@ -57,7 +57,7 @@ test('a device whose storage does not answer keeps nobody from a screen', async 
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.goto('/my-trboo');
   await expect(card(page, 'Emma')).toBeVisible();
-  await expect.poll(() => page.evaluate(keeps('Emma'))).toBe(true);
+  await expect.poll(() => page.evaluate(stores('Emma'))).toBe(true);
 
   const other = await context.newPage();
   await other.goto('/favicon.svg');
@@ -65,7 +65,7 @@ test('a device whose storage does not answer keeps nobody from a screen', async 
   await page.reload();
   await expect(card(page, 'Emma')).toBeVisible();
 
-  // Without a network only the device knows: its data is shown as soon as it is read.
+  // Offline only the device has the data, which is shown as soon as it can be read.
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My List' })).toBeVisible();
@@ -79,14 +79,14 @@ test('no transaction is open when a page is left', async ({ product: { community
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma');
   const { page, context } = await signIn(ada);
-  await context.addInitScript(holdWrites);
+  await context.addInitScript(keepWritesOpen);
   await page.goto('/my-trboo');
   await expect(card(page, 'Emma')).toBeVisible();
-  await expect.poll(() => page.evaluate(keeps('Emma'))).toBe(true);
+  await expect.poll(() => page.evaluate(stores('Emma'))).toBe(true);
 
-  await page.evaluate('window.holding = true');
+  await page.evaluate('window.keepsWritesOpen = true');
   await community.recommends(ada, 'Persuasion');
-  await expect.poll(() => page.evaluate('window.held === true')).toBe(true);
+  await expect.poll(() => page.evaluate('window.hasOpenWrite === true')).toBe(true);
   await page.evaluate(`window.addEventListener('pagehide', () => {
     const isOpen = (transaction) => {
       try {

@@ -9,7 +9,7 @@ const isDark = "document.documentElement.dataset.mantineColorScheme === 'dark'";
 
 for (const engine of engines) {
   test.describe(`in ${engine}`, { tag: '@soak' }, () => {
-    test('somebody finds a friend, makes a list, and sees a friendship end', async ({
+    test('a person adds a friend, makes a list, and sees a friendship end', async ({
       product: { community },
       open,
     }) => {
@@ -37,7 +37,7 @@ for (const engine of engines) {
       await screen.shows('All Friends (0)');
     });
 
-    test('what one adds is liked and commented on, and both are marked as read', async ({
+    test('an added recommendation is liked and commented on, and both are marked as read', async ({
       product: { community },
       open,
     }) => {
@@ -65,7 +65,7 @@ for (const engine of engines) {
       await screen.shows('Show only unread (0)');
     });
 
-    test('what a friend sends is told of, discarded, brought back and kept', async ({
+    test('a received recommendation is announced, discarded, restored and added', async ({
       product: { community },
       open,
     }) => {
@@ -91,7 +91,7 @@ for (const engine of engines) {
       await screen.shows('Emma');
     });
 
-    test('a comment is written, an answer arrives, and the own one is changed', async ({
+    test('a comment is written and edited, and a friend’s comment arrives', async ({
       product: { community },
       open,
     }) => {
@@ -111,7 +111,7 @@ for (const engine of engines) {
       await screen.shows('Comment updated.');
     });
 
-    test('a visitor of a link signs in, keeps what is shared and asks who shared it', async ({
+    test('a visitor of a share link signs in, saves the recommendation and requests friendship', async ({
       product: { community },
       open,
     }) => {
@@ -131,7 +131,9 @@ for (const engine of engines) {
       await expect.poll(received).toBe(1);
     });
 
-    test('a profile and a theme are changed and stay so; logging out ends it', async ({ open }) => {
+    test('profile and theme changes survive a reload, and logging out ends the session', async ({
+      open,
+    }) => {
       const screen = await open(engine);
       await signIn(screen, ada);
       await screen.open('/profile');

@@ -24,7 +24,7 @@ test('the page can be installed, and its icons are there', async ({ product: { s
   }
 });
 
-test('after a deploy the next page has the new code, the worker notwithstanding', async ({
+test('after a deploy the next page has the new code in spite of the service worker', async ({
   product: { signIn },
 }) => {
   const { page, context } = await signIn('ada@example.com');
@@ -33,7 +33,7 @@ test('after a deploy the next page has the new code, the worker notwithstanding'
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   const built = await (await page.request.get('/')).text();
-  // A new build is another page; the worker asks the network for it, like the browser.
+  // A new build is a different document, which the worker fetches from the network.
   await context.route(
     (url) => url.pathname === '/friends',
     (route) =>
@@ -49,7 +49,7 @@ test('after a deploy the next page has the new code, the worker notwithstanding'
   await expect(page.locator('meta[name=newly]')).toBeAttached();
 });
 
-test('what another app shares opens quick send with it', async ({
+test('content shared from another app opens quick send filled in with it', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -83,7 +83,7 @@ test('the address of Add New fills in its fields', async ({ product: { signIn } 
   await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
 });
 
-test('for code that a deploy took away a page is loaded anew, but not while it is being left', async ({
+test('a page whose code chunk a deploy removed is reloaded, unless it is being left', async ({
   product: { signIn },
 }) => {
   const { page } = await signIn('ada@example.com');

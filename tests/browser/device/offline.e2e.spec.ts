@@ -10,32 +10,33 @@ import {
 test.use({ hasWorker: true });
 
 /** Goes offline and online: the page, its socket and its worker. */
-async function network(context: BrowserContext, page: Page, state: 'lost' | 'back') {
+async function setNetwork(context: BrowserContext, page: Page, state: 'lost' | 'back') {
   await context.setOffline(state === 'lost');
-  const sign = state === 'lost' ? 'Offline' : 'Live';
-  await expect(page.getByRole('status').filter({ hasText: sign })).toBeVisible();
+  const badge = state === 'lost' ? 'Offline' : 'Live';
+  await expect(page.getByRole('status').filter({ hasText: badge })).toBeVisible();
 }
 
-/** The worker controls the page, and what was read is on the device. */
-async function settled(page: Page) {
+/** Reloads the page once the service worker is ready, so that it controls the page. */
+async function waitForWorker(page: Page) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
-async function kept(page: Page, what: string) {
-  const holds = `new Promise((resolve, reject) => {
+/** Waits until a read that contains the text is stored on the device. */
+async function expectStored(page: Page, text: string) {
+  const isStored = `new Promise((resolve, reject) => {
     const opening = indexedDB.open('trboo');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const reading = opening.result.transaction('reads').objectStore('reads').getAll();
-      reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(${JSON.stringify(what)}));
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(${JSON.stringify(text)}));
     };
   })`;
-  await expect.poll(() => page.evaluate(holds)).toBe(true);
+  await expect.poll(() => page.evaluate(isStored)).toBe(true);
 }
 
-test('without a network the page starts and shows what it last knew', async ({
+test('offline the app starts and shows the data it read last', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
@@ -46,13 +47,13 @@ test('without a network the page starts and shows what it last knew', async ({
   for (const title of ['One', 'Two', 'Three']) await community.recommends(ben, title);
   const person = await signIn(ada);
   const { page, context } = person;
-  await settled(page);
+  await waitForWorker(page);
   await page.goto('/discover');
   await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
-  await kept(page, 'Arrival');
+  await expectStored(page, 'Arrival');
   await page.goto('/my-trboo');
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
-  await kept(page, 'Emma');
+  await expectStored(page, 'Emma');
 
   await context.setOffline(true);
   await page.goto('/my-trboo');
@@ -64,12 +65,12 @@ test('without a network the page starts and shows what it last knew', async ({
   await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
 
   await community.recommends(ben, 'Solaris');
-  await network(context, page, 'back');
+  await setNetwork(context, page, 'back');
   await expect(page.getByRole('article', { name: 'Solaris' })).toBeVisible();
   await leaveIgnoringFailedCalls(person);
 });
 
-test('what is added without a network waits on the device and is sent once', async ({
+test('a recommendation added offline waits on the device and is sent once', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
@@ -79,9 +80,9 @@ test('what is added without a network waits on the device and is sent once', asy
   await page.goto('/friends');
   await page.goto('/add');
   await page.getByLabel('Why').fill('For the jokes.');
-  // The place of toasts loads after the screen.
+  // The container of toasts loads after the screen.
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
-  await network(context, page, 'lost');
+  await setNetwork(context, page, 'lost');
   await page.getByLabel('Name').fill('Emma');
   await page.getByRole('switch', { name: 'Keep Private' }).click();
   await page.getByRole('button', { name: 'Save to Library' }).click();
@@ -90,7 +91,7 @@ test('what is added without a network waits on the device and is sent once', asy
   await expect(unsent).toContainText('Emma');
   expect((await community.library(ada)).recommendations).toEqual([]);
 
-  await network(context, page, 'back');
+  await setNetwork(context, page, 'back');
   await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
   await expect(unsent).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
@@ -102,7 +103,7 @@ test('what is added without a network waits on the device and is sent once', asy
   await leaveIgnoringFailedCalls(person);
 });
 
-test('an answer that got lost does not make a second one', async ({
+test('a lost response does not make a second recommendation', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');
@@ -111,7 +112,7 @@ test('an answer that got lost does not make a second one', async ({
   await page.goto('/add');
   await page.getByLabel('Name').fill('Emma');
   await page.getByLabel('Why').fill('For the jokes.');
-  // The command arrives, its answer does not.
+  // The command reaches the server, but its response is lost.
   await page.route('**/api/add-recommendation', async (route) => {
     await route.fetch();
     await route.abort();
@@ -125,7 +126,7 @@ test('an answer that got lost does not make a second one', async ({
   await leaveIgnoringFailedCalls(person);
 });
 
-test('a list that is made without a network is sent when it is back', async ({
+test('a list made offline is sent when the network is back', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
@@ -134,14 +135,14 @@ test('a list that is made without a network is sent when it is back', async ({
   const { page, context } = person;
   await page.goto('/friends');
   await page.getByRole('tab', { name: 'Lists (0)' }).click();
-  await network(context, page, 'lost');
+  await setNetwork(context, page, 'lost');
   await page.getByRole('button', { name: 'New List' }).first().click();
   await page.getByLabel('List Name').fill('Readers');
   await page.getByRole('button', { name: 'Create List' }).click();
   await expect(page.getByText('Network error - friend list saved locally only')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Readers' });
   await expect(card).toContainText('Not yet sent');
-  await network(context, page, 'back');
+  await setNetwork(context, page, 'back');
   await expect(card).not.toContainText('Not yet sent');
   await page.reload();
   await page.getByRole('tab', { name: 'Lists (1)' }).click();
@@ -149,24 +150,24 @@ test('a list that is made without a network is sent when it is back', async ({
   await leaveIgnoringFailedCalls(person);
 });
 
-test('without a network every screen is there, and what one thinks and says waits', async ({
+test('offline every screen opens, and likes and comments wait', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const { id } = await community.recommends(ben, 'Arrival');
   const person = await signIn(ada);
   const { page, context } = person;
-  const isKept = `caches.open('trboo-files').then(async (cache) => {
+  const isCached = `caches.open('trboo-files').then(async (cache) => {
     const worker = await (await fetch('/sw.js')).text();
     const built = JSON.parse(/const built = (.*);/.exec(worker)[1]);
     return built.length > 0 && (await Promise.all(built.map((path) => cache.match(path)))).every(Boolean);
   })`;
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await expect.poll(() => page.evaluate(isCached)).toBe(true);
   const card = page.getByRole('article', { name: 'Arrival' }).first();
   await expect(card).toBeVisible();
-  await kept(page, 'Arrival');
+  await expectStored(page, 'Arrival');
 
-  // A page that has loaded only what it shows.
+  // A page that has loaded only the code of its own screen.
   await context.setOffline(true);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -189,7 +190,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await page.reload();
   await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
 
-  await network(context, page, 'back');
+  await setNetwork(context, page, 'back');
   await expect(like).toHaveAccessibleDescription('1 like');
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('button', { name: 'Comments' }).click();
@@ -203,7 +204,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await leaveIgnoringFailedCalls(person);
 });
 
-test('what is edited, sent, saved and asked without a network waits, and is sent when it is back', async ({
+test('edits, shares, saves and asks made offline wait, and are sent when the network is back', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -211,7 +212,7 @@ test('what is edited, sent, saved and asked without a network waits, and is sent
   const arrival = await community.recommends(ben, 'Arrival');
   const person = await signIn(ada, '/discover');
   const { page, context } = person;
-  await kept(page, 'Arrival');
+  await expectStored(page, 'Arrival');
   await page.goto(`/thing/${emma.id}`);
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible();
@@ -224,7 +225,7 @@ test('what is edited, sent, saved and asked without a network waits, and is sent
     await expect(shown).toBeVisible();
     await closeOverlay(page);
   }
-  await network(context, page, 'lost');
+  await setNetwork(context, page, 'lost');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Title').fill('Emma, again');
@@ -258,7 +259,7 @@ test('what is edited, sent, saved and asked without a network waits, and is sent
   const ask = page.getByRole('article', { name: 'A train book?' });
   await expect(ask).toContainText('Not sent yet.');
 
-  await network(context, page, 'back');
+  await setNetwork(context, page, 'back');
   await expect(ask).toContainText('To Ben · no answers yet');
   await expect.poll(() => page.evaluate(`localStorage.getItem('trboo-outbox:${ada}')`)).toBe('[]');
   const [sent] = await community.pending(ben);
@@ -271,7 +272,7 @@ test('what is edited, sent, saved and asked without a network waits, and is sent
   await leaveIgnoringFailedCalls(person);
 });
 
-test('log out leaves nothing of what was read on the device', async ({
+test('logging out removes all read data from the device', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');
@@ -279,14 +280,14 @@ test('log out leaves nothing of what was read on the device', async ({
   const { page } = await signIn(ada);
   await page.goto('/my-trboo');
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
-  await kept(page, 'Emma');
+  await expectStored(page, 'Emma');
   // A read that is still under way would be refused after the sign-out.
-  const requestsRead = page.waitForResponse('**/api/get-sessions*');
+  const sessionsRead = page.waitForResponse('**/api/get-sessions*');
   await page.goto('/profile');
-  await requestsRead;
+  await sessionsRead;
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
-  const left = () =>
+  const storedReads = () =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('trboo');
       opening.onsuccess = () => {
@@ -294,8 +295,8 @@ test('log out leaves nothing of what was read on the device', async ({
         reading.onsuccess = () => resolve(reading.result);
       };
     })`);
-  await expect.poll(left).toBe(0);
-  // Nor does anything remain of an earlier user who never signed out.
+  await expect.poll(storedReads).toBe(0);
+  // The data of an earlier user who never signed out is removed too.
   await page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('trboo');
     opening.onsuccess = () => {
@@ -305,8 +306,8 @@ test('log out leaves nothing of what was read on the device', async ({
       writing.oncomplete = resolve;
     };
   })`);
-  expect(await left()).toBe(1);
+  expect(await storedReads()).toBe(1);
   await page.reload();
-  await expect.poll(left).toBe(0);
+  await expect.poll(storedReads).toBe(0);
   expect(await page.evaluate("localStorage.getItem('trboo-user')")).toBeNull();
 });

@@ -7,8 +7,8 @@ test.use({ hasTouch: true });
 const phone = { width: 375, height: 812 };
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' });
 
-/** What the browser does when its on-screen keyboard opens or closes. */
-const keyboardTakes = (page: Page, height: number) =>
+/** Simulates an on-screen keyboard of that height; 0 closes it. */
+const setKeyboardHeight = (page: Page, height: number) =>
   page.evaluate(
     `Object.defineProperty(visualViewport, 'height', {
        get: () => innerHeight - ${height}, configurable: true });
@@ -52,9 +52,9 @@ test('the bottom bar leads to the main screens with live counts, and hides nothi
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 
-  await keyboardTakes(page, 300);
+  await setKeyboardHeight(page, 300);
   await expect(bar).toHaveCount(0);
-  await keyboardTakes(page, 0);
+  await setKeyboardHeight(page, 0);
   await expect(bar).toBeVisible();
 
   await bar.getByRole('button', { name: 'Add New' }).tap();
@@ -64,7 +64,7 @@ test('the bottom bar leads to the main screens with live counts, and hides nothi
   await expect(page).toHaveURL('/discover');
 });
 
-/** How many toasts there are, and what would be pressed or read where they are. */
+/** The number of toasts, and the controls and texts that they cover. */
 const underToasts = `(() => {
   const toasts = [...document.querySelectorAll('[data-toast]')];
   const boxes = toasts.map((toast) => toast.getBoundingClientRect());
@@ -119,7 +119,7 @@ test('a toast covers no control, heading or bar, whatever its length', async ({
   }
 });
 
-test('dialogs come from below: forms over the full height, questions as high as they are', async ({
+test('dialogs open from below: forms at full height, questions at the height of their content', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

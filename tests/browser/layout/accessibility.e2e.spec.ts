@@ -11,7 +11,7 @@ const season = 'موسم الهجرة إلى الشمال';
 const words = 'قرأتها مرتين!';
 
 /** Friends with items of every type and words of two directions, so that no page is empty. */
-async function furnish(community: Community) {
+async function fillScreens(community: Community) {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.group(ada, 'Readers', [ben]);
   await community.group(ada, 'القراء', [ben]);
@@ -44,7 +44,7 @@ async function furnish(community: Community) {
 test('every screen is accessible in both themes, wide and on a phone', async ({
   product: { community, signIn },
 }) => {
-  const { page } = await signIn(await furnish(community));
+  const { page } = await signIn(await fillScreens(community));
   for (const [path, shown] of [
     ['/', page.getByRole('article')],
     ['/discover', page.getByRole('article')],
@@ -66,7 +66,7 @@ test('every screen is accessible in both themes, wide and on a phone', async ({
   }
   await page.goto('/inbox');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expectAccessibleEverywhere(page, 'what can be undone');
+  await expectAccessibleEverywhere(page, 'the inbox with Undo');
   await expect(page.getByText('No pending recommendations')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the empty inbox');
 });
@@ -76,7 +76,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('article', { name: 
 test('every dialog of a card is accessible in both themes, wide and on a phone', async ({
   product: { community, signIn },
 }) => {
-  const { page } = await signIn(await furnish(community));
+  const { page } = await signIn(await fillScreens(community));
   const dialog = page.getByRole('dialog');
   for (const [path, title, button, shown] of [
     ['/discover', 'Dune', 'Comments', dialog.getByText('The worms!')],
@@ -109,15 +109,15 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
 
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'textbox') {
-  const wanted = page.getByRole(role, { name, exact: true }).first();
+  const target = page.getByRole(role, { name, exact: true }).first();
   for (let step = 0; step < 80; step += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the focus does not come to ${name}`);
+  throw new Error(`Tab never reaches ${name}`);
 }
 
-test('by the keyboard alone one comments and shares, and the focus comes back', async ({
+test('comments and shares work by keyboard alone, and the focus returns', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -161,10 +161,10 @@ test('by the keyboard alone one comments and shares, and the focus comes back', 
   }
 });
 
-test('the targets of a card are large enough for a finger', async ({
+test('the buttons of a card are large enough for touch', async ({
   product: { community, signIn },
 }) => {
-  const { page } = await signIn(await furnish(community));
+  const { page } = await signIn(await fillScreens(community));
   await page.setViewportSize({ width: 375, height: 812 });
   for (const path of ['/discover', '/type/all', '/inbox', '/my-trboo?filter=activity']) {
     await page.goto(path);
@@ -181,25 +181,26 @@ test('the targets of a card are large enough for a finger', async ({
   }
 });
 
-/** Notes whatever moves for longer than an instant, frame by frame. */
-const watchMotion = `
-  const moved = (window.moved = new Set());
-  const look = () => {
+/** Records every animation longer than 1 ms, frame by frame. */
+const recordAnimations = `
+  const animated = (window.animated = new Set());
+  const record = () => {
     for (const animation of document.getAnimations()) {
       const { target } = animation.effect;
       const { duration } = animation.effect.getComputedTiming();
-      if (duration > 1) moved.add(target.className + ' for ' + duration + ' ms');
+      if (duration > 1) animated.add(target.className + ' for ' + duration + ' ms');
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   };
-  look();`;
+  record();`;
 
-test('who wants less motion sees none', async ({ product: { community, signIn } }) => {
-  const ada = await furnish(community);
+test('with reduced motion nothing is animated', async ({ product: { community, signIn } }) => {
+  const ada = await fillScreens(community);
   const { page } = await signIn(ada);
-  await page.addInitScript(watchMotion);
+  await page.addInitScript(recordAnimations);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const expectStill = async () => expect(await page.evaluate('[...window.moved]')).toEqual([]);
+  const expectNoAnimations = async () =>
+    expect(await page.evaluate('[...window.animated]')).toEqual([]);
   await page.goto('/discover');
   const card = cardOf(page, 'Dune');
   await card.getByRole('button', { name: 'Like', exact: true }).click();
@@ -211,10 +212,10 @@ test('who wants less motion sees none', async ({ product: { community, signIn } 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectStill();
+  await expectNoAnimations();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectStill();
+  await expectNoAnimations();
 });

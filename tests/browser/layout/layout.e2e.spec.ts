@@ -9,7 +9,7 @@ type Visit = 'cold' | 'warm';
 const both: readonly Visit[] = ['cold', 'warm'];
 const warm: readonly Visit[] = ['warm'];
 
-/** On a phone everything is stacked: any shift moves everything. */
+/** On a phone everything is stacked, so any shift moves all that follows. */
 const onPhone: Readonly<Record<string, readonly Visit[]>> = {
   ...{ '/': both, '/discover': both, '/my-trboo': both, '/my-trboo?filter=activity': both },
   ...{ '/type/all': both, '/inbox': both, '/friends': both, '/profile': both },
@@ -30,10 +30,10 @@ const ofNewPerson = {
 };
 
 /** The highest cumulative layout shift that a screen may cause by itself. */
-const mostShift = 0.02;
+const maximumShift = 0.02;
 
 /** Adds up layout shifts without user input in the page, with their sources. */
-const watchShifts = `
+const recordShifts = `
   const moved = (window.moved = []);
   const name = (node) => node && (node.className || node.parentElement?.className || node.nodeName);
   window.shifts = new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ async function shiftOf(page: Page) {
 }
 
 /** Clears the device except for the session. */
-async function forgetAll(page: Page): Promise<void> {
+async function clearDevice(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
   await page.goto('about:blank');
@@ -78,7 +78,7 @@ async function expectAllFits(page: Page, path: string): Promise<void> {
   expect.soft(await page.evaluate(tooLarge), `${path} with text spacing`).toEqual([]);
 }
 
-/** So do dialogs with the longest of names, which can be closed, too. */
+/** Dialogs with the longest names fit as well, and their close button is in view. */
 async function expectDialogsFit(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -106,12 +106,12 @@ async function expectNothingMoves({ page }: Person, { width, screens }: ScreenVi
   for (const [path, visits] of Object.entries(screens)) {
     await page.setViewportSize({ width, height: 800 });
     for (const visit of visits) {
-      if (visit === 'cold') await forgetAll(page);
+      if (visit === 'cold') await clearDevice(page);
       await loads.load(path);
       const { sum, what } = await shiftOf(page);
       const shown = `${path} ${visit} at ${width} px: ${sum.toFixed(4)}`;
       console.log(shown);
-      expect.soft(sum, `${shown}, ${what.join(', ')}`).toBeLessThanOrEqual(mostShift);
+      expect.soft(sum, `${shown}, ${what.join(', ')}`).toBeLessThanOrEqual(maximumShift);
     }
     if (width < 500) await expectAllFits(page, path);
   }
@@ -122,7 +122,7 @@ test('nothing moves by itself, and everything fits, for somebody who has much', 
 }) => {
   const { email, friend, sentId } = await createHeavyUser(community);
   const person = await signIn(email);
-  await person.page.addInitScript(watchShifts);
+  await person.page.addInitScript(recordShifts);
   const pages = { [`/thing/${sentId}`]: both, [`/friends/${friend}`]: both };
   await expectNothingMoves(person, { width: 375, screens: { ...onPhone, ...pages } });
   await expectDialogsFit(person.page);
@@ -133,6 +133,6 @@ test('nothing moves by itself, and everything fits, for a new person', async ({
   product: { community, signIn },
 }) => {
   const person = await signIn(await community.person('Nova'));
-  await person.page.addInitScript(watchShifts);
+  await person.page.addInitScript(recordShifts);
   await expectNothingMoves(person, { width: 375, screens: ofNewPerson });
 });
