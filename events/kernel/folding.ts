@@ -6,8 +6,8 @@ const foldCharacter = (character: string) =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();
 
 /**
- * A key that is equal for texts that differ only in case, composition or kind of white space. Used
- * to find duplicates.
+ * A comparison key, equal for texts that differ only in case, composition or kind of white space.
+ * Used to find duplicates.
  */
 export function exactFold(text: string): string {
   const spaced = text.normalize('NFD').replace(/\s/gu, ' ').trim();
@@ -15,7 +15,7 @@ export function exactFold(text: string): string {
 }
 
 /** Letters that Unicode does not decompose, with what people type instead. */
-const plain: Readonly<Record<string, string>> = {
+const typedAs: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -27,19 +27,25 @@ const plain: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Accents of any script and Hebrew points, without the voicing marks of kana, which make other letters. */
+/**
+ * Accents of any script and Hebrew points, except the voicing marks of kana: they make a different
+ * letter.
+ */
 const accents =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?=\p{M})(?![\u3099\u309a])\p{Script=Inherited}/gu;
 
-/** A key that is equal for texts that differ only in case and accents. Used in searches. */
+/**
+ * A comparison key, equal for texts that differ only in case and accents. Used in searches. Folding the
+ * case may add accents, which are then removed too.
+ */
 export function searchFold(text: string): string {
   return exactFold(text.normalize('NFKD').replace(accents, ''))
     .normalize('NFD')
     .replace(accents, '')
-    .replace(/[æœøłđðħŧþıς]/gu, (letter) => plain[letter] ?? letter)
+    .replace(/[æœøłđðħŧþı]/gu, (letter) => typedAs[letter] ?? letter)
     .normalize('NFC');
 }
 
 /** Whether a text contains the search text. */
-export const matchesSearch = (text: string, typed: string) =>
-  searchFold(text).includes(searchFold(typed));
+export const matchesSearch = (text: string, searchText: string) =>
+  searchFold(text).includes(searchFold(searchText));

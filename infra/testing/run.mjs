@@ -17,8 +17,8 @@ const byName = {
   browser: tiers.browser,
 };
 
-/** Splits arguments: first parts of file paths, which choose tests, then options for the runner. */
-function picksIn(words) {
+/** Splits arguments into prefixes of file paths, which select tests, and options for the runner. */
+function parseArguments(words) {
   const firstOption = words.findIndex((word) => word.startsWith('-'));
   const end = firstOption === -1 ? words.length : firstOption;
   return { paths: words.slice(0, end), options: words.slice(end) };
@@ -31,7 +31,7 @@ async function runEverything(tally) {
   await tally.timed('building', () => ensureBuild());
   const steps = [
     ['lint, format, types', () => tiers.checks(tally)],
-    // Needs nothing that is still being installed.
+    // Needs nothing that is still being installed; the steps without `prepared` follow those that wait.
     ['unit', () => tiers.unit(tally)],
     ['contract, int', () => prepared.then(() => tiers.contractAndInt(tally))],
     ['browser', () => prepared.then(() => tiers.browser(tally, { isHeld: true }))],
@@ -48,11 +48,11 @@ async function runEverything(tally) {
   await Promise.all([takeSteps(), takeSteps()]);
   await tally.timed('int by itself', () => tiers.intByItself(tally));
   // A failed installation fails the run, because tests whose server is missing are skipped.
-  tally.check('installing what the tests need (see the beginning)', await prepared);
+  tally.check('installing what the tests need (see the start of this output)', await prepared);
 }
 
 /**
- * Runs every step with more random draws and larger amounts. It takes a night.
+ * Runs every step with more random test cases and larger amounts. It takes a night.
  * @param {string[]} picks parts to run, by the beginning of their names; none for all
  */
 async function runSoak(tally, picks) {
@@ -69,7 +69,7 @@ async function runSoak(tally, picks) {
   };
   const names = Object.keys(steps);
   const unknown = picks.find((pick) => !names.some((name) => name.startsWith(pick)));
-  if (unknown !== undefined) giveUp(`There is no part ${unknown} of it: ${names.join('; ')}.`);
+  if (unknown !== undefined) giveUp(`The soak run has no part ${unknown}: ${names.join('; ')}.`);
   const picked = names.filter(
     (name) => picks.length === 0 || picks.some((pick) => name.startsWith(pick)),
   );
@@ -117,7 +117,8 @@ async function runTiers(name, words) {
   const tally = new Tally();
   if (name === undefined) await runEverything(tally);
   else if (name === 'soak') await runSoak(tally, words);
-  else if (name in byName) await tally.timed(name, () => byName[name](tally, picksIn(words)));
+  else if (name in byName)
+    await tally.timed(name, () => byName[name](tally, parseArguments(words)));
   else giveUp(`There is no tier ${name}: ${Object.keys(byName).join(', ')}, soak.`);
   if (name === undefined || name === 'soak') sayServers();
   return tally.print();

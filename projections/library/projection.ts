@@ -17,8 +17,8 @@ const relations = relationHandlers<LibraryDocument>({
 const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
 
 /**
- * Each person's library (own and saved), what was sent to whom, and what waits for an answer.
- * Visibility depends on it.
+ * The read model of libraries: each person's own and saved items, what was sent to whom, and what
+ * waits for an answer. The visibility rule reads it.
  */
 export const libraryProjection = projection({
   name: 'library',
@@ -57,8 +57,8 @@ export const libraryProjection = projection({
         relations.Shared.fold(event, documents);
         const { recommendationId, ownerId, senderId, recipientIds } = event.data;
         for (const recipientId of recipientIds) {
-          const of = { recommendationId, ownerId, senderId, recipientId };
-          const share = { kind: 'share', ...of, sentAt: event.metadata.time } as const;
+          const ids = { recommendationId, ownerId, senderId, recipientId };
+          const share = { kind: 'share', ...ids, sentAt: event.metadata.time } as const;
           documents.put(shareId(recommendationId, senderId, recipientId), share);
         }
       },
@@ -67,7 +67,7 @@ export const libraryProjection = projection({
       touches: (event) => [...relations.ShareWithdrawn.touches(event), ...sharesOf(event)],
       fold: (event, documents) => {
         relations.ShareWithdrawn.fold(event, documents);
-        // Even when the entry has seen later events, as when this one is folded again.
+        // Also when the handler above skips an entry that has later events already, as in a repeated fold.
         for (const id of sharesOf(event)) documents.remove(id);
       },
     },

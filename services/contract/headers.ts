@@ -1,15 +1,16 @@
-/** On every response: the position the read models had reached, or that the command wrote. */
+/**
+ * On responses, a position in the event log: of the read models that a query has read, or of the last
+ * event of a command.
+ */
 export const positionHeader = 'x-position';
 /** On a read: wait up to 2 s until the read models have reached this position. */
 export const minPositionHeader = 'x-min-position';
-/** On a command: a repeated key returns the first result and adds no second event. */
+/** On a command: a repeated key returns the first result and appends no further events. */
 export const idempotencyKeyHeader = 'idempotency-key';
 /**
- * Confidential parameters of a call whose parameters are in its URL, as a query string. Proxies and
- * browsers log URLs, not headers.
+ * The confidential parameters of a GET request, in the form of a query string: proxies and browsers
+ * log URLs, but not headers.
  */
 export const parametersHeader = 'x-parameters';
-/**
- * Whether a parameter identifies a person or grants access: such parameters go in `X-Parameters`.
- */
-export const isConfidential = (parameter: string) => /(email|token)$/i.test(parameter);
+/** Whether a parameter of this name identifies a person or grants access, and goes in `X-Parameters`. */
+export const isConfidential = (name: string) => /(email|token)$/i.test(name);

@@ -11,9 +11,9 @@ export interface OpenedKeys {
   readonly cleanup?: () => Promise<void> | void;
 }
 
-/** What {@link Keys} promise, as tests. */
+/** The contract tests of every implementation of {@link Keys}. */
 export function keysContract(name: string, open: () => Promise<OpenedKeys>): void {
-  describe(`${name} as keys`, () => {
+  describe(`${name} as a key store`, () => {
     let opened: OpenedKeys;
     const keys = () => opened.keys;
     beforeAll(async () => {
@@ -25,17 +25,18 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
     });
 
     it('creates a key of 32 bytes once, and returns the same later', async () => {
-      const key = randomUUID();
-      const made = await keys().getOrCreate(key);
+      const keyName = randomUUID();
+      const made = await keys().getOrCreate(keyName);
       expect(hexOf(made)).toMatch(/^[0-9a-f]{64}$/);
+      // Not all zero.
       expect(hexOf(made)).toMatch(/[^0]/);
-      expect(hexOf(await keys().getOrCreate(key))).toBe(hexOf(made));
-      expect(hexOf((await keys().getMany([key])).get(key))).toBe(hexOf(made));
+      expect(hexOf(await keys().getOrCreate(keyName))).toBe(hexOf(made));
+      expect(hexOf((await keys().getMany([keyName])).get(keyName))).toBe(hexOf(made));
     });
 
     it('creates one key for concurrent calls', async () => {
-      const key = randomUUID();
-      const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(key)));
+      const keyName = randomUUID();
+      const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(keyName)));
       expect(new Set(made.map(hexOf)).size).toBe(1);
     });
 

@@ -1,9 +1,9 @@
 import type { NewEvent } from '../ports.js';
 
-/** Bytes per append. The smallest limit of a store is 1 MiB, including its own fields. */
+/** Maximum bytes per append. The strictest store allows 1 MiB, including the fields that it adds. */
 export const maxAppendBytes = 1_000_000;
 
-/** An event with data and metadata as JSON texts, which later changes of the objects do not affect. */
+/** An event with data and metadata as JSON, so that later changes of the objects have no effect. */
 export interface SerialisedEvent {
   readonly id: string;
   readonly type: string;
@@ -13,14 +13,14 @@ export interface SerialisedEvent {
 
 /** @throws RangeError when the events together exceed {@link maxAppendBytes}. */
 export function serialiseEvents(events: readonly NewEvent[]): readonly SerialisedEvent[] {
-  const texts = events.map(({ id, type, data, metadata }) => ({
+  const serialised = events.map(({ id, type, data, metadata }) => ({
     id,
     type,
     data: JSON.stringify(data),
     metadata: JSON.stringify(metadata),
   }));
-  const size = texts.reduce((sum, event) => sum + eventSize(event), 0);
-  if (size <= maxAppendBytes) return texts;
+  const size = serialised.reduce((sum, event) => sum + eventSize(event), 0);
+  if (size <= maxAppendBytes) return serialised;
   throw new RangeError(`an append has at most ${maxAppendBytes} bytes, not ${size}`);
 }
 

@@ -166,6 +166,36 @@ test('a hidden card stays hidden, for this person alone', async ({
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
+test('pages of hidden cards are passed over, and a failure is not repeated by itself', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.recommends(ben, 'Emma');
+  const hidden = [];
+  for (let index = 0; index < 24; index += 1) {
+    hidden.push(await community.recommends(ben, `Hidden ${index}`));
+  }
+  const person = await signIn(ada);
+  const { page } = person;
+  const stored = JSON.stringify(hidden.map(({ id, title }) => ({ id, title })));
+  await page.evaluate(`localStorage.setItem('trboo-hidden:${ada}', ${JSON.stringify(stored)})`);
+  let failures = 0;
+  await page.route('**/api/get-explore?*cursor=*', async (route) => {
+    failures += 1;
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong' } });
+  });
+  await page.goto('/discover');
+  await expect(page.getByText("Couldn't load more. Try again.")).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Most Liked');
+  await page.getByLabel('Sort by').selectOption('Most Recent');
+  await expect(page.getByText("Couldn't load more. Try again.")).toBeVisible();
+  expect(failures).toBeLessThanOrEqual(2);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article', { name: 'Emma' })).toBeVisible();
+  await leaveIgnoringFailedCalls(person);
+});
+
 test('Explore is filtered by category and friend, sorted, and cleared', async ({
   product: { community, signIn },
 }) => {

@@ -14,12 +14,12 @@ const catalog = z.record(z.string(), z.string());
 const folder = join(client, 'lib/language/catalogs/french');
 
 const root = join(import.meta.dirname, '../../..');
-/** The server's code by path, without what only operators see, in English. */
+/** The server's code by path, except for operators' texts, which are in English. */
 const server = new Map(
   ['events', 'services']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (path) => `${folder}/${path}`,
+    .flatMap((part) =>
+      readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${part}/${path}`,
       ),
     )
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
@@ -42,8 +42,8 @@ const ofServer = entriesOf('server.json').map(([english]) => english);
 type Argument = readonly [name: string, kind?: string, cases?: string | object];
 const isArgument = (part: unknown): part is Argument => Array.isArray(part);
 
-/** The names of the values and elements of a text. */
-function placesIn(text: string): string[] {
+/** The names of the placeholders and tags in a text. */
+function placeholdersIn(text: string): string[] {
   const names = (parts: readonly unknown[]): string[] =>
     parts.filter(isArgument).flatMap(([name, , cases = {}]) => {
       const within = typeof cases === 'string' ? [] : Object.values(cases);
@@ -61,36 +61,37 @@ describe('the languages of the client', () => {
     expect(ofClient.filter((text) => !used.has(text))).toEqual([]);
   });
 
-  it('have each text that people get from the server, and none that it does not say', () => {
+  it('translate every text of the server that people see, and no unused one', () => {
     const { texts, unreadable } = textsOfServer(server);
     expect(unreadable).toEqual([]);
-    const worded = [...french.keys()].map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
-    // Attributions stay as providers require them, but for the product's own.
+    const translated = [...french.keys()].map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
+    // Attributions of providers are not translated, only that of the sample data.
     const ofSamples = identityOf('sample').attribution.text;
-    const said = new Set([...texts, ofSamples].map((text) => englishOf.get(text) ?? text));
-    expect([...said].filter((text) => !worded.includes(text))).toEqual([]);
-    expect(ofServer.filter((text) => !said.has(text.replaceAll(/\{\w+\}/g, '{}')))).toEqual([]);
+    const shown = new Set([...texts, ofSamples].map((text) => englishOf.get(text) ?? text));
+    expect([...shown].filter((text) => !translated.includes(text))).toEqual([]);
+    expect(ofServer.filter((text) => !shown.has(text.replaceAll(/\{\w+\}/g, '{}')))).toEqual([]);
   });
 
-  it('recognize the texts of the server that have values', () => {
+  it('recognize the texts of the server that have placeholders', () => {
     expect([...textsWithValues].sort()).toEqual(
       ofServer.filter((text) => text.includes('{')).sort(),
     );
   });
 
-  it('name each text once, each with a key of its own', () => {
+  it('have no duplicate texts or keys', () => {
     expect(entries.length).toBe(french.size);
     expect(new Set([...french.keys()].map(textKey)).size).toBe(french.size);
   });
 
-  it('show the same values and elements', () => {
+  it('have the same placeholders and tags', () => {
     const differing = entries.filter(
-      ([english, text]) => placesIn(english).join() !== placesIn(text).join(),
+      ([english, text]) => placeholdersIn(english).join() !== placeholdersIn(text).join(),
     );
     expect(differing).toEqual([]);
   });
 
   it('follow French typography', () => {
+    // The specification gives these exact words.
     const specified = [
       'Lien copié !',
       'Doublon détecté: vous avez déjà ajouté cette recommandation.',
@@ -103,7 +104,7 @@ describe('the languages of the client', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave no text of the interface out', () => {
+  it('leave no text of the interface untranslated', () => {
     const bare = code.flatMap(({ path, bare: texts }) =>
       texts.map(({ text, line }) => `${path}:${line}: ${text}`),
     );

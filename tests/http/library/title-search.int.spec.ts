@@ -4,7 +4,7 @@ import { HostedApplication } from '../../support/application/hosted-application.
 import { Community } from '../../support/community.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-describe('The library searched by title', () => {
+describe('Searching the library by title', () => {
   let application: HostedApplication;
   let community: Community;
   let [ada, ben] = ['', ''];
@@ -16,18 +16,19 @@ describe('The library searched by title', () => {
   });
   afterEach(() => application.close());
 
-  const found = async (title: string, more: object = {}) => {
-    const request = { user_email: ada, title, ...more };
+  const found = async (title: string, options: object = {}) => {
+    const request = { user_email: ada, title, ...options };
     return (await community.read(getRecommendations, request)).recommendations;
   };
-  const titles = async (title: string, more: object = {}) =>
-    (await found(title, more)).map((each) => each.title);
+  const titles = async (title: string, options: object = {}) =>
+    (await found(title, options)).map((each) => each.title);
 
-  it('finds own and saved items by all words, ignoring case and accents, best first', async () => {
+  it('finds own and saved items that match all words, ignoring case and accents, best match first', async () => {
     for (const title of ['The Passion', 'L’Étranger', 'Compassion']) {
       await community.recommends(ada, title, { keepPrivate: true });
     }
     await community.saves(ada, await community.recommends(ben, 'Passion fruit'));
+    // Not in Ada's library.
     await community.recommends(ben, 'Passionate');
     expect(await titles('PASSION')).toEqual(['Passion fruit', 'The Passion', 'Compassion']);
     expect(await titles('passion the')).toEqual(['The Passion']);

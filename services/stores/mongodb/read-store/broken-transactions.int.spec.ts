@@ -9,7 +9,6 @@ import {
 import { openMongodbReadStore } from './read-store.js';
 import { startStandIn } from '../../../../tests/stand-ins/mongodb/test-server.js';
 
-/** Milliseconds. */
 const timeoutMs = 30_000;
 
 describe('Interrupted transactions in MongoDB (stand-in of a replica set)', () => {
@@ -27,38 +26,39 @@ describe('Interrupted transactions in MongoDB (stand-in of a replica set)', () =
     const connection = await FaultyConnection.to(server.url);
     await connection.comeBack();
     cleanups.push(() => connection.goDown());
-    const through = (address: string) => opened(openMongodbReadStore(address));
-    return { connection, through, store: opened(openMongodbReadStore(server.url)) };
+    const openAt = (address: string) => opened(openMongodbReadStore(address));
+    return { connection, openAt, store: opened(openMongodbReadStore(server.url)) };
   };
 
   it.each(['request', 'answer'] as const)(
-    'are committed once if any %s is lost and the connection is back at once',
+    'are committed exactly once if any %s is lost and the connection is restored immediately',
     async (lost) => {
-      const { connection, through, store } = await start();
-      let breaks = 0;
+      const { connection, openAt, store } = await start();
+      let failures = 0;
       for (let after = 0; ; after += 1) {
         const collection = await collectionToChange(store);
         // On a busy machine the driver needs a while to notice that the connection is back.
-        const broken = through(connection.addressWith(timeoutMs));
-        await broken.checkpoint(collection);
+        const unreliable = openAt(connection.addressWith(timeoutMs));
+        // Connects.
+        await unreliable.checkpoint(collection);
         connection.failAt({ after, lost, isBrief: true });
-        await broken.commit([{ collection, ...change }]);
+        await unreliable.commit([{ collection, ...change }]);
         expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
         if (!connection.hasFailed) break;
-        breaks += 1;
+        failures += 1;
       }
-      // The checkpoint, what is put, what is removed, and the commit.
-      expect(breaks).toBe(4);
+      // One in each request: the checkpoint, the puts, the removals and the commit.
+      expect(failures).toBe(4);
     },
   );
 
-  it('are aborted by another writer when their process is disconnected', async () => {
-    const { connection, through, store } = await start();
+  it('of a disconnected process are aborted by another writer', async () => {
+    const { connection, openAt, store } = await start();
     const collection = await collectionToChange(store);
-    const broken = through(connection.address);
-    await broken.checkpoint(collection);
+    const unreliable = openAt(connection.address);
+    await unreliable.checkpoint(collection);
     connection.failAt({ after: 1, lost: 'request' });
-    await expect(broken.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
+    await expect(unreliable.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
       StoreUnavailable,
     );
     // The server would abort it only after a minute.

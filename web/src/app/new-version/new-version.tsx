@@ -66,12 +66,12 @@ export function reloadOnNewVersion(): void {
   });
   window.addEventListener('input', rememberTyping, true);
   window.addEventListener('vite:preloadError', () => {
-    void isServerReachable().then((answers) => {
+    void isServerReachable().then((isOutdated) => {
       const reloaded = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
       const next = afterChunkLoadError({
-        answers,
+        isOutdated,
         hasTyped: hasTyped(),
-        since: Date.now() - reloaded,
+        elapsed: Date.now() - reloaded,
       });
       if (next === 'offer') offerReload();
       if (next !== 'reload') return;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { lazyDialog } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
+import { useNextPage } from '../../components/lists/use-next-page.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 import { useMe } from '../people/me.js';
 import { allItems, exploreQuery } from '../library/lists/list-queries.js';
@@ -31,11 +32,7 @@ export function ExploreScreen() {
   const { cards, ids, recent } = useHiddenCards(me);
   const [showsHidden, setShowsHidden] = useState(false);
   const isShown = ({ id }: { id: string }) => !ids.has(id) || recent.has(id);
-  const { hasNextPage, isFetching, fetchNextPage } = query;
-  const allHidden = query.data !== undefined && !allItems(query.data).some(isShown);
-  useEffect(() => {
-    if (allHidden && hasNextPage && !isFetching) void fetchNextPage();
-  }, [allHidden, hasNextPage, isFetching, fetchNextPage]);
+  useNextPage(query, query.data !== undefined && !allItems(query.data).some(isShown));
   return (
     <>
       <PageHeader title={t('Explore')} subtitle={t('What your friends love, and why')}>

@@ -35,10 +35,10 @@ export const friendRequestsQuery = (me: string) =>
   });
 
 /**
- * Ids of a person's open friend requests and of those that made the friendships. They identify
- * people whose e-mail address is hidden from the person.
+ * Ids of the requests of all friendships and of all open friend requests. They identify people whose
+ * e-mail address the person may not see.
  */
-export function contactsOf(
+export function requestIdsOf(
   friends: readonly Friend[],
   { sent, received }: z.infer<typeof getFriendRequests.response>,
 ): ReadonlySet<string> {
@@ -49,8 +49,8 @@ export function contactsOf(
 }
 
 /**
- * Invites an address: sends a friend request if it has an account, else a mail. With a share token,
- * the mail leads to the shared item.
+ * Invites an e-mail address: sends a friend request if it has an account, else a mail. With a share
+ * token, the mail links to the shared item.
  */
 export function useSendInvite() {
   const me = useMe();
@@ -63,7 +63,7 @@ export function useSendInvite() {
   });
 }
 
-/** Whom a friend request goes to: a person, an invite code or a saved item. */
+/** Who receives a friend request: named by e-mail address, invite code or saved item. */
 type RequestTarget = Omit<z.input<typeof addFriend.request>, 'user_email'>;
 
 /**

@@ -8,7 +8,7 @@ import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.j
 import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { contactsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
+import { requestIdsOf, friendRequestsQuery, friendsQuery, useAddFriend } from '../friends.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from '../friends.module.css';
 
@@ -28,7 +28,7 @@ export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | und
   const { data: requests } = useQuery({ ...friendRequestsQuery(me), enabled });
   const [refused] = useDeviceState(declined, me);
   if (!friends || !requests) return undefined;
-  const known = contactsOf(friends, requests);
+  const known = requestIdsOf(friends, requests);
   return byLink.find(({ id, requestId = '' }) => !known.has(requestId) && !refused.includes(id));
 }
 

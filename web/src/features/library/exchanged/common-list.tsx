@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
+import { useNextPage } from '../../../components/lists/use-next-page.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { CommonItem } from './common-item.js';
@@ -16,13 +16,10 @@ import classes from './exchanged.module.css';
 export function CommonList({ friend }: { friend: Person }) {
   const query = useInfiniteQuery(commonQuery(useMe().email, friend.email));
   const name = displayName(friend);
-  const { hasNextPage, isFetching, fetchNextPage } = query;
   const data = query.data?.pages.flatMap(({ recommendations }) => recommendations);
   // A page may be empty although more pages follow.
-  const needsNextPage = data?.length === 0 && hasNextPage;
-  useEffect(() => {
-    if (needsNextPage && !isFetching) void fetchNextPage();
-  }, [needsNextPage, isFetching, fetchNextPage]);
+  const needsNextPage = data?.length === 0 && query.hasNextPage;
+  useNextPage(query, needsNextPage);
   const skeleton = <RowSkeletons amount={3} label={t('Loading')} />;
   return (
     <>

@@ -5,13 +5,13 @@ import { missingToSend, sendLabel } from './send-texts.js';
 const daniel = { ...unknownPerson('d@example.com'), firstName: 'Daniel', lastName: 'Moreau' };
 const nameless = unknownPerson('ben@example.com');
 
-describe('the button that sends', () => {
+describe('the send button', () => {
   it.each([
     [[], 'Send'],
     [[daniel], 'Send to Daniel'],
     [[nameless], 'Send to ben@example.com'],
     [[daniel, nameless, daniel], 'Send to 3 friends'],
-  ])('says to whom (%#)', (recipients, label) => {
+  ])('names the recipients (case %#)', (recipients, label) => {
     expect(sendLabel(recipients)).toBe(label);
   });
 

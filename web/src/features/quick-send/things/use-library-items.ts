@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { getRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { searchedWords } from '../../../../../services/contract/library/search-text.js';
+import { useNextPage } from '../../../components/lists/use-next-page.js';
 import { send } from '../../../lib/api/send.js';
 import { listKeys } from '../../library/lists/list-keys.js';
 import { allItems, libraryQuery } from '../../library/lists/list-queries.js';
@@ -30,11 +31,8 @@ export function useLibraryItems(quick: QuickText) {
     // Too much to be stored on the device after each change.
     meta: {},
   });
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
-  const isCut = hasNextPage && !isFetching && data !== undefined && data.pages.length < maxPages;
-  useEffect(() => {
-    if (isCut) void fetchNextPage();
-  }, [isCut, fetchNextPage]);
+  const { data } = query;
+  useNextPage(query, data !== undefined && data.pages.length < maxPages);
   const isWhole = data?.pages[maxPages - 1]?.nextCursor === undefined;
   const older = useOlderItems(me, quick, isWhole);
   const newest = useMemo(() => searchableItems(data ? allItems(data) : []), [data]);
