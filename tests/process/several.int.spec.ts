@@ -123,7 +123,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
       said.filter(({ line }) => commandId !== undefined && line.commandIds?.includes(commandId));
     await collector.until(() => {
       const words = naming().map(({ roles, line }) => `${roles}: ${line.message}`);
-      return ['projector: announced', 'api,live: told'].every((each) => words.includes(each))
+      return ['projector: announced', 'api,live: notified'].every((each) => words.includes(each))
         ? true
         : undefined;
     });
@@ -131,7 +131,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     const ofClick = () =>
       collector.spans.filter((span) => span.attributes['trboo.command_id'] === commandId);
     const named = (name: string) => ofClick().find((span) => span.name === name);
-    const last = ['project', 'announce', 'tell pages', 'POST /api/add-recommendation'];
+    const last = ['project', 'announce', 'send notices', 'POST /api/add-recommendation'];
     await collector.until(() => (last.every(named) ? true : undefined));
     const call = named('POST /api/add-recommendation');
     const trace = collector.spans.filter(({ traceId }) => traceId === call?.traceId);
@@ -143,11 +143,11 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     expect(wayOf('append to library')).toBe(
       'POST /api/add-recommendation > AddRecommendation > append to library',
     );
-    for (const name of ['project', 'announce', 'tell pages']) {
+    for (const name of ['project', 'announce', 'send notices']) {
       expect(wayOf(name)).toBe(`POST /api/add-recommendation > ${name}`);
       expect(named(name)?.resource).toMatchObject({
         'service.name': 'trboo',
-        does: name === 'tell pages' ? 'live' : 'projector',
+        does: name === 'send notices' ? 'live' : 'projector',
       });
     }
     for (const { startTimeUnixNano, endTimeUnixNano } of trace) {

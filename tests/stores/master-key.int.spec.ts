@@ -97,7 +97,7 @@ describe.each([
     await inArchive(place, (archive) =>
       archive.replace([{ name: 'ben', before: bens ?? Buffer.of(), after: adas ?? Buffer.of() }]),
     );
-    await expect(make(place, masters, ['ben'])).rejects.toThrow(/was changed where it is kept/);
+    await expect(make(place, masters, ['ben'])).rejects.toThrow(/a stored key was changed/);
   });
 
   it('that is missing or wrong ends the start, without changes', async () => {

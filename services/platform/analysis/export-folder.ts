@@ -17,7 +17,7 @@ const writers: Readonly<Record<Format, WriteRows>> = {
 };
 const manifestFile = 'manifest.json';
 /** Holds the state of an export that is not complete. */
-export const unfinishedFolder = '.unfinishedFolder';
+export const unfinishedFolder = '.unfinished';
 
 /**
  * Why a folder cannot be used for an export; undefined for a new folder or an interrupted export.

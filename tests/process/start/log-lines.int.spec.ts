@@ -77,7 +77,7 @@ it('One grep follows a command to other people’s pages: each line is JSON, wit
   expect(found.map(({ context, message }) => `${context} ${message}`).sort()).toEqual([
     'Announcer announced',
     'Command answered',
-    'Live told',
+    'Live notified',
   ]);
   const command = found.find(({ context }) => context === 'Command');
   expect(command).toMatchObject({ call: 'POST /api/add-recommendation', position });
