@@ -140,7 +140,7 @@ describe('trboo export <folder>', () => {
     const other = await parquet('cut', '--limit', '5').ended;
     expect([other.code, other.remarks]).toEqual([1, expect.stringContaining('of something else')]);
     const rest = await parquet('cut').ended;
-    expect(rest).toMatchObject({ code: 0, remarks: expect.stringContaining('goes on after') });
+    expect(rest).toMatchObject({ code: 0, remarks: expect.stringContaining('continues after') });
     expect(manifest('cut')).toBe(manifest('whole'));
     const again = await parquet('cut').ended;
     expect([again.code, again.remarks]).toEqual([1, expect.stringContaining('is complete')]);
