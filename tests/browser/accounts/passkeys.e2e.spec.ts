@@ -24,7 +24,7 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test('somebody is offered a passkey, makes it, signs in and proves by it, and removes it', async ({
+test('a passkey is offered, created, used for sign-in and proof of identity, and removed', async ({
   browser,
 }, info) => {
   const email = 'ada.lovelace@example.com';

@@ -6,9 +6,7 @@ import { freePort } from '../../support/servers/free-port.js';
 import { OpenidProvider } from '../../support/servers/openid-provider.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-test('somebody signs in by a provider, and is told in words when that does not work', async ({
-  browser,
-}, info) => {
+test('signing in by a provider works, and failures are explained', async ({ browser }, info) => {
   const catcher = await SmtpCatcher.start();
   const provider = await OpenidProvider.start();
   await provider.stop();

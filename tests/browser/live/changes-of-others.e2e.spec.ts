@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.js';
 
 /** What one user does appears on another's page by itself, in place. */
 
-test('comments arrive in the open dialog, are written anew and count on the card', async ({
+test('comments appear in the open dialog, can be rewritten, and are counted on the card', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
@@ -41,7 +41,7 @@ test('comments arrive in the open dialog, are written anew and count on the card
 });
 
 test(
-  'what friends send arrives in the Inbox, and is gone when it is taken back',
+  'what friends send appears in the Inbox, and disappears when it is withdrawn',
   { tag: '@second-round' },
   async ({ product: { community, signIn } }) => {
     const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -87,7 +87,7 @@ test('an answer on one page shows on the person’s other pages', async ({
   await expect(page.getByRole('heading', { name: "My Friends' Recommendations 1" })).toBeVisible();
 });
 
-test('an edit, a removal and an ended friendship show in the lists', async ({
+test('lists show an edit, a removal and the end of a friendship', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -125,7 +125,7 @@ test('an edit, a removal and an ended friendship show in the lists', async ({
   await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
 });
 
-test('a card that goes while its dialog is open says so, and the focus is not lost', async ({
+test('a dialog whose card disappears says so, and keeps the focus', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -139,7 +139,7 @@ test('a card that goes while its dialog is open says so, and the focus is not lo
   await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
 });
 
-test('likes and comments on one’s own arrive among the activity', async ({
+test('likes and comments on one’s own items appear in the activity', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -164,7 +164,7 @@ test('likes and comments on one’s own arrive among the activity', async ({
   await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
 });
 
-test('new cards wait behind a pill while one reads further down', async ({
+test('new cards wait behind a pill while the page is scrolled down', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

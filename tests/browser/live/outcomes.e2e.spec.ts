@@ -1,7 +1,7 @@
 import { expect, installClock, test, passUndoTime } from '../../support/browser/browser.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 
-test('one tap in the Inbox tells who sent it what became of it, on their open page', async ({
+test('one tap in the Inbox shows the outcome on the sender’s open page', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

@@ -93,7 +93,7 @@ test('a page reads nothing while nothing happens', async ({ product }) => {
   }
 });
 
-test('without the socket, what others do and what one changes is read again in time', async ({
+test('without the socket, others’ changes and one’s own are read again within the specified time', async ({
   product: { community, visitor },
 }) => {
   const [anna, ben] = await community.pair('Anna', 'Ben');
@@ -167,7 +167,7 @@ test('without the socket, what others do and what one changes is read again in t
   await leaveIgnoringFailedCalls(somebody);
 });
 
-test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({
+test('a visitor is sent to sign-in, and then to the requested page', async ({
   product,
   browser,
 }) => {
@@ -190,36 +190,30 @@ test('who is not signed in is sent to sign in, and then to where they wanted to 
   await context.close();
 });
 
-test(
-  'a page that was cut off catches up by itself',
-  { tag: '@second-round' },
-  async ({ product }) => {
-    const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
-    // The page preloads its other screens when idle; the network is cut after that.
-    const screens = ['explore', 'my-list', 'add', 'inbox', 'profile'].map(
-      (name) => `${name}-screen`,
-    );
-    for (const screen of [...screens, 'friends-with-exchanged']) {
-      const isAsked = `performance.getEntriesByType('resource')
+test('a disconnected page catches up by itself', { tag: '@second-round' }, async ({ product }) => {
+  const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+  // The page preloads its other screens when idle; the network is cut after that.
+  const screens = ['explore', 'my-list', 'add', 'inbox', 'profile'].map((name) => `${name}-screen`);
+  for (const screen of [...screens, 'friends-with-exchanged']) {
+    const isAsked = `performance.getEntriesByType('resource')
       .some(({ name }) => name.includes('/${screen}'))`;
-      await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
-    }
-    await b.page.evaluate(
-      `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
+    await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
+  }
+  await b.page.evaluate(
+    `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
       .filter((name) => name.endsWith('.js')).map((name) => import(name))).then(() => true)`,
-    );
-    await expect(b.page.getByRole('region', { name: 'First steps' })).toBeVisible();
-    await b.context.setOffline(true);
-    await expect(
-      b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
-    ).toBeVisible();
-    await a.page.getByRole('link', { name: 'Friends' }).first().click();
-    await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
-    await a.page.getByLabel('E-mail').fill(ben);
-    await a.page.getByRole('button', { name: 'Send Invite' }).click();
-    await expect(a.page.getByText('Friend request sent!')).toBeVisible();
-    await b.context.setOffline(false);
-    await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
-    await leaveIgnoringFailedCalls(b);
-  },
-);
+  );
+  await expect(b.page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await b.context.setOffline(true);
+  await expect(
+    b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
+  ).toBeVisible();
+  await a.page.getByRole('link', { name: 'Friends' }).first().click();
+  await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
+  await a.page.getByLabel('E-mail').fill(ben);
+  await a.page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(a.page.getByText('Friend request sent!')).toBeVisible();
+  await b.context.setOffline(false);
+  await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
+  await leaveIgnoringFailedCalls(b);
+});

@@ -47,7 +47,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   ignoreFailedCalls(person);
 });
 
-test('one’s own is edited and deleted', async ({ product: { community, signIn } }) => {
+test('one’s own item is edited and deleted', async ({ product: { community, signIn } }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma', { link: 'https://example.com/emma' });
   await community.recommends(ada, 'Dune');
@@ -106,7 +106,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await expect(page.getByRole('link', { name: 'Dune', exact: true })).toBeFocused();
 });
 
-test('another’s is removed from the library after asking', async ({
+test('somebody else’s item is removed from the library after a question', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -129,7 +129,7 @@ test('another’s is removed from the library after asking', async ({
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
 });
 
-test('it is shared with friends and groups, with a why', async ({
+test('an item is shared with friends and groups, with a why', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
@@ -318,7 +318,7 @@ test('an edit keeps what was changed elsewhere, and shows what it would replace'
   await expect(page.getByRole('heading', { name: 'Emma, again' })).toBeVisible();
 });
 
-test('all comments are read with the sender’s why, and one’s own is written once', async ({
+test('all comments are shown with the sender’s why, and one’s own is written once', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');

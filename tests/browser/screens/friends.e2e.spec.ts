@@ -77,7 +77,7 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await expect(page.getByRole('tab', { name: 'All Friends (1)' })).toBeVisible();
 });
 
-test('a subscription that fails is taken back, with a word', async ({
+test('a subscription that fails is reverted, with a message', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
@@ -206,7 +206,7 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await expect(dialog.getByLabel('User', { exact: true })).toBeEnabled();
 });
 
-test('the Friends screen stands in nobody’s way', async ({ product: { community, signIn } }) => {
+test('the Friends screen is accessible', async ({ product: { community, signIn } }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
   await community.makesFriends(ada, ben);
   await community.group(ada, 'Book club', [ben]);
@@ -257,7 +257,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
   await leaveIgnoringFailedCalls(person);
 });
 
-test('what fails among friends is said, also when the answer has no words', async ({
+test('failures on the Friends screen are shown, also when the answer has no message', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

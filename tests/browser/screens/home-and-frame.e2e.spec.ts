@@ -7,7 +7,7 @@ import {
   passUndoTime,
 } from '../../support/browser/browser.js';
 
-test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
+test('Home shows what happens, and links to it', async ({ product: { community, signIn } }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ada, 'Emma');
   await community.shares(ada, emma.id, [ben]);
@@ -206,7 +206,7 @@ test('what is added is sent to friends and groups at once', async ({
   await leaveIgnoringFailedCalls(a);
 });
 
-test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor, signIn } }) => {
+test('sign-in and Add New are accessible', async ({ product: { visitor, signIn } }) => {
   const somebody = await visitor();
   await somebody.page.goto('/login');
   await expect(
@@ -223,7 +223,7 @@ test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor,
   await expectAccessibleEverywhere(page, 'the Add modal');
 });
 
-test('with the keyboard alone one signs in and adds', async ({ product: { visitor } }) => {
+test('signing in and adding work with the keyboard alone', async ({ product: { visitor } }) => {
   const { page } = await visitor();
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -305,7 +305,7 @@ test('code that a new version has replaced loads the page anew, which says so', 
   await leaveIgnoringFailedCalls(person);
 });
 
-test('figures that stand still say since when', async ({ product: { community, signIn } }) => {
+test('stale figures say since when', async ({ product: { community, signIn } }) => {
   const { page } = await signIn(await community.person('Ada'));
   const sign = page.getByText('Updates are delayed. Showing data from 17:12');
   let tell: (since: string | null) => void = () => undefined;
@@ -324,7 +324,7 @@ test('figures that stand still say since when', async ({ product: { community, s
   await expect(sign).toBeHidden();
 });
 
-test('a new person is led to a name, a first favourite and a first friend', async ({
+test('first steps lead a new person to a name, a first favourite and a first friend', async ({
   product: { signIn },
 }) => {
   const { page } = await signIn('new.here@example.com');
@@ -349,7 +349,7 @@ test('a new person is led to a name, a first favourite and a first friend', asyn
   );
 });
 
-test('a screen whose nodes something else has taken away is shown anew', async ({
+test('a screen whose nodes were removed by something else is rendered again', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');

@@ -92,7 +92,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
 });
 
-test('a letter is told of wherever one is, and its answer to who sent it', async ({
+test('what is sent is announced on every screen, and so is its answer to the sender', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -165,7 +165,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect(a.page.getByText('Earlier: “For the jokes.”')).toBeVisible();
 });
 
-test('an answer that fails brings it back, and one that adds nothing says so', async ({
+test('an answer that fails restores the item, and one that adds nothing says so', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

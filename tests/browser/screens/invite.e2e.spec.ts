@@ -45,7 +45,7 @@ test('an invite link leads a visitor to a request, which its maker sees at once'
   await leaveIgnoringFailedCalls(somebody);
 });
 
-test('the code of somebody is entered, and they stand in the dropdown', async ({
+test('entering somebody’s code offers them in the dropdown', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];

@@ -54,7 +54,7 @@ test('My List shows the first three of each section with its count', async ({
   await expect(page).toHaveURL('/my-trboo');
 });
 
-test('a section that the newest do not fill is read by itself', async ({
+test('a section with too few of the newest items is read separately', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');

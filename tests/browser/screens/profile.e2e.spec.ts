@@ -55,7 +55,7 @@ test('the profile is changed, and friends see it at once', async ({
   await expect(main.locator('img')).toHaveCount(1);
 });
 
-test('what is no image is refused with a word', async ({ product: { signIn } }) => {
+test('a file that is no image is refused with a message', async ({ product: { signIn } }) => {
   const { page } = await signIn('ada@example.com');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -88,7 +88,7 @@ test('categories are saved with each toggle, and come back when that fails', asy
   await leaveIgnoringFailedCalls(person);
 });
 
-test('one sees where one is signed in, and ends it from here', async ({ product: { signIn } }) => {
+test('the profile lists one’s sessions, and can end them', async ({ product: { signIn } }) => {
   const here = await signIn('ada@example.com', '/profile');
   const there = await signIn('ada@example.com', '/friends');
   await here.page.reload();
@@ -109,7 +109,7 @@ test('one sees where one is signed in, and ends it from here', async ({ product:
   await leaveIgnoringFailedCalls(there);
 });
 
-test('one can take everything along, and leave for good', async ({
+test('one can download one’s data and delete the account', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];

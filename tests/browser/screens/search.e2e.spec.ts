@@ -106,7 +106,7 @@ test('takes any name; what was chosen can be cleared, Escape closes only the res
   await expect(name(page)).toHaveValue('');
 });
 
-test('a link says what it leads to, and none is run or fetched', async ({ product }) => {
+test('a link shows where it leads, and is neither executed nor fetched', async ({ product }) => {
   const { page } = await product.signIn(ada);
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -67,7 +67,7 @@ test('a thing page shows everybody’s whys, and everything one can do changes i
   await expect(page.getByText("We can't show you this recommendation.")).toBeVisible();
 });
 
-test('the answer to who sent it is given, changed and taken back on the page', async ({
+test('an answer to the sender is given, changed and withdrawn on the page', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -106,7 +106,7 @@ test('the answer to who sent it is given, changed and taken back on the page', a
   await expect(sent).toHaveText(/^[56]m ago$/);
 });
 
-test('an address that somebody may not see is not there, and one’s own is deleted with Undo', async ({
+test('an item that somebody may not see is not found, and one’s own is deleted with Undo', async ({
   product: { community, signIn },
 }) => {
   const ada = await community.person('Ada');

@@ -1,7 +1,7 @@
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import { expect, test } from '../../support/browser/browser.js';
 
-test('Add New asks for the name first, finds all types, and sends to a face', async ({
+test('Add New asks for the name first, finds all types, and sends to a chosen face', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
@@ -47,7 +47,7 @@ test('Add New asks for the name first, finds all types, and sends to a face', as
   await expect(d.page.getByRole('article', { name: 'Persepolis' })).toContainText('The drawings.');
 });
 
-test('faces and the picker below are one choice, and faces need no scrolling', async ({
+test('the faces and the picker below share one selection, and the faces need no scrolling', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');

@@ -12,7 +12,7 @@ import {
 
 const wish = 'Something funny for the train?';
 
-test('one asks friends; it appears in their Inbox, and their answers at the asker', async ({
+test('an ask appears in friends’ Inboxes, and their answers on the asker’s page', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -65,7 +65,7 @@ test('one asks friends; it appears in their Inbox, and their answers at the aske
   await expect(asked).toBeVisible();
 });
 
-test('an ask is dismissed with Undo, and closed for everybody', async ({
+test('an ask can be dismissed, with Undo, and is closed for everybody', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -89,7 +89,7 @@ test('an ask is dismissed with Undo, and closed for everybody', async ({
   await expect(b.page.getByText('No pending recommendations')).toBeVisible();
 });
 
-test('who takes no recommendations cannot be chosen, before anything is typed', async ({
+test('a friend who takes no recommendations cannot be chosen', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');

@@ -25,7 +25,7 @@ async function expectOpenInbox({ page }: { page: Page }) {
   };
 }
 
-test('three actions, and a film of one’s own is in a friend’s open Inbox', async ({
+test('three actions send a film from the library to a friend’s open Inbox', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
@@ -71,7 +71,7 @@ test('three actions, and a film of one’s own is in a friend’s open Inbox', a
   await expect(face).toHaveAccessibleDescription('Sent');
 });
 
-test('the keys work anywhere but in a field; arrows choose, and Escape loses nothing', async ({
+test('shortcuts work everywhere except in fields; arrows choose, and Escape keeps what was typed', async ({
   product: { community, signIn },
 }) => {
   const [ada] = await community.circle('Ada', 'Ben', 'Cleo');
@@ -179,7 +179,9 @@ test('of many friends some faces are shown, and all are found by their names', a
   expect(await community.pending(last)).toMatchObject([{ title: 'Emma', why: 'Why Emma' }]);
 });
 
-test('what nobody finds is sent by its name', async ({ product: { community, signIn } }) => {
+test('something that no search finds is sent by its name', async ({
+  product: { community, signIn },
+}) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
   const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
   const expectArrived = await expectOpenInbox(d);
@@ -228,7 +230,7 @@ test.describe('with providers', () => {
     },
   });
 
-  test('what a search finds is added and sent at once; earlier searches are not made', async ({
+  test('a search result is added and sent in one step; superseded searches are not made', async ({
     product: { community, signIn },
   }) => {
     const asked: string[] = [];
@@ -266,7 +268,7 @@ test.describe('with providers', () => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('by touch alone a thing is sent', async ({ product: { community, signIn } }) => {
+  test('an item is sent by touch alone', async ({ product: { community, signIn } }) => {
     const [ada, daniel] = await community.pair('Ada', 'Daniel');
     await community.recommends(ada, 'Parasite', { type: 'movie' });
     const [a, d] = [await signIn(ada), await signIn(daniel, '/inbox')];
