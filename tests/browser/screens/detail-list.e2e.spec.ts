@@ -366,6 +366,10 @@ test('reactions of a detail list show at once, and go back when they fail', asyn
   const { page } = person;
   const like = page.getByRole('button', { name: 'Like', exact: true });
   const dislike = page.getByRole('button', { name: 'Dislike' });
+  let answered = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/like-dislike')) answered += 1;
+  });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await dislike.click();
@@ -373,6 +377,8 @@ test('reactions of a detail list show at once, and go back when they fail', asyn
   await expect(dislike).toHaveAccessibleDescription('1 dislike');
   await dislike.click();
   await expect(dislike).toHaveAccessibleDescription('0 dislikes');
+  // Only the next command is to fail: those before are sent one after the other.
+  await expect.poll(() => answered).toBe(3);
   await page.route('**/api/like-dislike', (route) =>
     route.fulfill({ status: 500, json: { error: 'Internal error' } }),
   );
