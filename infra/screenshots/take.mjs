@@ -48,6 +48,11 @@ for (const { name, path, viewport, colorScheme, prepare } of pictures) {
   });
   await signIn(context, 'lea.moreau@example.com');
   const page = await context.newPage();
+  // A device that was here before has the fonts.
+  await page.goto('/');
+  while ((await page.evaluate("localStorage.getItem('trboo-fonts')")) === null) {
+    await page.waitForTimeout(100);
+  }
   await page.goto(path);
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   await page.waitForLoadState('networkidle');
