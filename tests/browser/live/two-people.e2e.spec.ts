@@ -160,6 +160,8 @@ test('without the socket, others’ changes and one’s own are read again withi
     await afterAnswer('**/api/create-friend-list', create, '/api/get-friend-lists'),
   ).toBeGreaterThanOrEqual(2_000);
   await page.goto('/discover');
+  // What reads again after commands loads after the screen, with the place of toasts.
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
   const like = () => page.getByRole('button', { name: 'Like', exact: true }).click();
   expect(await afterAnswer('**/api/like-dislike', like, '/api/get-explore')).toBeGreaterThanOrEqual(
     1_000,
