@@ -23,7 +23,7 @@ function leaves({ meaning, columns }: Entry): string {
   if (meaning === undefined || first === undefined) return 'never';
   if (meaning.with === undefined) return 'value';
   const replacement = first.content === 'length' ? 'its size' : 'a pseudonym';
-  return `${replacement}; unchanged with \`${meaning.with}\``;
+  return `${replacement}; the original value with \`--with ${meaning.with}\``;
 }
 
 function rowsOf(entry: Entry): readonly (readonly string[])[] {
