@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { z } from 'zod';
 import { expect, test } from '../../support/browser/browser.js';
+import { painted, recordShifts, shiftOf } from '../../support/browser/shifts.js';
 
 /** Holds files back until the returned function is called: all code and style sheets. */
 async function withoutFiles(page: Page, files = /\/assets\/.*\.(js|css)$/) {
@@ -27,6 +30,82 @@ test('the first answer shows sign-in before any other file is there, and gives w
   goOn();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(frame).toHaveCount(0);
+});
+
+/** An address of the product that sends documents up to the end of their first figure at first. */
+async function inParts(url: string) {
+  let sendRest: () => void = () => undefined;
+  const server = createServer((request, response) => {
+    void fetch(`${url}${request.url}`).then(async (answer) => {
+      const type = answer.headers.get('content-type') ?? '';
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, { 'content-type': type });
+      if (!type.startsWith('text/html')) {
+        response.end(body);
+        return;
+      }
+      const end = body.indexOf('</figure>');
+      response.write(body.subarray(0, end));
+      sendRest = () => response.end(body.subarray(end));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    address: `http://127.0.0.1:${port}`,
+    sendRest: () => sendRest(),
+    stop: () => server.close(),
+  };
+}
+
+test('a first answer that arrives in parts moves nothing', async ({
+  product: { server },
+  browser,
+}) => {
+  const { address, sendRest, stop } = await inParts(server.url);
+  for (const width of [375, 1280]) {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.addInitScript(recordShifts);
+    const opened = page.goto(`${address}/login`);
+    await expect(page.locator('#frame figure')).toHaveCount(1);
+    await page.evaluate(painted);
+    sendRest();
+    await opened;
+    await expect(page.locator('#frame')).toHaveCount(0);
+    expect(await shiftOf(page)).toEqual({ sum: 0, what: [] });
+    await page.close();
+  }
+  stop();
+});
+
+test('keys pressed before the code is there take effect once it is', async ({
+  product: { community, signIn, visitor },
+}) => {
+  const email = await community.person('Ada');
+  const { page } = await visitor();
+  const signInKeys = await withoutFiles(page, /\/assets\/.*\.js$/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('#frame').getByText('Share your recommendations')).toBeVisible();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  signInKeys();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL('/');
+
+  const { page: home } = await signIn(email);
+  for (const [keys, dialog] of [
+    ['/', 'Quick send'],
+    ['c', 'Add New'],
+  ] as const) {
+    const goOn = await withoutFiles(home, /\/assets\/.*\.js$/);
+    await home.reload({ waitUntil: 'commit' });
+    await expect(home.locator('#frame, #first-screen').first()).toBeAttached();
+    await home.keyboard.type(keys);
+    goOn();
+    await expect(home.getByRole('dialog')).toHaveAccessibleName(dialog);
+    await home.unrouteAll();
+  }
 });
 
 test('the first answer shows the bars of the app to a person who was here before', async ({

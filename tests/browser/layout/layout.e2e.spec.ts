@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { expect, type Person, test } from '../../support/browser/browser.js';
 import { tooLarge } from '../../support/browser/too-large.js';
 import { createHeavyUser } from '../../support/heavy-user.js';
 import { PageLoads } from '../../support/browser/page-loads.js';
+import { recordShifts, shiftOf } from '../../support/browser/shifts.js';
 
 type Visit = 'cold' | 'warm';
 const both: readonly Visit[] = ['cold', 'warm'];
@@ -31,25 +31,6 @@ const ofNewPerson = {
 
 /** The highest cumulative layout shift that a screen may cause by itself. */
 const maximumShift = 0.02;
-
-/** Adds up layout shifts without user input in the page, with their sources. */
-const recordShifts = `
-  const moved = (window.moved = []);
-  const name = (node) => node && (node.className || node.parentElement?.className || node.nodeName);
-  window.shifts = new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) moved.push({ value, what: sources.map(({ node }) => String(name(node))) });
-    }
-  });
-  window.shifts.observe({ type: 'layout-shift', buffered: true });`;
-
-const shifts = z.array(z.object({ value: z.number(), what: z.array(z.string()) }));
-
-async function shiftOf(page: Page) {
-  const moved = shifts.parse(await page.evaluate('window.moved'));
-  const sum = moved.reduce((total, { value }) => total + value, 0);
-  return { sum, what: moved.flatMap(({ what }) => what) };
-}
 
 /** Clears the device except for the session. */
 async function clearDevice(page: Page): Promise<void> {

@@ -80,7 +80,7 @@ test('an answer to the sender is given, changed and withdrawn on the page', asyn
   await installClock(a);
   await a.page.goto(`/thing/${dune.id}`);
   const sent = a.page.getByRole('figure').filter({ hasText: 'For the train.' }).getByRole('time');
-  await expect(sent).toHaveText('just now');
+  const sentAt = Date.parse((await sent.getAttribute('datetime')) ?? '');
   const answer = a.page.getByRole('region', { name: 'Your answer' });
   await answer.getByRole('button', { name: 'Started' }).click();
   await answer.getByRole('button', { name: 'Undo' }).click();
@@ -102,8 +102,9 @@ test('an answer to the sender is given, changed and withdrawn on the page', asyn
   await passUndoTime(a);
   await expect(sentTo).not.toContainText('Loved it');
   await expect(answer.getByRole('button', { name: 'Loved it' })).toBeVisible();
-  await a.page.clock.fastForward('05:00');
-  await expect(sent).toHaveText(/^[56]m ago$/);
+  // Ages change when a minute of the clock begins.
+  await a.page.clock.pauseAt(Math.ceil(sentAt / 60_000 + 5) * 60_000 + 1_000);
+  await expect(sent).toHaveText('5m ago');
 });
 
 test('an item that somebody may not see is not found, and one’s own is deleted with Undo', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { painted } from './shifts.js';
 
 /** Whether the screen is complete: no skeleton, live, all images loaded. */
 const isShown = `
@@ -6,11 +7,6 @@ const isShown = `
   document.querySelector('[aria-label^="Loading"]') === null &&
   [...document.querySelectorAll('[role=status]')].some((sign) => sign.textContent === 'Live') &&
   [...document.images].every((image) => image.complete || image.loading === 'lazy')`;
-
-/** Resolves when the page has been painted. */
-const painted = `new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-})`;
 
 /** Tracks a page's requests, to know when everything is loaded and shown. */
 export class PageLoads {

@@ -68,6 +68,7 @@ export class ScreenDocuments {
     const [, screen = ''] = path.split('/');
     const { screens, catalogs } = this.files;
     return this.page
+      .replace('<html', '<html data-signed-in')
       .replace(filesPlace, () => `${screens[screen] ?? ''}${catalogs[wording.language]}`)
       .replace('<div id="root">', (root) => `${markup}${asElement(answers)}${root}`);
   }

@@ -1,24 +1,24 @@
 /**
- * Chooses before the first paint what the static frame shows: sign-in, or the bars of a person who
- * was signed in on this device. Public pages have no frame. A device that has the fonts preloads
- * them; on others a signed-in person's screens use the system's fonts. The server does not know the
- * view of lists chosen on this device; with such a choice the frame is shown instead of the rendered
- * screen.
+ * Chooses before the first paint what the static frame shows: sign-in, or the bars of a person. The
+ * server marks a session's document; a cached one is for the last person. Public pages have no frame.
+ * A device that has the fonts preloads them; on others a signed-in person's screens use the system's
+ * fonts. The server does not know the view of lists chosen on this device; with such a choice the
+ * frame is shown instead of the rendered screen.
  */
 const isPublic = /^\/(privacy|invite)(\/|$)/i.test(window.location.pathname);
-let isKnown = false;
+const { dataset } = document.documentElement;
+let isKnown = dataset['signedIn'] !== undefined;
 let hasCardViews = false;
 let hasFonts = false;
 try {
-  isKnown = window.localStorage.getItem('trboo-user') !== null;
+  isKnown ||= window.localStorage.getItem('trboo-user') !== null;
   hasCardViews = Object.keys(window.localStorage).some((name) =>
     name.startsWith('trboo-card-views:'),
   );
   hasFonts = window.localStorage.getItem('trboo-fonts') !== null;
 } catch {
-  // Without storage nobody is known.
+  // Without storage only the document says who is known.
 }
-const { dataset } = document.documentElement;
 dataset['frame'] = isPublic ? 'none' : isKnown ? 'app' : 'sign-in';
 if (hasFonts) dataset['fonts'] = 'kept';
 else if (isKnown) dataset['fonts'] = 'later';

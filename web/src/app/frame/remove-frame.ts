@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const shown = (within: Element) =>
   [...within.querySelectorAll<HTMLElement>('a, button')].filter(
     (control) => control.getClientRects().length > 0,
@@ -35,4 +37,12 @@ export function removeFrameBehind(root: HTMLElement): void {
     setTimeout(() => pressed?.click());
   });
   observer.observe(root, { childList: true, subtree: true });
+}
+
+/** Behind the first screen: has `early-press.ts` repeat the keys, once the screen's effects have run. */
+export function EarlyKeys(): null {
+  useEffect(() => {
+    window.dispatchEvent(new Event('app-started'));
+  }, []);
+  return null;
 }

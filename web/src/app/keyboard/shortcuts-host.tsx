@@ -9,7 +9,7 @@ import { isOverlayOpen } from '../../lib/page/overlay-history.js';
 import { startTypeAhead } from '../../lib/page/type-ahead.js';
 import { isTypingTarget } from '../../lib/page/typing-target.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { moveToItem, pressInItem } from './current-item.js';
+import { forgetWaiting, moveToItem, pressInItem } from './current-item.js';
 import { nextStep, plainKey, shortcutsOn } from './shortcuts.js';
 import { openShortcuts, shortcutsEvent } from './shortcuts-event.js';
 
@@ -44,6 +44,7 @@ export function ShortcutsHost() {
       if (action === null && pending.length === 0) return;
       event.preventDefault();
       if (action === null || (event.repeat && action.kind !== 'move')) return;
+      if (action.kind === 'open' || action.kind === 'go') forgetWaiting();
       if (action.kind === 'go') void navigate(action.to);
       else if (action.kind === 'move') moveToItem(action.steps);
       else if (action.kind === 'press') pressInItem(action.key);

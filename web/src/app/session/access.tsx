@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/feedback/error-state.js';
 import { MeContext } from '../../features/people/me.js';
 import { useSession } from '../../features/accounts/session.js';
+import { EarlyKeys } from '../frame/remove-frame.js';
 import { FirstScreen } from '../screens/first-screen.js';
 import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
 import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
@@ -38,6 +39,7 @@ export function VisitorOnly() {
     <>
       <Outlet />
       <FirstScreen />
+      <EarlyKeys />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
+import { EarlyKeys } from '../frame/remove-frame.js';
 import { ShortcutsHost } from '../keyboard/shortcuts-host.js';
 import { AddModalHost } from './add-modal-host.js';
 import { BottomBar } from './bottom-bar.js';
@@ -71,6 +72,7 @@ export function Shell({ onIdle }: ShellProps) {
       <main
         id="content"
         className={classes.main}
+        data-path={pathname}
         data-wide={listScreen.test(pathname) || undefined}
         tabIndex={-1}
       >
@@ -86,6 +88,7 @@ export function Shell({ onIdle }: ShellProps) {
       <AddModalHost />
       <QuickSendHost />
       <ShortcutsHost />
+      <EarlyKeys />
       {isIdle && (
         <LazyBoundary>
           <IdleParts />
