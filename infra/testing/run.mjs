@@ -1,12 +1,12 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
 import { ensureNginx } from '../bootstrap/install/nginx.mjs';
 import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
-import { installed, runBeside } from './command.mjs';
-import { memoryFolder } from './memory-folder.mjs';
-import { emptyResults } from './runners.mjs';
+import { Progress } from './progress.mjs';
+import { emptyResults, installed, runBeside } from './runners.mjs';
 import { Tally } from './tally.mjs';
 import * as tiers from './tiers.mjs';
 
@@ -24,31 +24,52 @@ function parseArguments(words) {
   return { paths: words.slice(0, end), options: words.slice(end) };
 }
 
+/** Steps run at a time: while one waits, the other computes. Three at a time took longer. */
+const lanes = 2;
+
 /** Runs every step that a change must pass. */
 async function runEverything(tally) {
-  const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
-  const prepared = runBeside(process.execPath, [prepare]);
-  await tally.timed('building', () => ensureBuild());
-  const steps = [
-    ['lint, format, types', () => tiers.checks(tally)],
+  const prepared = runBeside(process.execPath, [join(root, 'infra', 'testing', 'prepare.mjs')]);
+  const building = { name: 'building', seconds: 20, work: () => ensureBuild() };
+  // Seconds are the usual ones on two quiet cores, each beside another step.
+  const beside = [
+    { name: 'lint, format, types', seconds: 270, work: () => tiers.checks(tally) },
     // Needs nothing that is still being installed; the steps without `prepared` follow those that wait.
-    ['unit', () => tiers.unit(tally)],
-    ['contract, int', () => prepared.then(() => tiers.contractAndInt(tally))],
-    ['browser', () => prepared.then(() => tiers.browser(tally, { isHeld: true }))],
-    ['int in processes', () => tiers.intInProcesses(tally, { isHeld: true })],
-    ['second round', () => tiers.secondRound(tally, { isHeld: true })],
-    ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
+    { name: 'unit', seconds: 60, work: () => tiers.unit(tally) },
+    {
+      name: 'contract and int',
+      seconds: 720,
+      work: () => prepared.then(() => tiers.contractAndInt(tally)),
+    },
+    {
+      name: 'browser',
+      seconds: 600,
+      work: () => prepared.then(() => tiers.browser(tally, { isHeld: true })),
+    },
+    {
+      name: 'int in processes',
+      seconds: 120,
+      work: () => tiers.intInProcesses(tally, { isHeld: true }),
+    },
+    { name: 'second round', seconds: 60, work: () => tiers.secondRound(tally, { isHeld: true }) },
+    {
+      name: 'second round in browsers',
+      seconds: 60,
+      work: () => tiers.secondRoundInBrowsers(tally),
+    },
   ];
-  // Two steps at a time: while one waits, the other computes. Three at a time took longer.
+  const alone = { name: 'int by itself', seconds: 60, work: () => tiers.intByItself(tally) };
+  tally.progress = new Progress([building, ...beside, alone], lanes);
+  const take = ({ name, work }) => tally.timed(name, work);
+  await take(building);
   const takeSteps = async () => {
-    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-      await tally.timed(...step);
-    }
+    for (let step = beside.shift(); step !== undefined; step = beside.shift()) await take(step);
   };
-  await Promise.all([takeSteps(), takeSteps()]);
-  await tally.timed('int by itself', () => tiers.intByItself(tally));
+  await Promise.all(Array.from({ length: lanes }, takeSteps));
+  await take(alone);
   // A failed installation fails the run, because tests whose server is missing are skipped.
   tally.check('installing what the tests need (see the start of this output)', await prepared);
+  tally.progress.stop(tally.failed === 0);
 }
 
 /**
@@ -91,6 +112,35 @@ function sayServers() {
   say(`alerts: ${ensurePrometheus()}`);
   say(`proxy: ${ensureNginx()}`);
   say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
+}
+
+const memory = '/dev/shm';
+const prefix = 'trboo-tests-';
+/** All tests at a time need much less. */
+const leastRoom = 8 * 1024 ** 3;
+
+function isRoomy() {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, process.availableMemory()) >= leastRoom;
+}
+
+const isRunning = (id) => existsSync(join('/proc', id));
+
+/**
+ * A folder in memory for what tests write, where there is enough: starting on empty stores waits
+ * for the disk some two hundred times. Undefined where tests write to the disk. Leftovers of killed
+ * runs are removed by the next one.
+ */
+function memoryFolder() {
+  if (!isRoomy()) return undefined;
+  for (const name of readdirSync(memory)) {
+    const isLeft = name.startsWith(prefix) && !isRunning(name.slice(prefix.length));
+    if (isLeft) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+  const path = join(memory, `${prefix}${process.pid}`);
+  mkdirSync(path, { mode: 0o700 });
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /**

@@ -1,14 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../bootstrap/install/browser.mjs';
 import { ensureEngines } from '../bootstrap/install/engines.mjs';
 import { root, say } from '../bootstrap/steps.mjs';
-import { installed, runBeside } from './command.mjs';
 import { unlessUnchanged } from './unchanged.mjs';
 
-export const cores = availableParallelism();
+/** Set by `npm run test:slow`: the cores that the machine has beside the one that the run may use. */
+export const isSlow = process.env.TEST_CORES !== undefined;
+export const cores = isSlow ? Number(process.env.TEST_CORES) : availableParallelism();
+/** Reports progress from Jest and Playwright to this process. */
+const progressReporter = join(root, 'infra', 'testing', 'progress-reporter.mjs');
 const results = join(root, 'test-results');
+
+/**
+ * Runs a command in the project's folder beside others; true when it succeeds. Its output is shown
+ * as it comes, or with `isHeld` at its end, so that parallel commands do not mix.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, isHeld?: boolean, onMessage?: (message: unknown) => void }} options
+ *   `onMessage`: called with what the command sends by IPC
+ */
+export async function runBeside(command, args, { env = {}, isHeld = false, onMessage } = {}) {
+  const streams = isHeld ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+  const stdio = onMessage ? [...streams, 'ipc'] : streams;
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+  if (onMessage) child.on('message', onMessage);
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
+  const [code] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(said));
+  return code === 0;
+}
+
+/** Path of an installed package's command. */
+export const installed = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Forgets what an earlier run has reported. */
 export function emptyResults() {
@@ -48,12 +76,18 @@ export async function jest(tally, name, pattern, how = {}) {
   say(`${name} tests`);
   const report = reportOf(name);
   const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest')];
-  const reporting = ['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'];
+  const reporters = ['--reporters=default', `--reporters=${progressReporter}`];
+  const output = ['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'];
   const which = ['--testPathPatterns', pattern, `--maxWorkers=${workers}`];
-  const hasSucceeded = await runBeside(node, [...flags, ...reporting, ...which, ...options], {
-    env,
-    isHeld,
-  });
+  const hasSucceeded = await runBeside(
+    node,
+    [...flags, ...reporters, ...output, ...which, ...options],
+    {
+      env,
+      isHeld,
+      onMessage: (progress) => tally.progress?.report(name, progress),
+    },
+  );
   tally.report(name, 'jest', report, hasSucceeded);
 }
 
@@ -72,7 +106,13 @@ export async function playwright(tally, name, { options = [], env = {}, isHeld }
   const report = reportOf(name);
   // Each run has its own folder, so that runs can overlap.
   const folder = ['--output', join(results, name.replaceAll(' ', '-'))];
-  const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...folder, ...options];
+  const args = [
+    'test',
+    `--reporter=list,json,${progressReporter}`,
+    `--workers=${cores}`,
+    ...folder,
+    ...options,
+  ];
   const hasSucceeded = await runBeside(installed('playwright'), args, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -81,6 +121,7 @@ export async function playwright(tally, name, { options = [], env = {}, isHeld }
       ...env,
     },
     isHeld,
+    onMessage: (progress) => tally.progress?.report(name, progress),
   });
   tally.report(name, 'playwright', report, hasSucceeded);
 }

@@ -53,6 +53,8 @@ const readers = { jest: readJest, playwright: readPlaywright };
 export class Tally {
   passed = 0;
   failed = 0;
+  /** Of a whole run. @type {import('./progress.mjs').Progress | undefined} */
+  progress;
   #tiers = [];
   #files = [];
   #failures = [];
@@ -81,7 +83,9 @@ export class Tally {
   /** Runs a tier and records its time. */
   async timed(tier, work) {
     const started = performance.now();
+    this.progress?.begin(tier);
     await work();
+    this.progress?.end(tier);
     this.#tiers.push([tier, performance.now() - started]);
   }
 

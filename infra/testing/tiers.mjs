@@ -9,8 +9,7 @@ import { nodeAt, oldestVersion } from '../bootstrap/node.mjs';
 import { ensureOpenssl } from '../bootstrap/install/openssl.mjs';
 import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
-import { runBeside } from './command.mjs';
-import { check, cores, jest, playwright } from './runners.mjs';
+import { check, cores, jest, playwright, runBeside } from './runners.mjs';
 
 /** Files of a tier whose path contains one of the picks. */
 const filesOf = (tier, { paths = [] } = {}) =>

@@ -22,6 +22,7 @@ const scripts = {
   'test:contract': 'Every store by the suite of its port.',
   'test:int': 'The application on real stores, and the built product in processes.',
   'test:browser': 'People in browsers.',
+  'test:slow': 'All tests on one core, so that races show. Takes a tier, such as `-- browser`.',
   'test:soak': 'Everything at length, for a night. Takes parts by name.',
   dev: 'Server and web client with reload.',
   build: 'Builds server and web client.',

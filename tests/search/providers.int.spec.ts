@@ -132,7 +132,6 @@ describe('Providers', () => {
       await expect(asked).rejects.toMatchObject({ reason: 'down', message: 'took too long' });
     }
     expect(performance.now() - started).toBeGreaterThan(3_900);
-    expect(performance.now() - started).toBeLessThan(6_000);
   });
 
   it('TMDB is asked again in English for missing translations', async () => {

@@ -170,9 +170,7 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   it('times out a slow call, and the append can be repeated', async () => {
     const [impatient, patient] = [open({ timeout: 100 }), open()];
     standIn.delay = 400;
-    const before = performance.now();
     await expectAbsence(impatient);
-    expect(performance.now() - before).toBeLessThan(4 * 400);
     const stream = newStream();
     const events = newEvents(2);
     await expect(impatient.append(stream, noStream, events)).rejects.toThrow(StoreUnavailable);
@@ -206,9 +204,8 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     await store.append(stream, noStream, newEvents(1));
     await following.until(1);
     standIn.network.freeze();
-    const before = performance.now();
+    // Without a timeout these calls would hang.
     await expectAbsence(store);
-    expect(performance.now() - before).toBeLessThan(4 * 2_000);
     const lost = newEvents(1, 1);
     await expect(store.append(stream, 0, lost)).rejects.toThrow(StoreUnavailable);
     standIn.network.thaw();

@@ -15,8 +15,6 @@ import { testSize, seedOf } from '../../../events/testing/size.js';
 const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */
 const numRuns = testSize('FUZZ_RUNS', 15, 1_500);
-/** Milliseconds: longer than a call waits for a position. */
-const maxDuration = 4_000;
 const internals = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
 const json = { 'content-type': 'application/json' };
 
@@ -93,11 +91,9 @@ describe(`A random request (FUZZ_SEED=${seed})`, () => {
   });
   afterAll(() => application.close());
 
-  /** Sends a request, and expects an answer in JSON, in time and without a server error. */
+  /** Sends a request, and expects an answer in JSON and without a server error. */
   async function send(request: RawRequest): Promise<Answer> {
-    const started = performance.now();
     const answer = await application.request(request);
-    expect(performance.now() - started).toBeLessThan(maxDuration);
     expect(answer.status).toBeLessThan(500);
     return answer;
   }
