@@ -11,9 +11,11 @@ describe('A page with delayed data', () => {
   let readSide: LaggingReadStore;
   let application: RunningApplication;
   let passed = 0;
+  let started = 0;
 
   beforeEach(async () => {
     passed = 0;
+    started = Date.now();
     application = await RunningApplication.start({
       clock: () => new Date(Date.now() + passed),
       readSide: (store) => {
@@ -34,7 +36,6 @@ describe('A page with delayed data', () => {
   }
 
   it('is told since when, also when it connects later, and when the delay ends', async () => {
-    const started = Date.now();
     const people = new Community(application);
     await people.person('Ada');
     const page = await connect();
