@@ -22,8 +22,6 @@ interface RecordOutcome {
   readonly received: Received;
   readonly outcome: OutcomeKind;
   readonly words: string;
-  /** Whether the senders see the outcome. */
-  readonly isTold: boolean;
 }
 interface TakeOutcomeBack {
   readonly type: 'TakeOutcomeBack';
@@ -33,24 +31,18 @@ export type OutcomeCommand = RecordOutcome | TakeOutcomeBack;
 
 const maxCharacters = 100;
 
-/**
- * @throws DomainError invalid for words that are too long, and for an outcome other than
- * `not-for-me` that is not told.
- */
+/** @throws DomainError invalid for words that are too long. */
 function record(
-  { received, outcome, words: untrimmed, isTold }: RecordOutcome,
+  { received, outcome, words: untrimmed }: RecordOutcome,
   { current }: OutcomeState,
 ): OutcomeEvent[] {
-  if (!isTold && outcome !== 'not-for-me') {
-    throw new DomainError('invalid', 'Only "Not for me" can be kept from the sender');
-  }
   const words = trimmedText(untrimmed) || null;
   if (words !== null && !fitsCharacters(words, maxCharacters)) {
     throw new DomainError('invalid', 'The line must be 100 characters or less');
   }
-  const isSame =
-    current?.outcome === outcome && current.words === words && current.isTold === isTold;
-  return isSame ? [] : [{ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }];
+  const isSame = current?.outcome === outcome && current.words === words && current.isTold;
+  const data = { ...received, outcome, words, isTold: true };
+  return isSame ? [] : [{ type: 'OutcomeRecorded', data }];
 }
 
 /** One recipient's outcome of one recommendation; a new outcome replaces the earlier one. */

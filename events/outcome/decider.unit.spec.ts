@@ -7,8 +7,8 @@ import { type OutcomeKind, outcomes } from './outcomes.js';
 const { given } = specification(outcomeDecider);
 const received = { recommendationId: 'dune', ownerId: 'ana', userId: 'ben' };
 
-const record = (outcome: OutcomeKind, words = '', isTold = true) =>
-  ({ type: 'RecordOutcome', received, outcome, words, isTold }) as const;
+const record = (outcome: OutcomeKind, words = '') =>
+  ({ type: 'RecordOutcome', received, outcome, words }) as const;
 const recorded = (outcome: OutcomeKind, words: string | null = null, isTold = true) =>
   ({ type: 'OutcomeRecorded', data: { ...received, outcome, words, isTold } }) as const;
 const takenBack: OutcomeEvent = { type: 'OutcomeTakenBack', data: received };
@@ -31,16 +31,10 @@ describe('An outcome', () => {
     given(recorded('started', 'Page 3')).when(record('started', 'Page 3')).thenNothingHappened();
   });
 
-  it('can be kept from the sender only when it is `not-for-me`', () => {
-    given()
-      .when(record('not-for-me', '', false))
-      .then(recorded('not-for-me', null, false));
+  it('is told to the sender, also when it was once recorded for nobody to see', () => {
     given(recorded('not-for-me', null, false))
       .when(record('not-for-me'))
       .then(recorded('not-for-me'));
-    given()
-      .when(record('thanks', '', false))
-      .thenRefused('invalid', 'Only "Not for me" can be kept from the sender');
   });
 
   it('is refused with a line of more than 100 characters', () => {

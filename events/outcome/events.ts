@@ -22,7 +22,10 @@ export const outcomeEvents = {
         z.enum(outcomes),
       ),
       words: text('outcome.words', 'a line to those who sent it; null without one'),
-      isTold: plain('whether the senders are told the outcome', z.boolean()),
+      isTold: plain(
+        'whether the senders are told the outcome; always, since discarding tells nobody',
+        z.boolean(),
+      ),
     }),
     { personal: { person: 'userId', fields: ['words'] } },
   ),

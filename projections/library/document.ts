@@ -52,9 +52,14 @@ export const entry = z.object({
   receivedAt: time('when it was last sent', z.string().optional()),
   inbox: person('whose answer it waits for; null when it waits for none', z.string().optional()),
   settled: plain(
-    'how it was answered without being accepted or discarded, such as by an outcome; null otherwise',
+    'whether the senders are told that it was answered; null while it waits, or was never sent',
     z.enum(['told', 'untold']).optional(),
   ),
+  answered: person(
+    'who answered it; null while it waits, or was never sent',
+    z.string().optional(),
+  ),
+  answeredAt: time('when it was last answered; null while it waits', z.string().optional()),
   severalSenders: person('to whom several people sent it', z.string().optional()),
 });
 export type Entry = z.infer<typeof entry>;

@@ -34,17 +34,22 @@ function earlierWhys({ received }: Entry, { senderId, why }: Received): (string 
 }
 
 /** The entry after a share; it waits for an answer unless it is in the library. */
-export function sent({ settled, ...entry }: Entry, message: Received): Entry {
+export function sent(
+  { settled, answered: before, answeredAt, ...entry }: Entry,
+  message: Received,
+): Entry {
   const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
   const earlier = earlierWhys(entry, message);
   received.push({ ...message, ...(earlier.length > 0 && { earlier }) });
-  return {
+  const next = {
     ...entry,
     received,
     receivedAt: message.sentAt,
-    ...(entry.library === undefined && { inbox: entry.userId }),
     ...(received.length > 1 && { severalSenders: entry.userId }),
   };
+  return entry.library === undefined
+    ? { ...next, inbox: entry.userId }
+    : answered(next, 'told', message.sentAt);
 }
 
 /** The entry without one sender's share; without other senders it no longer waits for an answer. */
@@ -52,16 +57,12 @@ export function withdrawn({ severalSenders, ...entry }: Entry, withdrawnBy: stri
   const received = entry.received.filter(({ senderId }) => senderId !== withdrawnBy);
   if (received.length > 1) return { ...entry, received, severalSenders: entry.userId };
   if (received.length === 1) return { ...entry, received };
-  const { receivedAt, ...never } = answered(entry);
+  const { receivedAt, inbox, settled, answered: by, answeredAt, ...never } = entry;
   return { ...never, received };
 }
 
-/** The entry when it waits for no answer. */
-export function answered({ inbox, settled, ...entry }: Entry): Entry {
-  return entry;
-}
-
-/** The entry when something else than accepting or discarding has answered it. */
-export function settledBy(entry: Entry, how: 'told' | 'untold'): Entry {
-  return entry.received.length === 0 ? entry : { ...answered(entry), settled: how };
+/** The entry after its person answered what was sent; `untold` when the senders are not told. */
+export function answered({ inbox, ...entry }: Entry, how: 'told' | 'untold', at: string): Entry {
+  if (entry.received.length === 0) return entry;
+  return { ...entry, settled: how, answered: entry.userId, answeredAt: at };
 }

@@ -22,12 +22,13 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 5,
+  version: 6,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
     newestOfType: { equals: ['library', 'type'], ...newestFirst },
     pending: { equals: ['inbox'], orderBy: ['receivedAt'], direction: 'descending' },
+    answered: { equals: ['answered'], orderBy: ['answeredAt'], direction: 'descending' },
     privatelySeen: { equals: ['userId', 'privateOf'], orderBy: ['itemAddedAt'] },
     severalSenders: { equals: ['severalSenders'] },
     bySender: { equals: ['senderId'], orderBy: ['sentAt'], direction: 'descending' },

@@ -126,6 +126,16 @@ describe('what is sent', () => {
     expect(entryOfBen).not.toHaveProperty('inbox');
     expect(entryOfBen).not.toHaveProperty('library');
     expect(entryOfBen?.received).toHaveLength(1);
+    expect(entryOfBen).toMatchObject({ answered: 'ben', settled: 'untold' });
+    expect(entryOfBen?.answeredAt).toBe(community.events.at(-1)?.metadata.time);
+  });
+
+  it('stays told after it was answered, discarded and removed', () => {
+    const told = { answered: 'ben', settled: 'told' };
+    const thanked = dune().shares('ana', 'dune', ['ben']).answers('ben', 'dune', 'thanks');
+    expect(entry(thanked.discardsShared('ben', 'dune'), 'dune', 'ben')).toMatchObject(told);
+    const removed = dune().shares('ana', 'dune', ['ben']).acceptsShared('ben', 'dune');
+    expect(entry(removed.unsaves('ben', 'dune'), 'dune', 'ben')).toMatchObject(told);
   });
 
   it('waits again when it is sent again, unless it is in the library', () => {

@@ -8,7 +8,6 @@ import {
   isEmpty,
   outOfLibrary,
   sent,
-  settledBy,
   withdrawn,
 } from './entry.js';
 
@@ -93,7 +92,8 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
   });
   /** Answers what was sent without accepting or discarding it. */
   const settlement = entryHandler<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
-    (entry, { data: { isTold } }) => settledBy(entry, isTold ? 'told' : 'untold'),
+    (entry, { data: { isTold }, metadata }) =>
+      answered(entry, isTold ? 'told' : 'untold', metadata.time),
   );
   return {
     RecommendationAdded: {
@@ -158,13 +158,19 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
     },
     RecommendationSaved: entryHandler<EventOf<'RecommendationSaved'>>(
       (entry, { data: { linkMakerId }, metadata }) => {
-        const saved = inLibrary(answered(entry), 'friends', metadata.time);
+        const saved = inLibrary(answered(entry, 'told', metadata.time), 'friends', metadata.time);
         return linkMakerId === undefined ? saved : { ...saved, linkMakerId };
       },
     ),
     RecommendationRemoved: entryHandler<EventOf<'RecommendationRemoved'>>(outOfLibrary),
-    SharedRecommendationAccepted: entryHandler<EventOf<'SharedRecommendationAccepted'>>(answered),
-    SharedRecommendationRejected: entryHandler<EventOf<'SharedRecommendationRejected'>>(answered),
+    SharedRecommendationAccepted: entryHandler<EventOf<'SharedRecommendationAccepted'>>(
+      (entry, { metadata }) => answered(entry, 'told', metadata.time),
+    ),
+    // The senders are not told. What they were told before stays.
+    SharedRecommendationRejected: entryHandler<EventOf<'SharedRecommendationRejected'>>(
+      (entry, { metadata }) =>
+        entry.inbox === undefined ? entry : answered(entry, 'untold', metadata.time),
+    ),
     SharedRecommendationSettled: settlement,
     OutcomeRecorded: settlement,
   };

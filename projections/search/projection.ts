@@ -27,7 +27,7 @@ const newestFirst = { direction: 'descending' } as const;
  */
 export const searchProjection = projection({
   name: 'search',
-  version: 1,
+  version: 2,
   indexes: {
     library: {
       equals: ['library'],
@@ -37,6 +37,11 @@ export const searchProjection = projection({
     inbox: {
       equals: ['inbox'],
       orderBy: ['receivedAt', 'recommendationId', 'ownerId', 'text', 'whys'],
+      ...newestFirst,
+    },
+    answered: {
+      equals: ['answered'],
+      orderBy: ['answeredAt', 'recommendationId', 'ownerId', 'text', 'whys'],
       ...newestFirst,
     },
     shelf: {

@@ -149,7 +149,7 @@ export class LibraryCommunity extends Recorder {
   /** Answers what was shared. */
   answers(userId: string, recommendationId: string, outcome: OutcomeKind, words = ''): this {
     return this.outcome(userId, recommendationId, {
-      ...{ type: 'RecordOutcome', outcome, words, isTold: true },
+      ...{ type: 'RecordOutcome', outcome, words },
       received: this.held(userId, recommendationId),
     });
   }

@@ -53,14 +53,11 @@ export class LibraryFacts {
   }
 
   /**
-   * Whether it waits for the person's answer, or how that was given; `untold` when its senders are
-   * not told. What was never sent, or was saved, counts as set aside.
+   * Whether it waits for the person's answer, or was answered; `untold` when its senders are not
+   * told. What was never sent has none.
    */
-  answerOf(
-    recommendationId: string,
-    userId: string,
-  ): 'waiting' | 'set-aside' | 'answered' | 'untold' {
-    let answer: ReturnType<LibraryFacts['answerOf']> = 'set-aside';
+  answerOf(recommendationId: string, userId: string): 'waiting' | 'answered' | 'untold' | 'none' {
+    let answer: ReturnType<LibraryFacts['answerOf']> = 'none';
     let saved = false;
     const senders = new Set<string>();
     for (const { type, data } of this.events) {
@@ -69,17 +66,19 @@ export class LibraryFacts {
         if (!data.recipientIds.includes(userId)) continue;
         if (type === 'Shared') {
           senders.add(data.senderId);
-          answer = saved ? 'set-aside' : 'waiting';
+          answer = saved ? 'answered' : 'waiting';
         } else {
           senders.delete(data.senderId);
-          if (senders.size === 0) answer = 'set-aside';
+          if (senders.size === 0) answer = 'none';
         }
       } else if ('userId' in data && data.userId === userId) {
-        if (type === 'RecommendationSaved') [saved, answer] = [true, 'set-aside'];
+        if (type === 'RecommendationSaved') saved = true;
         if (type === 'RecommendationRemoved') saved = false;
-        if (type === 'SharedRecommendationAccepted') answer = 'set-aside';
-        if (type === 'SharedRecommendationRejected') answer = 'set-aside';
-        if ('isTold' in data && senders.size > 0) answer = data.isTold ? 'answered' : 'untold';
+        if (senders.size === 0) continue;
+        if (type === 'RecommendationSaved') answer = 'answered';
+        if (type === 'SharedRecommendationAccepted') answer = 'answered';
+        if (type === 'SharedRecommendationRejected' && answer === 'waiting') answer = 'untold';
+        if ('isTold' in data) answer = data.isTold ? 'answered' : 'untold';
       }
     }
     return answer;

@@ -27,7 +27,7 @@ export const recordOutcome = call({
   summary:
     'Tells the senders of a recommendation its outcome for the caller, and takes it out of the inbox.',
   description:
-    'A person has one outcome per recommendation: another replaces it, null takes it back. Saving or liking the same work also takes it out of the inbox, but tells the senders nothing.',
+    '`started` and `loved` also add it to the caller’s library. A person has one outcome per recommendation: another replaces it, null takes it back and leaves the library as it is. To tell nobody, discard the recommendation.',
   refusals: {
     404: 'It was not sent to the caller, or was deleted.',
   },
@@ -40,7 +40,10 @@ export const recordOutcome = call({
       .max(limits.comment * 4)
       .default('')
       .describe(`A line to the senders, of at most ${limits.comment} characters.`),
-    tellSender: z.boolean().default(true).describe('False only with `not-for-me`.'),
+    tellSender: z
+      .literal(true)
+      .optional()
+      .describe('Earlier clients could send false, which is refused.'),
   }),
   identity: 'userEmail',
   response: z.object({ ...commandAnswer, outcome: ownOutcome.nullable() }),

@@ -54,10 +54,10 @@ export const shareToken = z
 const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
 
 /**
- * The answer to a share: waiting, accepted, discarded, or answered by an outcome or by acting on
- * the same work.
+ * The answer to a share as its sender sees it: accepted, or answered by an outcome or by acting on
+ * the same work. What was discarded waits, because nobody is told.
  */
-const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside', 'answered']);
+const shareAnswer = z.enum(['waiting', 'in-library', 'answered']);
 export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 /** A friend to whom the caller sent a recommendation, and the friend's answer. */

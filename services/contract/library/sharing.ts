@@ -119,17 +119,21 @@ const sharedRecommendation = recommendation.extend({
   earlierWhys: z.array(z.string()),
   /** Other shares of the same work, newest first; one answer settles them all. */
   otherShares: z.array(share),
+  ownOutcome: ownOutcome.optional().describe('Of an answered work: the outcome that was told.'),
+  isDiscarded: z.literal(true).optional(),
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
 
 export const getSharedRecommendations = call({
   method: 'GET',
   path: '/api/get-shared-recommendations',
-  summary: 'Returns recommendations from friends that wait for an answer, the last sent first.',
+  summary:
+    'Returns recommendations from friends that wait for an answer, the last sent first; or those that were answered, the last answered first.',
   description:
     'Shares of the same work by several friends are one entry with the newest why, and `otherShares`. A page may have fewer than `limit` entries. Shares of former friends are omitted.',
   request: z.object({
     user_email: email,
+    list: z.enum(['waiting', 'answered']).default('waiting'),
     search: searchText
       .optional()
       .describe(
@@ -150,7 +154,7 @@ export const processSharedRecommendation = call({
   path: '/api/process-shared-recommendation',
   summary: 'Accepts a received recommendation into the library, or discards it.',
   description:
-    'Accepting what is already in the library adds no second entry. A discarded one stays visible to the caller, but is no longer listed.',
+    'Accepting what is already in the library adds no second entry. A discarded one is listed among the answered; its senders are not told.',
   refusals: { 404: 'It was not sent to the caller, or was deleted.' },
   request: z.object({
     sharedRecommendationId: existingId,

@@ -74,13 +74,15 @@ for (const { device, size, hasTouch, open, choose, send, press } of ways) {
       await expect(landed).toContainText('0 of 1 kept');
 
       await press(item.getByRole('button', { name: 'Loved it' }));
-      await expect(d.page.getByText('“Parasite” answered')).toBeVisible();
-      const said = thing.getByRole('list', { name: 'Sent to' }).getByText('Daniel: Loved it');
+      await expect(d.page.getByText('“Parasite” is in your library')).toBeVisible();
+      const said = thing
+        .getByRole('list', { name: 'Sent to' })
+        .getByText("In Daniel's library · Loved it");
       // The hop begins when the undo window ends, and the answer is sent.
       const isSent = d.page.waitForRequest('**/api/record-outcome');
       await Promise.all([isSent, passUndoTime(d)]);
       times.answered = await timed(() => Promise.resolve(), said);
-      await expect(landed).toContainText('0 of 1 kept, 1 loved');
+      await expect(landed).toContainText('1 of 1 kept, 1 loved');
       await expect(thing.getByText('Daniel on “Parasite”: Loved it')).toBeVisible();
       const report = Object.entries(times).map(([hop, time]) => `${hop} ${time.toFixed(0)} ms`);
       process.stdout.write(`from one page to the other, on ${device}: ${report.join(', ')}\n`);

@@ -54,13 +54,15 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(
     page.getByRole('heading', { name: '1 new recommendation', exact: true }),
   ).toBeVisible();
-  // Accepting can be undone the same way, in a line that moves nothing else.
-  await expect(music).toContainText('Ben will see whether you add it.');
+  // Accepting can be undone the same way, in the place of the row, which keeps its size.
+  const height = (await music.boundingBox())?.height;
   const accept = music.getByRole('button', { name: 'Add to Library' });
   await accept.click();
-  const line = page.getByRole('status').filter({ hasText: '“Blue” added to your library' });
+  const line = page
+    .getByRole('status')
+    .filter({ hasText: '“Blue” added to your library. Ben will see it.' });
   await expect(line).toBeVisible();
-  expect((await line.locator('..').boundingBox())?.height).toBeLessThan(80);
+  expect((await line.locator('..').boundingBox())?.height).toBe(height);
   const undoLast = page.getByRole('button', { name: 'Undo' }).last();
   await expect(undoLast).toBeFocused();
   await page.keyboard.press('Enter');
@@ -90,6 +92,42 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(page.getByText('“Dune” discarded')).toBeVisible();
   await page.goto('about:blank');
   await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
+});
+
+test('letters are rows, and the keyboard alone answers three of them in nine keys', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+  const long = 'You will laugh, and then you will think about it for the whole of the winter. ';
+  for (const title of ['Emma', 'Persuasion: '.repeat(12), 'Dune']) {
+    for (const from of [ben, cleo]) {
+      const { id } = await community.recommends(from, title);
+      await community.shares(from, id, [ada], long.repeat(6));
+    }
+  }
+  const person = await signIn(ada);
+  const { page } = person;
+  await installClock(person);
+  await page.goto('/inbox');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(3);
+  for (const [width, most] of [
+    [375, 340],
+    [1280, 240],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const row of await rows.all()) {
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(most);
+    }
+  }
+  for (const key of ['j', 'a', 'j', '3', 'j', 'd']) await page.keyboard.press(key);
+  await expect(rows).toHaveCount(0);
+  await passUndoTime(person);
+  await expect(page.getByText('No pending recommendations')).toBeVisible();
+  await page.getByText('Answered', { exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Dune' })).toContainText('In your library');
+  await expect(page.getByRole('article', { name: 'Emma' })).toContainText('Discarded');
+  await expect(page.getByRole('article', { name: 'Persuasion' })).toContainText('Loved it');
 });
 
 test('what is sent is announced on every screen, and so is its answer to the sender', async ({

@@ -86,7 +86,7 @@ test('an answer to the sender is given, changed and withdrawn on the page', asyn
   await answer.getByRole('button', { name: 'Undo' }).click();
   await answer.getByRole('button', { name: 'Started' }).click();
   await passUndoTime(a);
-  await expect(sentTo).toHaveText(/Ada: Started$/);
+  await expect(sentTo).toHaveText(/In Ada's library · Started$/);
   await expect(answer).toContainText('Started');
   const change = answer.getByRole('button', { name: 'Change' });
   await change.click();
@@ -94,10 +94,10 @@ test('an answer to the sender is given, changed and withdrawn on the page', asyn
   await answer.getByRole('button', { name: 'Cancel' }).click();
   await expect(change).toBeFocused();
   await change.click();
-  await answer.getByLabel('A line to Ben (optional)').fill('Cried twice.');
   await answer.getByRole('button', { name: 'Loved it' }).click();
+  await answer.getByLabel('A line to Ben (optional)').fill('Cried twice.');
   await passUndoTime(a);
-  await expect(sentTo).toHaveText(/Ada: Loved it: “Cried twice.”$/);
+  await expect(sentTo).toHaveText(/In Ada's library · Loved it: “Cried twice.”$/);
   await answer.getByRole('button', { name: 'Take it back' }).click();
   await passUndoTime(a);
   await expect(sentTo).not.toContainText('Loved it');

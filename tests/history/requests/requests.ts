@@ -204,10 +204,9 @@ export class Requests {
   }
 
   private recordOutcomeOf(step: StepOf<'records an outcome'>, anybody: string): Request {
-    const { outcome, words, tells } = step;
+    const { outcome, words } = step;
     const { who, id: recommendationId } = this.recipient(step.which, step.well, anybody);
-    const tellSender = tells || outcome !== 'not-for-me';
-    const body = { recommendationId, userEmail: who, outcome, words, tellSender };
+    const body = { recommendationId, userEmail: who, outcome, words };
     return request(who, recordOutcome, body, undefined, { records: false });
   }
 

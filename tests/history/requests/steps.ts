@@ -171,7 +171,6 @@ const kinds = [
       which: index,
       outcome: fc.constantFrom(...outcomes, null),
       words: fc.constantFrom('', 'Twice.', 'x'.repeat(100), 'x'.repeat(101)),
-      tells: fc.constantFrom(true, true, true, false),
       well: isAimed,
     }),
   ],

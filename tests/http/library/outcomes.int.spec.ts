@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { likeDislike } from '../../../services/contract/library/recommendation.js';
 import { getFriendsRecommendations } from '../../../services/contract/library/recommendation.js';
 import { recordOutcome } from '../../../services/contract/library/outcome.js';
-import { getRecipients, getSentOutcomes } from '../../../services/contract/library/sharing.js';
+import {
+  getRecipients,
+  getSentOutcomes,
+  getSharedRecommendations,
+} from '../../../services/contract/library/sharing.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
 import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
 import { Community } from '../../support/community.js';
@@ -45,17 +49,18 @@ describe('The outcome of a share', () => {
     expect(outcome).toEqual({ outcome: 'loved', words: 'Cried twice.', isTold: true });
     expect(await pending(ben)).toEqual([]);
     const loved = { outcome: 'loved', words: 'Cried twice.' };
-    expect(await told(ada, id)).toEqual({ answer: 'answered', outcome: loved });
+    expect(await told(ada, id)).toEqual({ answer: 'in-library', outcome: loved });
     const exchanged = { user_email: ada, friend_email: ben, direction: 'sent' as const };
     const { recommendations } = await community.read(getFriendsRecommendations, exchanged);
-    expect(recommendations).toMatchObject([{ answer: 'answered', outcome: loved }]);
+    expect(recommendations).toMatchObject([{ answer: 'in-library', outcome: loved }]);
   });
 
   it('can be changed, withdrawn, and combined with saving', async () => {
     const id = await sentBy(ada);
-    await says(ben, id, { outcome: 'started' });
-    await says(ben, id, { outcome: 'loved' });
-    expect(await told(ada, id)).toMatchObject({ outcome: { outcome: 'loved', words: '' } });
+    await says(ben, id, { outcome: 'not-for-me' });
+    await says(ben, id, { outcome: 'thanks' });
+    const thanks = { answer: 'answered', outcome: { outcome: 'thanks', words: '' } };
+    expect(await told(ada, id)).toEqual(thanks);
     await community.answersShare(ben, 'accept', id);
     expect(await told(ada, id)).toMatchObject({ answer: 'in-library', outcome: { words: '' } });
     const { outcome } = await says(ben, id, { outcome: null });
@@ -73,7 +78,7 @@ describe('The outcome of a share', () => {
     await community.shares(ada, id, [cleo]);
     await community.answersShare(cleo, 'accept', id);
     await says(cleo, id, {});
-    await says(ben, emma, { outcome: 'not-for-me', tellSender: false });
+    await community.answersShare(ben, 'reject', emma);
     expect(await sums()).toEqual({ sent: 3, kept: 1, outcomes: { ...none, loved: 1 } });
     await community.unfriends(ada, cleo);
     expect(await sums()).toEqual({ sent: 2, kept: 0, outcomes: none });
@@ -81,31 +86,87 @@ describe('The outcome of a share', () => {
 
   it('does not answer the same item when it is sent again', async () => {
     const id = await sentBy(ada);
-    await says(ben, id, {});
+    await says(ben, id, { outcome: 'thanks' });
     await community.shares(ada, id, [ben], 'The sequel, too.');
     expect(await pending(ben)).toEqual(['Dune']);
-    expect(await told(ada, id)).toMatchObject({ answer: 'waiting', outcome: { outcome: 'loved' } });
+    expect(await told(ada, id)).toMatchObject({
+      answer: 'waiting',
+      outcome: { outcome: 'thanks' },
+    });
   });
 
-  it('can be hidden from the sender when it is negative', async () => {
+  it('is none, and nobody is told, when it is discarded', async () => {
     const id = await sentBy(ada);
-    const { outcome } = await says(ben, id, { outcome: 'not-for-me', tellSender: false });
-    expect(outcome).toMatchObject({ isTold: false });
+    const [page] = await pagesOf(ada);
+    await community.answersShare(ben, 'reject', id);
     expect(await pending(ben)).toEqual([]);
     expect(await told(ada, id)).toEqual({ answer: 'waiting', outcome: null });
+    const last = await community.recommends(ben, 'Emma');
+    await page?.change((change) => change.id === last.id);
+    expect(page?.changes.map(({ model }) => model)).not.toContain('shares');
+    page?.close();
+    // What the sender was told before stays.
+    await says(ben, id, { outcome: 'thanks' });
+    await community.answersShare(ben, 'reject', id);
+    expect(await told(ada, id)).toMatchObject({ answer: 'answered' });
   });
+
+  it('stays as it was told when the item is removed from the library', async () => {
+    const id = await sentBy(ada);
+    await community.answersShare(ben, 'accept', id);
+    await community.deletes(ben, id);
+    expect(await told(ada, id)).toEqual({ answer: 'answered', outcome: null });
+  });
+
+  it.each(['started', 'loved'])('keeps the item in the library: %s', async (outcome) => {
+    const id = await sentBy(ada);
+    await says(ben, id, { outcome });
+    const { recommendations } = await community.library(ben);
+    expect(recommendations.map(({ title }) => title)).toEqual(['Dune']);
+    expect(await told(ada, id)).toMatchObject({ answer: 'in-library', outcome: { outcome } });
+  });
+
+  const answered = async (more: object = {}) => {
+    const request = { user_email: ben, list: 'answered' as const, ...more };
+    return (await community.read(getSharedRecommendations, request)).sharedRecommendations;
+  };
+
+  it('is listed with what was answered, the last answered first, and found', async () => {
+    const [dune, emma, heat] = [
+      await sentBy(ada),
+      await sentBy(cleo, 'Emma'),
+      await sentBy(ada, 'Heat'),
+    ];
+    await sentBy(ada, 'Ran');
+    await says(ben, emma, { outcome: 'thanks', words: 'Fun!' });
+    await community.answersShare(ben, 'reject', dune);
+    const userEmail = ben;
+    await community.execute(likeDislike, { recommendationId: heat, userEmail, action: 'like' });
+    const ownOutcome = { outcome: 'thanks', words: 'Fun!', isTold: true };
+    const [liked, discarded, thanked, ...others] = await answered();
+    expect(liked).toMatchObject({ title: 'Heat', sender: { email: ada } });
+    expect(liked).not.toHaveProperty('isDiscarded');
+    expect(discarded).toMatchObject({ title: 'Dune', isDiscarded: true });
+    expect(thanked).toMatchObject({ title: 'Emma', ownOutcome });
+    expect(others).toEqual([]);
+    expect(await answered({ search: 'cleo' })).toMatchObject([{ title: 'Emma', ownOutcome }]);
+    expect(await pending(ben)).toEqual(['Ran']);
+  });
+
+  const pagesOf = (...emails: string[]) =>
+    Promise.all(
+      emails.map(async (email) => {
+        const client = new LiveClient(application.url, await sessionCookieOf(application, email));
+        await client.ready();
+        return client;
+      }),
+    );
 
   it('notifies only the sender’s page', async () => {
     const id = await sentBy(ada);
-    const clients = [ada, cleo].map(async (email) => {
-      const client = new LiveClient(application.url, await sessionCookieOf(application, email));
-      await client.ready();
-      return client;
-    });
-    const pages = await Promise.all(clients);
+    const pages = await pagesOf(ada, cleo);
     await says(ben, id, { words: 'Cried twice.' });
     await pages[0]?.change(({ model }) => model === 'outcomes');
-    await says(ben, id, { outcome: 'not-for-me', tellSender: false });
     const last = await community.recommends(ben, 'Emma');
     await Promise.all(pages.map((page) => page.change(({ id }) => id === last.id)));
     const [adas, cleos] = pages.map(({ changes }) =>
@@ -114,10 +175,7 @@ describe('The outcome of a share', () => {
     const user = expect.objectContaining({ email: ben, firstName: 'Ben' }) as unknown;
     const change = { recommendationId: id, title: 'Dune', user };
     const loved = { outcome: 'loved', words: 'Cried twice.' };
-    expect(adas).toEqual([
-      { ...change, outcome: loved },
-      { ...change, outcome: null },
-    ]);
+    expect(adas).toEqual([{ ...change, outcome: loved }]);
     expect(cleos).toEqual([]);
     for (const page of pages) page.close();
   });
@@ -144,7 +202,6 @@ describe('The outcome of a share', () => {
     it.each([
       ['answering', () => says(ben, cleos, {})],
       ['accepting', () => community.answersShare(ben, 'accept', cleos)],
-      ['discarding', () => community.answersShare(ben, 'reject', cleos)],
       [
         'liking',
         () =>
@@ -169,14 +226,21 @@ describe('The outcome of a share', () => {
       expect(await told(ada, adas)).toMatchObject({ answer: 'answered' });
     });
 
-    it('is not shown to any sender when one is answered without telling', async () => {
-      await says(ben, cleos, { outcome: 'not-for-me', tellSender: false });
+    it('is listed once among the answered', async () => {
+      await says(ben, adas, {});
+      expect(await answered()).toMatchObject([
+        { id: adas, inLibrary: true, ownOutcome: { outcome: 'loved' }, otherShares: [{}] },
+      ]);
+    });
+
+    it('is not shown to any sender when one is discarded', async () => {
+      await community.answersShare(ben, 'reject', cleos);
       expect(await pending(ben)).toEqual(['Emma']);
       expect(await told(ada, adas)).toEqual({ answer: 'waiting', outcome: null });
     });
   });
 
-  it('is refused without a share, with too long a text, and when positive but hidden', async () => {
+  it('is refused without a share, with too long a text, and when nobody should be told', async () => {
     const id = await sentBy(ada);
     const { id: unsent } = await community.recommends(ada, 'Emma');
     const answer = { recommendationId: id, userEmail: ben, outcome: 'thanks' };
@@ -185,7 +249,7 @@ describe('The outcome of a share', () => {
       [{ recommendationId: 'no-such-thing' }, 404, /not found/],
       [{ userEmail: ada }, 404, /not found/],
       [{ words: 'x'.repeat(101) }, 400, /100 characters/],
-      [{ tellSender: false }, 400, /kept from the sender/],
+      [{ tellSender: false }, 400, /tellSender/],
       [{ outcome: 'hated' }, 400, /outcome/],
     ] as const) {
       await expectRefusal(application, recordOutcome, { ...answer, ...more }, status, words);

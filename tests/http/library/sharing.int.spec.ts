@@ -273,14 +273,14 @@ describe('Sharing', () => {
       expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
       await community.answersShare(ben, 'accept', id);
       await community.answersShare(cleo, 'reject', id);
-      expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
+      expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'waiting' });
       // The text and its date stay with both, also when dismissed.
       const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
       const words = { sentWhy: 'For the train.', sentDate: sent?.metadata.time };
       const described = { description: 'Why Dune', ...words };
       for (const [answers, one] of [
         [await exchanged('sent', ada, ben), { answer: 'in-library', ...described }],
-        [await exchanged('sent', ada, cleo), { answer: 'set-aside', ...described }],
+        [await exchanged('sent', ada, cleo), { answer: 'waiting', ...described }],
         [await exchanged('received', cleo, ada), described],
       ] as const) {
         expect(answers).toMatchObject({ recommendations: [one] });

@@ -106,7 +106,7 @@ describe('The items that two friends have in common', () => {
     const outcomes = { thanks: 0, started: 0, loved: 0, 'not-for-me': 0 };
     const landed = (friend_email: string) =>
       community.read(getSentOutcomes, { user_email: ada, friend_email });
-    expect(await landed(ben)).toEqual({ sent: 2, kept: 1, outcomes: { ...outcomes, loved: 1 } });
+    expect(await landed(ben)).toEqual({ sent: 2, kept: 2, outcomes: { ...outcomes, loved: 1 } });
     expect(await landed(cleo)).toEqual({ sent: 1, kept: 0, outcomes });
     const request = { user_email: ben, friend_email: cleo };
     await expectRefusal(application, getSentOutcomes, request, 404, /Not friends/);
@@ -123,16 +123,16 @@ describe('The items that two friends have in common', () => {
     };
     const words = { sentWhy: 'Really.', earlierWhys: ['For the train.'] };
     expect(await exchanged(ben, 'received')).toMatchObject([{ ...words, waits: true }]);
-    const told = { outcome: 'not-for-me', words: '', tellSender: false } as const;
+    const told = { outcome: 'not-for-me', words: 'Too long.' } as const;
     await community.execute(recordOutcome, { userEmail: ben, recommendationId: dune.id, ...told });
     const [received] = await exchanged(ben, 'received');
     expect(received).not.toHaveProperty('waits');
     expect(received).toMatchObject({
       ...words,
-      ownOutcome: { outcome: 'not-for-me', words: '', isTold: false },
+      ownOutcome: { ...told, isTold: true },
     });
     const [sent] = await exchanged(ada, 'sent');
-    expect(sent).toMatchObject({ ...words, answer: 'waiting' });
+    expect(sent).toMatchObject({ ...words, answer: 'answered', outcome: told });
     expect(sent).not.toHaveProperty('ownOutcome');
     expect(sent).not.toHaveProperty('waits');
   });

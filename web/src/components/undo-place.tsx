@@ -10,12 +10,17 @@ interface UndoPlaceProps {
   done: ReactNode;
   /** Missing once the undo window is over. */
   onUndo: (() => void) | undefined;
+  /** What can be added to the action before it is final. */
+  more?: ReactNode;
   /** The item that the action removes. */
   children?: ReactNode;
 }
 
-/** The place of a removable item: after the removal it shows what was done and an Undo button. */
-export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
+/**
+ * The place of a removable item. After the removal it keeps its size, so that nothing moves under the
+ * finger, and shows what was done with an Undo button.
+ */
+export function UndoPlace({ done, onUndo, more, children }: UndoPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   /** The item's control that was focused last: most likely the one that removed it. */
@@ -42,7 +47,7 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
         {children}
       </div>
       {isDone && (
-        <Done note={note} place={place} findFocus={findFocus} onUndo={onUndo}>
+        <Done note={note} place={place} findFocus={findFocus} onUndo={onUndo} more={more}>
           {done}
         </Done>
       )}
@@ -50,7 +55,7 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
   );
 }
 
-interface DoneProps extends Pick<UndoPlaceProps, 'onUndo'> {
+interface DoneProps extends Pick<UndoPlaceProps, 'onUndo' | 'more'> {
   note: RefObject<HTMLParagraphElement | null>;
   place: RefObject<HTMLElement | null>;
   /** Finds what takes the focus from the note or the button. */
@@ -58,7 +63,7 @@ interface DoneProps extends Pick<UndoPlaceProps, 'onUndo'> {
   children: ReactNode;
 }
 
-function Done({ note, place, findFocus, onUndo, children }: DoneProps) {
+function Done({ note, place, findFocus, onUndo, more, children }: DoneProps) {
   const line = useRef<HTMLDivElement>(null);
   const isOffline = useLiveStatus() === 'offline';
   useFocusOnUnmount(line, findFocus);
@@ -69,6 +74,7 @@ function Done({ note, place, findFocus, onUndo, children }: DoneProps) {
         {isOffline && <span> · {t('Not yet sent')}</span>}
       </p>
       {onUndo && <UndoButton place={place} findFocus={findFocus} onUndo={onUndo} />}
+      {more && <div className={classes.more}>{more}</div>}
     </div>
   );
 }

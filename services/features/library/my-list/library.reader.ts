@@ -39,8 +39,7 @@ export type AnsweredShare = Share & { readonly answer: ShareAnswer };
 export function answerIn(entry: Entry | undefined): ShareAnswer {
   if (entry?.library !== undefined) return 'in-library';
   // To senders who are not told of the answer, the item still waits.
-  if (entry?.inbox !== undefined || entry?.settled === 'untold') return 'waiting';
-  return entry?.settled === undefined ? 'set-aside' : 'answered';
+  return entry?.settled === 'told' ? 'answered' : 'waiting';
 }
 
 /** Reads libraries and shares. */
@@ -74,6 +73,11 @@ export class LibraryReader {
       await this.documents.count(queryOf(userId, section)),
     ]);
     return Object.fromEntries(await Promise.all(counts)) as Record<Section, number>;
+  }
+
+  /** A page of the items that a user has received and answered, the last answered first. */
+  answered(userId: string, limit: number, cursor?: string): Promise<ModelPage<Entry>> {
+    return this.entries({ index: 'answered', where: { answered: userId }, limit, cursor });
   }
 
   /** A page of a user's inbox, the last sent first. */

@@ -20,8 +20,8 @@ export interface LibraryItem extends ListedItem {
 }
 
 export interface InboxItem extends ListedItem {
-  /** ISO 8601; when it was last sent. */
-  readonly receivedAt: string;
+  /** ISO 8601; when it was last sent, or answered. */
+  readonly since: string;
 }
 
 /** An item that its owner shows to friends. */
@@ -59,16 +59,14 @@ export class SearchReader {
     }));
   }
 
-  /** A whole inbox, the last sent first. */
-  async inbox(userId: string): Promise<InboxItem[]> {
-    const places = await this.all('inbox', { inbox: userId });
-    return places.map(({ order: [receivedAt, id, ownerId, text, whys] }) => ({
-      id: textOf(id),
-      receivedAt: textOf(receivedAt),
-      ownerId: textOf(ownerId),
-      text: textOf(text),
-      whys: textOf(whys),
-    }));
+  /** All that waits in an inbox, the last sent first. */
+  async waiting(userId: string): Promise<InboxItem[]> {
+    return (await this.all('inbox', { inbox: userId })).map(inboxItem);
+  }
+
+  /** All that a user has answered, the last answered first. */
+  async answered(userId: string): Promise<InboxItem[]> {
+    return (await this.all('answered', { answered: userId })).map(inboxItem);
   }
 
   /** The items that these owners show to friends, newest first, in parts. */
@@ -101,7 +99,7 @@ export class SearchReader {
   }
 
   private async all(
-    index: 'library' | 'inbox',
+    index: 'library' | 'inbox' | 'answered',
     where: Readonly<Record<string, string>>,
   ): Promise<readonly Place[]> {
     const found: Place[] = [];
@@ -112,6 +110,16 @@ export class SearchReader {
       if (places.length < readSize) return found;
     }
   }
+}
+
+function inboxItem({ order: [since, id, ownerId, text, whys] }: Place): InboxItem {
+  return {
+    id: textOf(id),
+    since: textOf(since),
+    ownerId: textOf(ownerId),
+    text: textOf(text),
+    whys: textOf(whys),
+  };
 }
 
 function shelfItem({ order: [addedAt, id, type, ownerId, text] }: Place): ShelfItem {

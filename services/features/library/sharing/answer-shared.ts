@@ -25,13 +25,12 @@ export class AnswerSharedHandler implements CallHandler<Call> {
   /** @throws DomainError not-found for an item that was not sent to the caller or is not visible. */
   async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const answer = () => this.answer(input, userId);
-    const { sharedRecommendationId: id } = input;
+    const { sharedRecommendationId: id, action } = input;
     const { events, position, isRepeated } = await this.library.execute(userId, answer, metadata);
-    const act = { recommendationId: id, userId, isRepeated, by: metadata };
+    const isTold = action === 'accept';
+    const act = { recommendationId: id, userId, isRepeated, by: metadata, isTold };
     const settled = await this.inbox.settleOtherItems(act);
-    const types = new Set(events.map(({ type }) => type));
-    const alreadyInLibrary =
-      types.has('SharedRecommendationAccepted') && !types.has('RecommendationSaved');
+    const alreadyInLibrary = isTold && !events.some(({ type }) => type === 'RecommendationSaved');
     return { success: true, position: settled ?? position, alreadyInLibrary };
   }
 

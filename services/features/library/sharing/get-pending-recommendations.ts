@@ -6,12 +6,13 @@ import {
 import { type AnswerOf, pageEnd } from '../../../contract/call.js';
 import { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
+import { OutcomesReader } from '../outcomes/outcomes.reader.js';
 import { unknownPerson, PeopleReader } from '../../people/people.reader.js';
 import { InboxList, type ReceivedShare } from './inbox-list.js';
 
 type Call = typeof getSharedRecommendations;
 
-/** Returns a page of the caller's inbox: items that wait for an answer, the last sent first. */
+/** Returns a page of what friends sent the caller: items that wait, or those that were answered. */
 @HandlesCall(getSharedRecommendations)
 export class GetPendingRecommendationsHandler implements CallHandler<
   typeof getSharedRecommendations
@@ -20,15 +21,19 @@ export class GetPendingRecommendationsHandler implements CallHandler<
     private readonly inbox: InboxList,
     private readonly people: PeopleReader,
     private readonly cards: Cards,
+    private readonly outcomes: OutcomesReader,
   ) {}
 
   /** @throws InvalidCursor. */
   async execute({ input: filters, userId }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const { items, shares, nextCursor } = await this.inbox.page(userId, filters);
     const onPage = items.flatMap(({ recommendationId: id }) => shares.get(id) ?? []);
-    const [cards, senders] = await Promise.all([
+    const isAnswered = filters.list === 'answered';
+    const answeredIds = isAnswered ? onPage.map(({ recommendationId }) => recommendationId) : [];
+    const [cards, senders, outcomes] = await Promise.all([
       this.cards.show(userId, items),
       this.people.many(onPage.map(({ senderId }) => senderId)),
+      this.outcomes.ownByItem(userId, answeredIds),
     ]);
     const shown = ({ recommendationId, senderId, why, sentAt: sentDate }: ReceivedShare) => {
       return {
@@ -44,7 +49,14 @@ export class GetPendingRecommendationsHandler implements CallHandler<
       const { sender, why, sentDate } = shown(newest);
       const earlierWhys = (newest.earlier ?? []).map((words) => words ?? '');
       const from = { fromEmail: sender.email, sender, sentDate };
-      return [{ ...card, why, ...from, earlierWhys, otherShares: others.map(shown) }];
+      const [ownOutcome] = [newest, ...others].flatMap(
+        ({ recommendationId }) => outcomes.get(recommendationId) ?? [],
+      );
+      const answer = {
+        ...(ownOutcome && { ownOutcome }),
+        ...(isAnswered && newest.settled === 'untold' && { isDiscarded: true as const }),
+      };
+      return [{ ...card, why, ...from, earlierWhys, otherShares: others.map(shown), ...answer }];
     });
     return { sharedRecommendations, ...pageEnd(nextCursor) };
   }

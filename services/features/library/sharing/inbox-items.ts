@@ -21,7 +21,7 @@ interface Act {
   /** A repeated command settles nothing: items sent since the first time still wait. */
   readonly isRepeated: boolean;
   readonly by: EventMetadata;
-  /** Whether the senders see that their items were answered; true by default. */
+  /** Whether the senders see that their items were answered, as they do unless it was discarded. */
   readonly isTold?: boolean;
 }
 

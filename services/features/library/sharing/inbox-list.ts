@@ -16,7 +16,7 @@ import { maxComparedItems } from './inbox-items.js';
 type Filters = InputOf<typeof getSharedRecommendations>;
 
 /** A friend's share of one item. */
-export interface ReceivedShare extends Received {
+export interface ReceivedShare extends Received, Pick<Entry, 'settled'> {
   readonly recommendationId: string;
 }
 
@@ -30,9 +30,12 @@ interface Works extends Pick<InboxPage, 'shares'> {
 }
 
 /** Names the order in the cursors of a search. */
-const sort = 'last-sent';
+const sorts = { waiting: 'last-sent', answered: 'last-answered' } as const;
 
-/** Reads a user's inbox, the last sent first. Among the newest items each work is listed once. */
+/**
+ * Reads what a user was sent: items that wait, the last sent first, or those that were answered, the
+ * last answered first. Among the newest items each work is listed once.
+ */
 @Injectable()
 export class InboxList {
   constructor(
@@ -49,11 +52,11 @@ export class InboxList {
    * @throws InvalidCursor
    */
   async page(userId: string, filters: Filters): Promise<InboxPage> {
-    const { limit, cursor, search } = filters;
+    const { list, limit, cursor, search } = filters;
     if (search !== undefined) return this.found(userId, filters, search);
-    const { items, nextCursor } = await this.library.pending(userId, limit, cursor);
+    const { items, nextCursor } = await this.listed(list, userId, limit, cursor);
     const isWhole = cursor === undefined && nextCursor === undefined;
-    const compared = isWhole ? items : await this.compared(userId);
+    const compared = isWhole ? items : await this.compared(userId, list);
     const newest = await this.byWork(userId, compared);
     const older = await this.byWork(userId, without(items, compared));
     const page = items.map((entry) => entry.recommendationId);
@@ -63,14 +66,15 @@ export class InboxList {
   /** A page of a search. A work is found when any of its items matches. */
   private async found(
     userId: string,
-    { limit, cursor }: Filters,
+    { list, limit, cursor }: Filters,
     search: string,
   ): Promise<InboxPage> {
+    const sort = sorts[list];
     const after = cursor === undefined ? undefined : rankOf(sort, cursor);
     const [all, friendIds, compared] = await Promise.all([
-      this.searches.inbox(userId),
+      this.searches[list](userId),
       this.shownPeople.friendsShownTo(userId),
-      this.compared(userId),
+      this.compared(userId, list),
     ]);
     const query = await this.queries.amongItems(userId, search, all, friendIds);
     const found = new Set(all.flatMap((item) => (query.matches(item) ? item.id : [])));
@@ -83,12 +87,13 @@ export class InboxList {
     const known = new Set(compared.map(({ recommendationId }) => recommendationId));
     const ranks = all
       .filter(({ id }) => (known.has(id) ? ofWorks.has(id) : found.has(id)))
-      .map(({ id, receivedAt }): Rank => ({ likes: 0, addedAt: receivedAt, id }))
+      .map(({ id, since }): Rank => ({ likes: 0, addedAt: since, id }))
       .filter((rank) => after === undefined || compareRanks(after, rank) < 0);
     const page = ranks.slice(0, limit).map(({ id }) => id);
     const entries = await this.library.entriesByItem(userId, page);
-    const waiting = [...entries.values()].filter(({ inbox }) => inbox !== undefined);
-    const older = await this.byWork(userId, without(waiting, compared));
+    const isListed = ({ inbox }: Entry) => (inbox !== undefined) === (list === 'waiting');
+    const listed = [...entries.values()].filter(isListed);
+    const older = await this.byWork(userId, without(listed, compared));
     const last = ranks[limit - 1];
     return {
       ...shownOf(page, newest, older),
@@ -97,8 +102,12 @@ export class InboxList {
   }
 
   /** The newest items, which are grouped by work. */
-  private async compared(userId: string): Promise<readonly Entry[]> {
-    return (await this.library.pending(userId, maxComparedItems)).items;
+  private async compared(userId: string, list: Filters['list']): Promise<readonly Entry[]> {
+    return (await this.listed(list, userId, maxComparedItems)).items;
+  }
+
+  private listed(list: Filters['list'], ...page: Parameters<LibraryReader['pending']>) {
+    return list === 'waiting' ? this.library.pending(...page) : this.library.answered(...page);
   }
 
   /**
@@ -121,13 +130,16 @@ export class InboxList {
     const works = await this.works.worksOf(entries.map((entry) => entry.recommendationId));
     const newestOf = new Map<string | undefined, string>();
     const shares = new Map<string, ReceivedShare[]>();
-    for (const { recommendationId, received } of entries) {
+    // An answered work is shown by the item that was added to the library.
+    const rank = ({ library }: Entry) => (library === undefined ? 1 : 0);
+    const keptFirst = entries.toSorted((one, other) => rank(one) - rank(other));
+    for (const { recommendationId, received, settled } of keptFirst) {
       const fromFriends = received.filter(({ senderId }) => friendIds.has(senderId)).toReversed();
       if (fromFriends.length === 0) continue;
       const work = works.get(recommendationId);
       const newest = newestOf.get(work) ?? recommendationId;
       newestOf.set(work, newest);
-      const these = fromFriends.map((each) => ({ ...each, recommendationId }));
+      const these = fromFriends.map((each) => ({ ...each, recommendationId, settled }));
       shares.set(newest, [...(shares.get(newest) ?? []), ...these]);
     }
     return shares;

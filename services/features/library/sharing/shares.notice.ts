@@ -51,10 +51,14 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     ];
   }
 
-  /** The recipient's relation to the item changed, which is how its senders see the answer. */
+  /**
+   * The recipient's relation to the item changed, which is how its senders see the answer. They learn
+   * nothing of an item that was discarded.
+   */
   private async answered(body: unknown): Promise<ConcernOf<About>[]> {
     const { data } = libraryDocument.safeParse(body);
-    if (data?.kind !== 'entry' || data.received.length === 0) return [];
+    if (data?.kind !== 'entry' || data.received.length === 0 || data.settled === 'untold')
+      return [];
     const { userId, received } = data;
     const friendIds = await this.shownPeople.friendsNotifiedOf(userId);
     const senders = received.map(({ senderId }) => senderId);

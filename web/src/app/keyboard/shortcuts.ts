@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceState } from '../../lib/storage/device-state.js';
+import { outcomeTexts } from '../../features/library/outcomes/outcome-texts.js';
 import { t } from '../../lib/language/translate.js';
 
 type Action =
@@ -23,6 +24,12 @@ const go = (key: string, text: string, to: string): Shortcut => ({
   action: { kind: 'go', to },
 });
 
+const press = (key: string, text: string): Shortcut => ({
+  keys: [key],
+  text,
+  action: { kind: 'press', key },
+});
+
 /** All shortcuts of one or two keys, in the order of their list. */
 export const shortcuts: readonly Shortcut[] = [
   {
@@ -38,8 +45,13 @@ export const shortcuts: readonly Shortcut[] = [
   go('f', t('Go to Friends'), '/friends'),
   { keys: ['j'], text: t('Next item of a list'), action: { kind: 'move', steps: 1 } },
   { keys: ['k'], text: t('Previous item of a list'), action: { kind: 'move', steps: -1 } },
-  { keys: ['l'], text: t('Like the item'), action: { kind: 'press', key: 'l' } },
-  { keys: ['s'], text: t('Send the item to friends'), action: { kind: 'press', key: 's' } },
+  press('a', t('Add the inbox item to your library')),
+  press('d', t('Discard the inbox item')),
+  ...Object.values(outcomeTexts).map((text, index) =>
+    press(String(index + 1), t('Answer the inbox item: {answer}', { answer: text })),
+  ),
+  press('l', t('Like the item')),
+  press('s', t('Send the item to friends')),
   { keys: ['?'], text: t('Show this list'), action: { kind: 'open', what: 'list' } },
 ];
 

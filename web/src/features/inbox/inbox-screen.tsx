@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ReceivedAsk } from '../../../../services/contract/library/ask.js';
 import { searchText } from '../../../../services/contract/library/search-text.js';
 import { limits } from '../../../../services/contract/limits.js';
+import { SegmentedControl } from '../../components/inputs/segmented-control.js';
 import { SearchField } from '../../components/inputs/search-field.js';
 import { useAddressValues } from '../../lib/page/address-values.js';
 import { searchAsks } from '../asks/search-asks.js';
@@ -18,16 +19,24 @@ import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { AskButton } from '../asks/ask-button.js';
 import { useReceivedAsks } from '../asks/asks.js';
+import { AnsweredList } from './answered-list.js';
 import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 import { t } from '../../lib/language/translate.js';
 
-const values = z.object({ search: searchText.optional().catch(undefined) });
+const values = z.object({
+  list: z.enum(['waiting', 'answered']).catch('waiting'),
+  search: searchText.optional().catch(undefined),
+});
+const lists = [
+  { value: 'waiting' as const, label: t('Waiting') },
+  { value: 'answered' as const, label: t('Answered') },
+];
 
 /** The Inbox screen. */
 export function InboxScreen() {
-  const [{ search }, change] = useAddressValues(values);
+  const [{ list, search }, change] = useAddressValues(values);
   const { query, items, waiting, isFromDevice } = useInbox(search);
   const received = useReceivedAsks();
   const { query: asksQuery } = received;
@@ -36,12 +45,20 @@ export function InboxScreen() {
   const asks = found(received.asks);
   const isReady = useIsReady([query, asksQuery]);
   const hasSettled = isReady && (items !== undefined || query.isError);
+  const clear = () => change({ search: undefined });
   return (
     <>
       <PageHeader title={t('Inbox')} subtitle={t('What friends sent you')}>
         <AskButton />
       </PageHeader>
       <div className={classes.search}>
+        <SegmentedControl
+          size="md"
+          aria-label={t('What to show')}
+          data={lists}
+          value={list}
+          onChange={(chosen) => change({ list: chosen })}
+        />
         <SearchField
           label={t('Search your inbox')}
           placeholder={t('Title, maker, why or friend')}
@@ -50,43 +67,46 @@ export function InboxScreen() {
           onChange={(text) => change({ search: text })}
         />
       </div>
-      {isFromDevice && <FoundOnDevice />}
-      <QueryState
-        query={{ ...query, data: items }}
-        isReady={isReady}
-        what={t('your inbox')}
-        skeleton={<CardSkeletons amount={3} label={t('Loading your inbox')} />}
-      >
-        {(pending) =>
-          search !== undefined && pending.length + asks.length === 0 ? (
-            <NothingFound onClear={() => change({ search: undefined })} />
-          ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
-            <EmptyState
-              title={t('No pending recommendations')}
-              hint={t('When a friend sends you something good, it waits here for you.')}
-            >
-              <Button component={Link} to="/friends">
-                {t('Add Friend')}
-              </Button>
-              <Button component={Link} to="/add" variant="default">
-                {t('Add New')}
-              </Button>
-            </EmptyState>
-          ) : (
-            <PendingList
-              pending={pending}
-              asks={asks}
-              waiting={waiting?.length ?? 0}
-              waitingAsks={found(received.waiting).length}
-              list={JSON.stringify([search, query.isPlaceholderData, isFromDevice])}
-              more={query.hasNextPage}
-            />
-          )
-        }
-      </QueryState>
+      {list === 'answered' && <AnsweredList search={search} onClear={clear} />}
+      {list === 'waiting' && isFromDevice && <FoundOnDevice />}
+      {list === 'waiting' && (
+        <QueryState
+          query={{ ...query, data: items }}
+          isReady={isReady}
+          what={t('your inbox')}
+          skeleton={<CardSkeletons amount={3} label={t('Loading your inbox')} />}
+        >
+          {(pending) =>
+            search !== undefined && pending.length + asks.length === 0 ? (
+              <NothingFound onClear={clear} />
+            ) : pending.length + asks.length === 0 && !query.hasNextPage ? (
+              <EmptyState
+                title={t('No pending recommendations')}
+                hint={t('When a friend sends you something good, it waits here for you.')}
+              >
+                <Button component={Link} to="/friends">
+                  {t('Add Friend')}
+                </Button>
+                <Button component={Link} to="/add" variant="default">
+                  {t('Add New')}
+                </Button>
+              </EmptyState>
+            ) : (
+              <PendingList
+                pending={pending}
+                asks={asks}
+                waiting={waiting?.length ?? 0}
+                waitingAsks={found(received.waiting).length}
+                list={JSON.stringify([search, query.isPlaceholderData, isFromDevice])}
+                more={query.hasNextPage}
+              />
+            )
+          }
+        </QueryState>
+      )}
       {hasSettled && (
         <>
-          <MoreButton query={query} />
+          {list === 'waiting' && <MoreButton query={query} />}
           <QuickActions />
         </>
       )}

@@ -45,17 +45,20 @@ export function useInbox(search?: string) {
 
 const pageSize = 50;
 
-/** The pending inbox items, or those that a search finds, last sent first. */
-export const inboxQuery = (me: string, search?: string) =>
+/** What friends sent: the items that wait, or were answered; with a search, those that it finds. */
+export const inboxQuery = (me: string, search?: string, list: 'waiting' | 'answered' = 'waiting') =>
   infiniteQueryOptions({
-    queryKey: search === undefined ? listKeys.inbox : [...listKeys.inbox, search],
+    queryKey:
+      search === undefined && list === 'waiting'
+        ? listKeys.inbox
+        : [...listKeys.inbox, list, search],
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     placeholderData: whileSearching({ search }),
     // The device keeps the whole inbox, which it can search itself.
     meta: search === undefined ? { persist: true } : {},
     queryFn: async ({ pageParam, signal }) => {
-      const request = { user_email: me, search, limit: pageSize, cursor: pageParam };
+      const request = { user_email: me, list, search, limit: pageSize, cursor: pageParam };
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
       const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
       return applyLaterChanges(page, pageParam, { of: 'sent' }, changes.since(position), me);

@@ -7,13 +7,16 @@ import { mainControl, useFocusOnUnmount } from '../../lib/page/focus.js';
 import { OutcomeButtons } from '../library/outcomes/outcome-buttons.js';
 import { outcomeCall } from '../library/outcomes/outcome-call.js';
 import { outcomeText } from '../library/outcomes/outcome-texts.js';
+import { AnsweredText, AnswerLine, type AnswerLineProps } from '../library/outcomes/told-answer.js';
 import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
 import { t } from '../../lib/language/translate.js';
 import classes from './thing.module.css';
 
 /** The person's own outcome of the item, which can be changed; nothing if nobody sent it to them. */
 export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
-  const { shares, ownOutcome } = thing;
+  const { shares, ownOutcome, title } = thing;
+  const names = [...new Set(shares.map(({ sender }) => displayName(sender)))];
   const me = useMe().email;
   const [isChanging, setChanging] = useState(false);
   const recommendationId = ownOutcome?.recommendationId ?? shares[0]?.recommendationId ?? '';
@@ -23,7 +26,14 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
   return (
     <section className={classes.part} aria-labelledby="own-answer">
       <h2 id="own-answer">{t('Your answer')}</h2>
-      <UndoPlace done={outcomeAction.isDone && t('Answered')} onUndo={outcomeAction.undo}>
+      <UndoPlace
+        done={outcomeAction.isDone && <Done title={title} names={names} action={outcomeAction} />}
+        onUndo={outcomeAction.undo}
+        more={
+          outcomeAction.undo &&
+          outcomeAction.request?.outcome && <AnswerLine names={names} action={outcomeAction} />
+        }
+      >
         {ownOutcome && !isChanging ? (
           <Alternative key="outcome" className={classes.answer}>
             <p>
@@ -44,11 +54,11 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
         ) : (
           <Alternative key="form" className={classes.form}>
             <OutcomeButtons
-              senders={shares.map(({ sender }) => sender)}
+              names={names}
               describedBy="own-answer"
               onAnswer={(outcome) => {
                 setChanging(false);
-                outcomeAction.run({ ...answer, ...outcome });
+                outcomeAction.run({ ...answer, outcome });
               }}
             />
             {ownOutcome && (
@@ -63,6 +73,16 @@ export function OwnAnswer({ thing }: { thing: WholeRecommendation }) {
       </UndoPlace>
     </section>
   );
+}
+
+interface DoneProps extends AnswerLineProps {
+  title: string;
+}
+
+function Done({ title, names, action: { request } }: DoneProps) {
+  const outcome = request?.outcome;
+  if (!outcome) return t('Answer taken back');
+  return <AnsweredText title={title} names={names} outcome={outcome} />;
 }
 
 interface AlternativeProps {

@@ -4,6 +4,7 @@ import { useDeviceState } from '../storage/device-state.js';
 import { ignoreRepeatedPress } from '../forms/repeated-press.js';
 import {
   dropFromOutbox,
+  endUndoWindow,
   type OutboxCall,
   outbox,
   type PendingCommand,
@@ -27,12 +28,18 @@ export interface UndoableCall<
   failureText(failure: unknown): string;
 }
 
-interface UndoState<Request extends z.ZodType> {
+export interface UndoState<Request extends z.ZodType> {
   /** The action is done as far as the person sees. */
   readonly isDone: boolean;
+  /** What was done, while it waits. */
+  readonly request: z.output<Request> | undefined;
   readonly run: (request: z.input<Request>) => void;
   /** Missing once the command is on its way. */
   readonly undo: (() => void) | undefined;
+  /** Replaces the request while it can be undone; the undo window begins anew. */
+  readonly change: (request: z.input<Request>) => void;
+  /** Ends the undo window. */
+  readonly send: () => void;
 }
 
 /** Whether the action was just done, with functions to do it and to undo it. */
@@ -45,8 +52,19 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
   const waiting = pendingCommandsOf(all, call).find(
     ({ request }) => call.subject(request) === subject,
   );
+  const change = (request: z.input<Request>) => {
+    const isWaiting = ({ key, after }: PendingCommand) =>
+      key === waiting?.key && after !== undefined;
+    const after = Date.now() + undoWindow;
+    const changed = (each: PendingCommand) =>
+      isWaiting(each) ? { ...each, request, after } : each;
+    outbox.set(owner, outbox.of(owner).map(changed));
+  };
   return {
     isDone: waiting !== undefined,
+    request: waiting?.request,
+    change,
+    send: () => waiting && endUndoWindow(owner, waiting.key),
     run: (request) => {
       ignoreRepeatedPress();
       const after = Date.now() + undoWindow;

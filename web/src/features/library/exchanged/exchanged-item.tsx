@@ -5,7 +5,7 @@ import type { getFriendsRecommendations } from '../../../../../services/contract
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { FullDate } from '../../../components/dates.js';
 import { SaveButton } from '../editing/save-button.js';
-import { outcomeText } from '../outcomes/outcome-texts.js';
+import { ownAnswerText } from '../outcomes/outcome-texts.js';
 import { answerText } from '../sharing/share-answers.js';
 import type { Direction } from './exchanged-query.js';
 import classes from './exchanged.module.css';
@@ -43,18 +43,13 @@ export function ExchangedItem({ recommendation, friend, direction }: ExchangedIt
 
 /** The person's answer to a received item, with a button to save it, also later. */
 function OwnAnswer({ recommendation }: { recommendation: Exchanged }) {
-  const { inLibrary, ownOutcome, waits } = recommendation;
-  const parts = [
-    ...(inLibrary ? [t('In your library')] : []),
-    ...(ownOutcome ? [outcomeText(ownOutcome)] : []),
-  ];
   return (
     <div className={classes.own}>
       <p>
-        {waits ? (
+        {recommendation.waits ? (
           <Link to="/inbox">{t('Waiting in your inbox')}</Link>
         ) : (
-          parts.join(' · ') || t('Not in your library')
+          ownAnswerText(recommendation)
         )}
       </p>
       <SaveButton recommendation={recommendation} />

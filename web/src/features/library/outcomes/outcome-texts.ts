@@ -9,6 +9,22 @@ export const outcomeTexts: Readonly<Record<OutcomeKind, string>> = {
   'not-for-me': t('Not for me'),
 };
 
+interface Answered {
+  readonly inLibrary: boolean;
+  readonly ownOutcome?: Outcome | undefined;
+  readonly isDiscarded?: true | undefined;
+}
+
+/** The person's own answer to what was sent: `In your library · Loved it`. */
+export function ownAnswerText({ inLibrary, ownOutcome, isDiscarded }: Answered): string {
+  const parts = [
+    ...(inLibrary ? [t('In your library')] : []),
+    ...(ownOutcome ? [outcomeText(ownOutcome)] : []),
+  ];
+  if (parts.length > 0) return parts.join(' · ');
+  return isDiscarded ? t('Discarded') : t('Not in your library');
+}
+
 /** An outcome with its line: `Loved it: “Cried twice.”` */
 export const outcomeText = ({ outcome, words }: Outcome): string =>
   words === ''

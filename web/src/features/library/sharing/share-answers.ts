@@ -82,7 +82,5 @@ export function answerText(answer: ShareAnswer, friend: Person, outcome?: Outcom
       return t('Waiting for {name}', { name });
     case 'answered':
       return t('{name} knows it already', { name });
-    case 'set-aside':
-      return t('Not for {name} this time', { name });
   }
 }
