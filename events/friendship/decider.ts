@@ -65,7 +65,10 @@ function send(
   if (state.status === 'friends') {
     throw new DomainError('conflict', 'Already friends with this user');
   }
+  // Whoever passes on their invite code has agreed to the requests that come by it.
+  const isAccepted = foundBy === 'code';
   if (state.status === 'requested') {
+    if (isAccepted) return [accepted(state)];
     throw new DomainError('conflict', 'Friend request already exists with this user');
   }
   if ((state.rejections[senderId] ?? 0) >= maxRejections) {
@@ -74,7 +77,19 @@ function send(
   const requestId = friendRequestId(senderId, receiverId);
   const cameBy = recommendationId === undefined ? {} : { recommendationId };
   const data = { requestId, senderId, receiverId, ...cameBy, foundBy };
-  return [{ type: 'FriendRequestSent', data }];
+  const sent = { type: 'FriendRequestSent', data } as const;
+  return isAccepted ? [sent, accepted({ senderId, receiverId })] : [sent];
+}
+
+function accepted({
+  senderId,
+  receiverId,
+}: {
+  readonly senderId: string;
+  readonly receiverId: string;
+}): FriendshipEvent {
+  const requestId = friendRequestId(senderId, receiverId);
+  return { type: 'FriendRequestAccepted', data: { requestId, senderId, receiverId } };
 }
 
 /**

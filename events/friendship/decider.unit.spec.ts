@@ -54,6 +54,17 @@ describe('sending a friend request', () => {
     given().when(send('ben', 'ana')).then(sentBack);
   });
 
+  it('is accepted at once when it comes by the invite code of the receiver', () => {
+    const byCode = { ...send('ana', 'ben'), foundBy: 'code' } as const;
+    const sentByCode: FriendshipEvent = {
+      type: 'FriendRequestSent',
+      data: { ...request('ana', 'ben'), foundBy: 'code' },
+    };
+    given().when(byCode).then(sentByCode, accepted);
+    given(sent).when(byCode).then(accepted);
+    given(sent, accepted).when(byCode).thenRefused('conflict', 'Already friends with this user');
+  });
+
   it('is refused for oneself', () => {
     given()
       .when(send('ana', 'ana'))

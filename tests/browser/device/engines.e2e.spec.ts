@@ -3,6 +3,8 @@ import type { Screen } from '../../support/engines/screen.js';
 import { hasReadInbox } from '../../support/browser/inbox-read.js';
 import { expect, signIn, test } from '../../support/engines/test.js';
 
+/** A link that says the type of what is added. */
+const film = 'https://www.themoviedb.org/movie/603';
 const phone = { width: 375, height: 812 };
 const wide = { width: 1280, height: 800 };
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
@@ -64,6 +66,7 @@ test('what one adds in Firefox is in WebKit at once, also after going away and b
 
   await a.open('/add');
   await a.fill('Name', 'The Left Hand of Darkness');
+  await a.fill('URL (optional)', film);
   await a.fill('Why', 'It made me see winter differently.');
   await a.press('Keep Private');
   await a.press('Save to Library');
@@ -98,6 +101,7 @@ for (const engine of ['Chromium', 'WebKit'] as const) {
 
     await a.press('Add New');
     await a.fill('Name', 'Emma');
+    await a.fill('URL (optional)', film);
     await a.fill('Why', 'For the picnic.');
     await a.press('Ben');
     await a.press('Save to Library');

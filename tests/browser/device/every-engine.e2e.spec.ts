@@ -46,6 +46,8 @@ for (const engine of engines) {
       await signIn(screen, ada);
       await screen.open('/add');
       await screen.fill('Name', 'Dune');
+      // The link says the type.
+      await screen.fill('URL (optional)', 'https://www.themoviedb.org/movie/438631');
       await screen.fill('Why', 'Sand as far as one can think.');
       await screen.press('Keep Private');
       await screen.press('Save to Library');

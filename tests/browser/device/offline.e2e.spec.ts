@@ -84,6 +84,7 @@ test('a recommendation added offline waits on the device and is sent once', asyn
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
   await setNetwork(context, page, 'lost');
   await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('book');
   await page.getByRole('switch', { name: 'Keep Private' }).click();
   await page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
@@ -111,6 +112,7 @@ test('a lost response does not make a second recommendation', async ({
   const { page } = person;
   await page.goto('/add');
   await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('book');
   await page.getByLabel('Why').fill('For the jokes.');
   // The command reaches the server, but its response is lost.
   await page.route('**/api/add-recommendation', async (route) => {
@@ -219,7 +221,7 @@ test('edits, shares, saves and asks made offline wait, and are sent when the net
   // The dialogs' code and what they show is on the device.
   for (const [name, shown] of [
     ['Edit', dialog.getByLabel('Title')],
-    ['Send to a friend', dialog.getByRole('checkbox', { name: 'Ben' })],
+    ['Send to a friend', dialog.getByRole('button', { name: 'Ben' })],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(shown).toBeVisible();
@@ -238,7 +240,7 @@ test('edits, shares, saves and asks made offline wait, and are sent when the net
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Send to a friend' }).click();
-  await dialog.getByRole('checkbox', { name: 'Ben' }).check();
+  await dialog.getByRole('button', { name: 'Ben' }).click();
   await dialog.getByLabel('Why').fill('You will laugh.');
   await dialog.getByRole('button', { name: 'Share (1 selected)' }).click();
   await expect(page.getByRole('list', { name: 'Sent to' })).toContainText('Not yet sent to Ben');

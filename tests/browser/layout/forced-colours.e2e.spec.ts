@@ -65,9 +65,9 @@ const controls = [
   },
   {
     path: '/add',
-    what: 'a checkbox',
-    chosen: ':checked[type=checkbox]:not([role])',
-    other: '[type=checkbox]:not([role]):not(:checked)',
+    what: 'a face',
+    chosen: '[role=group] [aria-pressed=true]',
+    other: '[role=group] [aria-pressed=false]',
   },
 ];
 
@@ -98,10 +98,7 @@ test('in forced colours it shows what is chosen, on and current', async ({
   for (const { path, what, chosen, other } of controls) {
     if (path !== shown) await page.goto(path);
     shown = path;
-    if (what === 'a checkbox') {
-      await page.getByRole('switch', { name: /^Share with Friend/ }).click();
-      await page.getByRole('checkbox', { name: 'Ben' }).check();
-    }
+    if (what === 'a face') await page.getByRole('button', { name: 'Ben' }).click();
     expect.soft(await lookOf(page, chosen), what).not.toEqual(await lookOf(page, other));
   }
 });

@@ -39,6 +39,7 @@ test(
     await b.page.getByRole('link', { name: 'Explore' }).first().click();
     await a.page.goto('/add');
     await a.page.getByLabel('Name').fill('The Left Hand of Darkness');
+    await a.page.getByLabel('Type').selectOption('book');
     await a.page.getByLabel('Why').fill('It made me see winter differently.');
     await a.page.getByRole('switch', { name: 'Keep Private' }).click();
     const card = b.page.getByRole('article', { name: 'The Left Hand of Darkness' });

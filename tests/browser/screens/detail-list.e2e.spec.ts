@@ -41,7 +41,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await expect(myList).toHaveAttribute('aria-current', 'page');
   // No screen, and so 404, within the frame.
   await page.goto('/type/books');
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await myList.click();
   await expect(page).toHaveURL('/my-trboo');
   ignoreFailedCalls(person);
@@ -153,16 +153,16 @@ test('an item is shared with friends and groups, with a why', async ({
   await why.fill('For the winter.');
   await expect(share).toBeDisabled();
   await dialog.getByRole('tab', { name: 'Groups' }).click();
-  await dialog.getByLabel('Nobody').check();
+  await dialog.getByRole('button', { name: /^Nobody/ }).click();
   await expect(share).toHaveText('Share (1 selected)');
   await share.click();
   await expect(
     dialog.getByText('Please select at least one friend or group to share with.'),
   ).toBeVisible();
-  await dialog.getByLabel('Readers').check();
-  await dialog.getByLabel('Nobody').uncheck();
+  await dialog.getByRole('button', { name: /^Readers/ }).click();
+  await dialog.getByRole('button', { name: /^Nobody/ }).click();
   await dialog.getByRole('tab', { name: 'Friends' }).click();
-  await dialog.getByLabel('Ben').check();
+  await dialog.getByRole('button', { name: 'Ben', exact: true }).click();
   await expect(share).toHaveText('Share (2 selected)');
 
   // Closing by accident loses nothing that was typed; neither does a failure.

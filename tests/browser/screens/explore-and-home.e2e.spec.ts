@@ -116,7 +116,7 @@ test('a friend’s recommendation is sent on where it is seen, on Explore and on
   ] as const) {
     await page.goto(path);
     await share.click();
-    await page.getByRole('checkbox', { name: 'Cy' }).check();
+    await page.getByRole('button', { name: 'Cy', exact: true }).click();
     await page.getByLabel('Why').fill(why);
     await page.getByRole('button', { name: 'Share (1 selected)' }).click();
     await expect(page.getByText('Shared with Cy')).toBeVisible();

@@ -162,15 +162,14 @@ test('what is added is sent to friends and groups at once', async ({
   await expect(b.page.getByText('No pending recommendations')).toBeVisible();
   await a.page.goto('/add');
   await a.page.getByLabel('Name').fill('Emma');
+  await a.page.getByLabel('Type').selectOption('book');
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(
     a.page.getByText('The field "Why" is required. Please say why you recommend this.'),
   ).toBeVisible();
   await a.page.getByLabel('Why').fill('For the jokes.');
-  await a.page.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
-  await a.page.getByRole('checkbox', { name: 'Ben' }).check();
-  await a.page.getByRole('switch', { name: 'Share with Group(s) (0)' }).click();
-  await a.page.getByRole('checkbox', { name: /Readers/ }).check();
+  await a.page.getByRole('button', { name: 'Ben' }).click();
+  await a.page.getByRole('button', { name: /^Readers/ }).click();
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(a.page).toHaveURL('/my-trboo');
   await expect(a.page.getByText('Shared with Ben, Readers', { exact: true })).toBeVisible();
@@ -186,6 +185,7 @@ test('what is added is sent to friends and groups at once', async ({
     if (said > 0) await community.subscribes(ben, ada);
     await a.page.goto('/add');
     await a.page.getByLabel('Name').fill(title);
+    await a.page.getByLabel('Type').selectOption('book');
     await a.page.getByLabel('Why').fill('Sand, or a sea.');
     await a.page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
     await a.page.getByRole('button', { name: 'Save to Library' }).click();
@@ -198,6 +198,7 @@ test('what is added is sent to friends and groups at once', async ({
 
   await a.page.goto('/add');
   await a.page.getByLabel('Name').fill(' EMMA ');
+  await a.page.getByLabel('Type').selectOption('book');
   await a.page.getByLabel('Why').fill('Again.');
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(
@@ -338,6 +339,7 @@ test('first steps lead a new person to a name, a first favourite and a first fri
   await expect(page.getByRole('complementary')).toContainText('Nora');
   await steps.getByRole('button', { name: 'Add a favourite' }).click();
   await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Type').selectOption('book');
   await page.getByLabel('Why').fill('For the jokes.');
   await page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

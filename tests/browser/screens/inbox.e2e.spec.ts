@@ -189,7 +189,7 @@ test('what is sent is announced on every screen, and so is its answer to the sen
 
   // Sent again: he learns that she has it, and she has both whys.
   await b.page.getByRole('button', { name: 'Send to a friend' }).click();
-  await b.page.getByRole('checkbox', { name: 'Ada · Has it' }).check();
+  await b.page.getByRole('button', { name: 'Ada', exact: true }).click();
   await expect(b.page.getByText('Ada already has it')).toBeVisible();
   await b.page.getByLabel('Why').fill('For the ball.');
   await b.page.getByRole('button', { name: 'Share (1 selected)' }).click();

@@ -2,7 +2,7 @@ import { createInviteCode } from '../../../services/contract/friends/invite-code
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
 import { expect, leaveIgnoringFailedCalls, test } from '../../support/browser/browser.js';
 
-test('an invite link leads a visitor to a request, which its maker sees at once', async ({
+test('an invite link makes a visitor and its maker friends, which both see at once', async ({
   product: { community, signIn, visitor },
 }) => {
   const ada = await community.person('Ada');
@@ -22,18 +22,15 @@ test('an invite link leads a visitor to a request, which its maker sees at once'
   await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
   await page.getByLabel('E-mail').fill('ben@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Friend request sent!')).toBeVisible();
-  await expect(page).toHaveURL('/friends?tab=requests');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText('Pending...');
-  await expect(page.getByRole('main')).not.toContainText(ada);
+  await expect(page.getByText('You are friends now.')).toBeVisible();
+  await expect(page).toHaveURL('/friends');
+  await expect(page.getByRole('tab', { name: 'All Friends (1)' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
 
-  await expect(owner.page.getByText('ben@example.com wants to be friends')).toBeVisible();
-  await owner.page.goto('/friends?tab=requests');
-  const request = owner.page.getByRole('listitem').filter({ hasText: 'ben@example.com' });
-  await expect(request).toContainText('Came by your invite link');
-  await request.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
-
+  await owner.page.goto('/friends');
+  await expect(
+    owner.page.getByRole('listitem').filter({ hasText: 'ben@example.com' }),
+  ).toBeVisible();
   await owner.page.goto('/profile');
   await owner.page.getByRole('button', { name: 'Replace link' }).click();
   const asking = owner.page.getByRole('dialog', { name: 'Replace your invite link?' });
@@ -63,6 +60,6 @@ test('entering somebody’s code offers them in the dropdown', async ({
   const chosen = dialog.getByLabel('User', { exact: true }).locator('option:checked');
   await expect(chosen).toHaveText('Ben');
   await dialog.getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await expect(page.getByText('You are friends now.')).toBeVisible();
   await leaveIgnoringFailedCalls(person);
 });

@@ -198,7 +198,7 @@ test('sign-in leads back to the path and query that was asked for', async ({
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/discover?sort=most-liked');
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'the error page');
   // No screen, and so 404.
   await leaveIgnoringFailedCalls(somebody);

@@ -1,5 +1,6 @@
+import { getExplore } from '../../../services/contract/library/recommendation.js';
 import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
-import { expect, test } from '../../support/browser/browser.js';
+import { expect, ignoreFailedCalls, test } from '../../support/browser/browser.js';
 
 test('Add New asks for the name first, finds all types, and sends to a chosen face', async ({
   product: { community, signIn },
@@ -39,7 +40,7 @@ test('Add New asks for the name first, finds all types, and sends to a chosen fa
   await expect(dialog.getByRole('switch', { name: 'Share with Friend(s) (1)' })).toBeChecked();
   await expect(save).toHaveAccessibleDescription('Still needed: a why.');
   await dialog.getByLabel('Why').fill('The drawings.');
-  await expect(save).toHaveAccessibleDescription('Saves it, and sends it to Daniel.');
+  await expect(save).toHaveAccessibleDescription('Only Daniel sees it.');
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/friends');
@@ -47,33 +48,84 @@ test('Add New asks for the name first, finds all types, and sends to a chosen fa
   await expect(d.page.getByRole('article', { name: 'Persepolis' })).toContainText('The drawings.');
 });
 
-test('the faces and the picker below share one selection, and the faces need no scrolling', async ({
+test('what is sent to a face is shown to nobody else, in the modal and on the page', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, daniel, cleo] = await community.circle('Ada', 'Daniel', 'Cleo');
+  const { page } = await signIn(ada, '/profile');
+  const face = page.getByRole('button', { name: 'Daniel', exact: true });
+  const save = page.getByRole('button', { name: 'Save to Library' });
+  const open = {
+    modal: () => page.getByRole('button', { name: 'Add New' }).first().click(),
+    page: () => page.goto('/add'),
+  };
+  for (const [where, show] of Object.entries(open)) {
+    await show();
+    // The faces need no scrolling, and the buttons none either.
+    for (const [width, height] of [
+      [375, 640],
+      [1280, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(face).toBeInViewport({ ratio: 1 });
+      await expect(save).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByLabel('Name').fill(`Emma ${where}`);
+    await page.getByLabel('Why').fill('For the train.');
+    await expect(save).toHaveAccessibleDescription('Still needed: a type.');
+    await page.getByLabel('Type').selectOption('book');
+    await expect(save).toHaveAccessibleDescription('Only you can see it.');
+    await face.click();
+    await expect(page.getByRole('switch', { name: 'Share with Friend(s) (1)' })).toBeChecked();
+    await expect(save).toHaveAccessibleDescription('Only Daniel sees it.');
+    await save.click();
+    await expect(page.getByText('Shared with Daniel', { exact: true })).toBeVisible();
+  }
+  const { recommendations } = await community.read(getExplore, { user_email: cleo });
+  expect(recommendations).toEqual([]);
+  expect((await community.pending(daniel)).map(({ title }) => title).sort()).toEqual([
+    'Emma modal',
+    'Emma page',
+  ]);
+});
+
+test('what the library has is said beside the button, with a way to open or send it', async ({
   product: { community, signIn },
 }) => {
   const [ada, daniel] = await community.pair('Ada', 'Daniel');
-  const { page } = await signIn(ada, '/add');
-  const face = page.getByRole('button', { name: 'Daniel' });
-  for (const [width, height] of [
-    [375, 812],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(face).toBeInViewport({ ratio: 1 });
-  }
-  await face.click();
-  // On the page the ways of sharing combine: it stays private.
-  await expect(page.getByRole('switch', { name: 'Keep Private' })).toBeChecked();
-  const picker = page.getByRole('checkbox', { name: 'Daniel' });
-  await expect(picker).toBeChecked();
-  await picker.uncheck();
-  await expect(face).toHaveAttribute('aria-pressed', 'false');
-  await picker.check();
-  await expect(face).toHaveAttribute('aria-pressed', 'true');
-  await face.click();
-  await expect(picker).toHaveCount(0);
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada, '/add');
+  const { page } = person;
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.getByLabel('Name').fill(' EMMA ');
+  await page.getByLabel('Type').selectOption('book');
+  await page.getByLabel('Why').fill('For you.');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  const refusal = page.getByText('Duplicate: you have already added this recommendation.');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Send it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByLabel('Why')).toHaveValue('For you.');
+  await dialog.getByRole('button', { name: 'Daniel' }).click();
+  await dialog.getByRole('button', { name: 'Share (1 selected)' }).click();
+  await expect(page).toHaveURL('/my-trboo');
+  expect(await community.pending(daniel)).toMatchObject([{ title: 'Emma', why: 'For you.' }]);
+  ignoreFailedCalls(person);
+});
+
+test('what is typed in Add is still there after a reload, until it is saved or thrown away', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('ada@example.com', '/add');
   await page.getByLabel('Name').fill('Petit Pays');
   await page.getByLabel('Why').fill('For the train.');
-  await page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(page).toHaveURL('/my-trboo');
-  expect(await community.pending(daniel)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('Your draft is still here.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Petit Pays');
+  await expect(page.getByLabel('Why')).toHaveValue('For the train.');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Add New' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
 });

@@ -106,8 +106,8 @@ test('a friend who takes no recommendations cannot be chosen', async ({
 
   await a.page.getByRole('button', { name: 'Share', exact: true }).click();
   const share = a.page.getByRole('dialog', { name: 'Share' });
-  await expect(share.getByRole('checkbox', { name: /Ben/ })).toBeDisabled();
-  await expect(share).toContainText('Not taking recommendations right now');
+  await expect(share.getByRole('button', { name: 'Ben' })).toBeDisabled();
+  await expect(share).toContainText('Ben is not taking recommendations right now.');
   await expectAccessibleEverywhere(a.page, 'a friend who is not open', '[role=dialog]');
   await closeOverlay(a.page);
   await a.page.keyboard.press('/');

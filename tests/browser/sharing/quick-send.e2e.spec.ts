@@ -131,7 +131,7 @@ test('without a friend or a why, Send says what is missing; a face and a word co
 
   const send = dialog(page).getByRole('button', { name: /^Send/ });
   await expect(send).toBeDisabled();
-  await expect(send).toHaveAccessibleDescription('Choose a friend, and write why.');
+  await expect(send).toHaveAccessibleDescription('Choose a friend or a group, and write why.');
   await expectAccessibleEverywhere(page, 'to whom and why', '[role=dialog]');
   const face = (name: string) => dialog(page).getByRole('button', { name, exact: true });
   await expect(face('Ben')).toBeFocused();

@@ -142,17 +142,19 @@ describe('People are found, not listed', () => {
       }
     });
 
-    it('and are told that a request came by it', async () => {
+    it('who are friends at once', async () => {
       const { code } = await create(ada);
       await community.execute(addFriend, { user_email: eve, invite_code: code });
-      expect((await community.requestsOf(eve)).sent).toMatchObject([
-        { receiverEmail: '', receiver: { firstName: 'Ada' }, foundBy: 'code' },
-      ]);
-      expect((await community.requestsOf(ada)).received).toMatchObject([
-        { senderEmail: eve, foundBy: 'code' },
-      ]);
+      for (const [one, other] of [
+        [eve, ada],
+        [ada, eve],
+      ] as const) {
+        const { friends } = await community.read(getFriends, { user_email: one });
+        expect(friends.map(({ email }) => email)).toContain(other);
+        expect(await community.requestsOf(one)).toMatchObject({ sent: [], received: [] });
+      }
       const again = { user_email: eve, invite_code: code };
-      await expectRefusal(application, addFriend, again, 409, /already exists/);
+      await expectRefusal(application, addFriend, again, 409, /Already friends/);
       const own = { user_email: ada, invite_code: code };
       await expectRefusal(application, addFriend, own, 400, /yourself/);
       const two = { user_email: dan, invite_code: code, friend_email: ada };

@@ -4,13 +4,16 @@ import { EmptyState } from '../../components/feedback/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../lib/language/translate.js';
 
-/** Shown for an unknown address (specification §2). */
+/** Shown for an unknown address. */
 export function UnknownScreen() {
   return (
     <>
-      <PageHeader title={t('Unexpected Application Error!')} />
-      <EmptyState title={t("This page doesn't exist.")}>
-        <Button component={Link} to="/">
+      <PageHeader title={t('Page not found')} />
+      <EmptyState
+        title={t("This page doesn't exist.")}
+        hint={t('The link may be old, or the address mistyped.')}
+      >
+        <Button component={Link} to="/" variant="default">
           {t('Back to Home')}
         </Button>
       </EmptyState>

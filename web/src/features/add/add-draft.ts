@@ -1,22 +1,25 @@
-import type { FoundItem } from '../search/found-item.js';
+import { z } from 'zod';
+import { category } from '../../../../services/contract/people/user.js';
+import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
+import { DeviceState } from '../../lib/storage/device-state.js';
 import type { AddValues } from './add-values.js';
 
-/** Unsaved input of the Add form. */
-interface AddDraft {
-  readonly values: AddValues;
-  /** The selected search result. */
-  readonly choice: FoundItem | null;
-}
+const values: z.ZodType<AddValues> = z.object({
+  type: category,
+  isTypeChosen: z.boolean(),
+  title: z.string(),
+  link: z.string(),
+  description: z.string(),
+  toSubscribers: z.boolean(),
+  toFriends: z.boolean(),
+  toGroups: z.boolean(),
+  isShown: z.boolean(),
+  friendEmails: z.array(z.string()),
+  friendListIds: z.array(z.string()),
+  address: z.string(),
+  picked: z.string().nullable(),
+  metadata: addRecommendation.request.shape.metadata,
+});
 
-/** By e-mail of the person; lost when the page is left. */
-const drafts = new Map<string, AddDraft>();
-
-export const draftOf = (me: string) => drafts.get(me) ?? null;
-
-export function storeDraft(me: string, draft: AddDraft): void {
-  drafts.set(me, draft);
-}
-
-export function forgetDraft(me: string): void {
-  drafts.delete(me);
-}
+/** Unsaved input of the Add form; the device keeps it until it is saved or thrown away. */
+export const addDraft = new DeviceState<AddValues | null>('add-draft', values.nullable(), null);

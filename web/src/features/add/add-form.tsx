@@ -2,16 +2,26 @@ import { joinNames } from '../../lib/text/join-names.js';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
+import { FormActions } from '../../components/form-actions.js';
+import { RecipientPicker } from '../friends/faces/recipient-picker.js';
+import { DuplicateNotice } from '../library/editing/duplicate-notice.js';
+import { audienceText } from '../library/sending/send-texts.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
-import { type PrefilledValues, isTouched, missingToSave, withFriends } from './add-values.js';
+import {
+  type AddValues,
+  type PrefilledValues,
+  isTouched,
+  missingToSave,
+  withAddress,
+  withPlace,
+} from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
 import { Selected } from '../search/selected.js';
-import { SendTo } from './send-to.js';
-import { savingSummary } from './share-choice.js';
+import { chosenOf, withChosen } from './share-choice.js';
 import { ShareOptions } from './share-options.js';
 import { TitleSearch } from '../search/title-search.js';
 import { TypeSelect } from './type-select.js';
@@ -28,6 +38,8 @@ interface AddFormProps {
   /** Reports whether closing would lose input. */
   onTouched?: (touched: boolean) => void;
 }
+
+const placesOnly = ['place'] as const;
 
 /** The form that adds a recommendation to the library. */
 export function AddForm(props: AddFormProps) {
@@ -46,6 +58,10 @@ export function AddForm(props: AddFormProps) {
   const names = useRecipientNames(values);
   const missing = missingToSave(values);
   const hint = useId();
+  const share = (next: AddValues) => {
+    form.clearFieldError('friendEmails');
+    form.setValues(next);
+  };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {isRestored && (
@@ -68,18 +84,32 @@ export function AddForm(props: AddFormProps) {
             onType={(text) => form.setFieldValue('title', text)}
             onPick={pick}
           />
-          <TypeSelect types={types} type={type} isChosen={isTypeChosen} onChange={setType} />
+          <TypeSelect
+            types={types}
+            type={isTypeChosen ? type : null}
+            error={errors['type']}
+            onChange={setType}
+          />
         </div>
       </div>
       {picked !== null && (
         <Selected picked={picked} type={type} metadata={metadata} choice={choice} onClear={clear} />
       )}
-      <SendTo
-        chosen={values.toFriends ? values.friendEmails : []}
-        onChange={(emails) => {
-          form.clearFieldError('friendEmails');
-          form.setValues(withFriends(values, emails, oneShareAtATime));
-        }}
+      {isTypeChosen && type === 'place' && picked === null && (
+        <TitleSearch
+          label={t('Address (optional)')}
+          types={placesOnly}
+          title={values.address}
+          chosen={Object.keys(metadata).length > 0}
+          onType={(text) => form.setValues(withAddress(values, text))}
+          onPick={(found) => form.setValues(withPlace(values, found.metadata))}
+        />
+      )}
+      <RecipientPicker
+        friendsLabel={t('Send to')}
+        showsNoGroups={values.toGroups}
+        chosen={chosenOf(values)}
+        onChange={(chosen) => share(withChosen(values, chosen, oneShareAtATime))}
       />
       <LimitedTextarea
         classNames={{ input: classes.why ?? '' }}
@@ -87,7 +117,7 @@ export function AddForm(props: AddFormProps) {
         placeholder={t('Tell a friend what made you love it…')}
         required
         withAsterisk={false}
-        rows={4}
+        rows={3}
         max={limits.why}
         counted
         value={description}
@@ -113,15 +143,26 @@ export function AddForm(props: AddFormProps) {
         values={values}
         oneAtATime={oneShareAtATime}
         error={typeof errors['friendEmails'] === 'string' ? errors['friendEmails'] : undefined}
-        onChange={(next) => {
-          form.clearFieldError('friendEmails');
-          form.setValues(next);
-        }}
+        onChange={share}
       />
-      <div className={classes.actions}>
-        <p id={hint} className={classes.summary} role="status">
-          {missing ?? savingSummary(values, names)}
-        </p>
+      <FormActions
+        isInView
+        note={
+          add.duplicate === null ? (
+            <p id={hint} role="status">
+              {missing ?? audienceText(names, values.isShown)}
+            </p>
+          ) : (
+            <DuplicateNotice
+              text={add.duplicate}
+              title={title}
+              type={type}
+              why={description}
+              onDone={add.finish}
+            />
+          )
+        }
+      >
         <Button
           variant="default"
           onClick={() => {
@@ -134,7 +175,7 @@ export function AddForm(props: AddFormProps) {
         <Button type="submit" loading={saving} aria-describedby={hint}>
           {t('Save to Library')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

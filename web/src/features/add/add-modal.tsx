@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
-import { forgetDraft } from './add-draft.js';
+import { addDraft } from './add-draft.js';
 import { AddForm } from './add-form.js';
 import { t } from '../../lib/language/translate.js';
 
-/** Add New as a dialog. Closing it asks before input is lost; leaving the page keeps the draft. */
+/** Add New as a dialog. Closing it asks before input is lost; the device keeps the draft otherwise. */
 export function AddModal({ onClose }: { onClose: () => void }) {
   const [touched, setTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const me = useMe().email;
   const discard = () => {
-    forgetDraft(me);
+    addDraft.set(me, null);
     onClose();
   };
   return (

@@ -8,9 +8,10 @@ import {
 } from '../../../../services/contract/library/recommendation.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { enabledTypes } from '../library/categories.js';
+import { noRecipient } from '../library/sharing/recipients.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
-import { withShareOption } from './share-choice.js';
+import { chosenOf } from './share-choice.js';
 import { t } from '../../lib/language/translate.js';
 
 /** The values of the Add form. */
@@ -21,13 +22,16 @@ export interface AddValues {
   title: string;
   link: string;
   description: string;
-  /** The chosen ways of sharing. */
-  keepPrivate: boolean;
+  /** The chosen ways of sending. */
   toSubscribers: boolean;
   toFriends: boolean;
   toGroups: boolean;
+  /** Whether all friends see it. */
+  isShown: boolean;
   friendEmails: string[];
   friendListIds: string[];
+  /** The address of a place without a selected result. */
+  address: string;
   /** Title of the selected search result, and the metadata kept from it. */
   picked: string | null;
   metadata: Recommendation['metadata'];
@@ -59,12 +63,13 @@ export function emptyValues(
     title: cutCharacters(prefilled.title ?? '', limits.title),
     link: '',
     description: cutCharacters(prefilled.description ?? '', limits.why),
-    keepPrivate: true,
     toSubscribers: false,
     toFriends: false,
     toGroups: false,
+    isShown: false,
     friendEmails: [],
     friendListIds: [],
+    address: '',
     picked: null,
     metadata: {},
   };
@@ -82,23 +87,29 @@ export function withType(values: AddValues, type: Category): AddValues {
   return { ...values, type, isTypeChosen: true, picked: null, metadata: {} };
 }
 
-/** The values without a chosen type: all types are searched, and it is saved with the first one. */
+/** The values with a typed address, which has no location. */
+export function withAddress(values: AddValues, address: string): AddValues {
+  return { ...values, address, metadata: {} };
+}
+
+/** What of a found place says where it is. */
+const whereabouts = new Set([
+  ...['address', 'location', 'placeId', 'googlePlaceId', 'googleMapsUrl', 'source'],
+]);
+
+/** The values with the address and the location of a search result; the name stays. */
+export function withPlace(values: AddValues, found: Recommendation['metadata']): AddValues {
+  const metadata = Object.fromEntries(
+    Object.entries(found).filter(([name]) => whereabouts.has(name)),
+  );
+  const { address = values.address } = metadata;
+  return { ...values, address: typeof address === 'string' ? address : '', metadata };
+}
+
+/** The values without a chosen type: all types are searched. */
 export function withAnyType(values: AddValues, enabled: readonly Category[]): AddValues {
   const first = enabledTypes(enabled)[0] ?? values.type;
   return { ...withType(values, first), isTypeChosen: false };
-}
-
-/** The values with these friends as recipients. */
-export function withFriends(
-  values: AddValues,
-  friendEmails: string[],
-  oneAtATime: boolean,
-): AddValues {
-  const toFriends = friendEmails.length > 0;
-  const shared = withShareOption(values, 'toFriends', toFriends, oneAtATime);
-  // Without recipients it is private again, as before the first face was chosen.
-  const keepPrivate = shared.keepPrivate || (oneAtATime && values.toFriends && !toFriends);
-  return { ...shared, keepPrivate, friendEmails };
 }
 
 /**
@@ -123,37 +134,39 @@ export function errorsOf(values: AddValues): AddErrors {
     errors.link = t('Please enter a valid URL, for example https://example.com.');
   }
   if (isBlank(values.description)) errors.description = reasonMissing.why;
-  const { toFriends, toGroups, friendEmails, friendListIds } = values;
-  const chosen = (toFriends ? friendEmails.length : 0) + (toGroups ? friendListIds.length : 0);
-  if ((toFriends || toGroups) && chosen === 0) {
-    errors.friendEmails = t('Please select at least one friend or group to share with.');
+  if (!values.isTypeChosen) errors.type = t('Choose a type.');
+  const { emails, listIds } = chosenOf(values);
+  if ((values.toFriends || values.toGroups) && emails.length + listIds.length === 0) {
+    errors.friendEmails = noRecipient;
   }
   return errors;
 }
 
 /** The request of the form; the link's own metadata is added. */
 export function requestOf(values: AddValues) {
-  const { type, keepPrivate, toSubscribers, toFriends, toGroups } = values;
+  const { type, isShown, toSubscribers } = values;
+  const { emails, listIds } = chosenOf(values);
+  const address = type === 'place' && values.picked === null ? values.address.trim() : '';
   const link = linkIn(values.link) ?? values.link.trim();
   const known = recogniseLink(link);
   const ofLink = known?.types.includes(type) ? known.metadata : {};
   return {
     type,
-    keepPrivate,
+    keepPrivate: !isShown,
     link,
     title: values.title.trim(),
     description: values.description.trim(),
-    metadata: { ...ofLink, ...values.metadata },
+    metadata: { ...ofLink, ...(address === '' ? {} : { address }), ...values.metadata },
     pushToSubscribers: toSubscribers,
-    friendEmails: toFriends ? values.friendEmails : [],
-    friendListIds: toGroups ? values.friendListIds : [],
+    friendEmails: [...emails],
+    friendListIds: [...listIds],
   };
 }
 
 /** What is still missing, in words; null if nothing is. */
-export function missingToSave({ title, description }: AddValues): string | null {
+export function missingToSave({ title, isTypeChosen, description }: AddValues): string | null {
   const missing = [
-    ...(isBlank(title) ? [t('a name')] : []),
+    ...(isBlank(title) ? [t('a name')] : isTypeChosen ? [] : [t('a type')]),
     ...(isBlank(description) ? [t('a why')] : []),
   ];
   return missing.length === 0

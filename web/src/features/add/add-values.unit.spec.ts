@@ -5,10 +5,11 @@ import {
   isTouched,
   missingToSave,
   requestOf,
+  withAddress,
   withAnyType,
   withEnabledType,
-  withFriends,
   withLink,
+  withPlace,
   withType,
 } from './add-values.js';
 
@@ -36,7 +37,8 @@ describe('the Add form', () => {
   });
 
   it('starts private, with the first enabled type in display order', () => {
-    expect(emptyValues(['music', 'book'])).toMatchObject({ type: 'book', keepPrivate: true });
+    expect(emptyValues(['music', 'book'])).toMatchObject({ type: 'book' });
+    expect(requestOf(good).keepPrivate).toBe(true);
   });
 
   it('knows whether closing would lose input', () => {
@@ -96,14 +98,29 @@ describe('the Add form', () => {
     expect(emptyValues(['book']).isTypeChosen).toBe(true);
   });
 
-  it.each([
-    [true, false],
-    [false, true],
-  ])('sends to the chosen faces; only one way at a time: %s', (oneAtATime, keepPrivate) => {
-    const chosen = withFriends(good, ['ben@example.com'], oneAtATime);
-    expect(chosen).toMatchObject({ toFriends: true, keepPrivate });
-    expect(requestOf(chosen).friendEmails).toEqual(['ben@example.com']);
-    expect(withFriends(chosen, [], oneAtATime)).toEqual(good);
+  it('asks for the type of a name without a search result, and saves none by itself', () => {
+    const typed = {
+      ...good,
+      ...emptyValues(['movie', 'book']),
+      title: 'Emma',
+      description: 'Wit.',
+    };
+    expect(errorsOf(typed)).toEqual({ type: 'Choose a type.' });
+    expect(missingToSave(typed)).toBe('Still needed: a type.');
+    expect(errorsOf(withType(typed, 'book'))).toEqual({});
+  });
+
+  it('keeps the address of a place by hand, and where a found address is', () => {
+    const bench = { ...good, type: 'place' as const };
+    const typed = withAddress(bench, ' 4 Rue Fontaine ');
+    expect(requestOf(typed).metadata).toEqual({ address: '4 Rue Fontaine' });
+    const location = { lat: 48.9, lng: 2.3 };
+    const found = { address: '4 Rue Fontaine, Paris', location, rating: 4.5 };
+    const placed = withPlace(typed, found);
+    expect(placed.title).toBe('Emma');
+    expect(requestOf(placed).metadata).toEqual({ address: '4 Rue Fontaine, Paris', location });
+    expect(requestOf(withAddress(placed, 'x')).metadata).toEqual({ address: 'x' });
+    expect(requestOf({ ...typed, type: 'book' }).metadata).toEqual({});
   });
 
   it('says what is missing before it can be saved', () => {

@@ -1,44 +1,54 @@
 import { describe, expect, it } from '@jest/globals';
-import { audienceOf, savingSummary, withShareOption } from './share-choice.js';
+import { emptyValues, requestOf } from './add-values.js';
+import {
+  chosenOf,
+  hasShareOption,
+  shareOptions,
+  withChosen,
+  withShareOption,
+} from './share-choice.js';
 
-const start = { keepPrivate: true, toSubscribers: false, toFriends: false, toGroups: false };
+const start = { ...emptyValues(['book']), title: 'Emma', description: 'Wit.' };
+const ben = { emails: ['ben@example.com'], listIds: [] };
+const on = (values: typeof start) => shareOptions.filter((each) => hasShareOption(values, each));
 
 describe('the ways of sharing', () => {
   it('exclude each other in the modal', () => {
+    expect(on(start)).toEqual(['keepPrivate']);
     const friends = withShareOption(start, 'toFriends', true, true);
-    expect(friends).toEqual({ ...start, keepPrivate: false, toFriends: true });
-    expect(withShareOption(friends, 'toGroups', true, true)).toMatchObject({
-      toFriends: false,
-      toGroups: true,
-    });
+    expect(on(friends)).toEqual(['toFriends']);
+    expect(on(withShareOption(friends, 'toGroups', true, true))).toEqual(['toGroups']);
     expect(withShareOption(friends, 'keepPrivate', true, true)).toEqual(start);
-    expect(withShareOption(start, 'keepPrivate', false, true).keepPrivate).toBe(false);
+    const toBen = withChosen(start, ben, true);
+    const toReaders = withChosen(toBen, { ...ben, listIds: ['readers'] }, true);
+    expect(chosenOf(toReaders)).toEqual({ emails: [], listIds: ['readers'] });
   });
 
   it('combine on the page', () => {
-    const both = ['toFriends', 'toGroups'] as const;
-    const all = both.reduce((values, each) => withShareOption(values, each, true, false), start);
-    expect(all).toEqual({ ...start, toFriends: true, toGroups: true });
-    expect(withShareOption(all, 'toFriends', false, false)).toMatchObject({ toGroups: true });
+    const toBen = withChosen(start, ben, false);
+    const both = withChosen(toBen, { ...ben, listIds: ['readers'] }, false);
+    expect(on(both)).toEqual(['toFriends', 'toGroups']);
+    expect(on(withShareOption(both, 'toFriends', false, false))).toEqual(['toGroups']);
+    expect(on(withShareOption(both, 'keepPrivate', true, false))).toEqual(['keepPrivate']);
   });
 
-  it('are described in a sentence', () => {
-    expect(audienceOf(start)).toBe('Only you can see it.');
-    expect(audienceOf({ ...start, keepPrivate: false })).toBe('Your friends can see it.');
-    expect(audienceOf({ ...start, toFriends: true, toGroups: true })).toBe(
-      'Only the friends you choose and the groups you choose can see it.',
-    );
-    expect(audienceOf({ ...start, keepPrivate: false, toSubscribers: true })).toBe(
-      'Your friends can see it, and it is sent to the friends who are subscribed to you.',
-    );
+  it.each([true, false])('show it to nobody else, one at a time: %s', (oneAtATime) => {
+    const sent = [
+      withChosen(start, ben, oneAtATime),
+      withChosen(start, { emails: [], listIds: ['readers'] }, oneAtATime),
+      withShareOption(start, 'toSubscribers', true, oneAtATime),
+    ];
+    for (const values of sent) expect(requestOf(values).keepPrivate).toBe(true);
+    // Taken away again, nobody sees it.
+    expect(
+      requestOf(withChosen(withChosen(start, ben, oneAtATime), chosenOf(start), oneAtATime)),
+    ).toEqual(requestOf(start));
   });
 
-  it('are summed up beside the button', () => {
-    const say = (names: string[], toSubscribers = false) => savingSummary({ toSubscribers }, names);
-    expect(say([])).toBe('Saves it to your library.');
-    expect(say(['Daniel'])).toBe('Saves it, and sends it to Daniel.');
-    expect(say(['Daniel', 'Readers'])).toBe('Saves it, and sends it to Daniel and Readers.');
-    expect(say(['Daniel', 'Inès'], true)).toBe('Saves it, and sends it to Daniel and 2 others.');
-    expect(say([], true)).toBe('Saves it, and sends it to friends subscribed to you.');
+  it('show it to all friends only when that is chosen', () => {
+    const shown = { ...withChosen(start, ben, true), isShown: true };
+    expect(requestOf(shown)).toMatchObject({ keepPrivate: false, friendEmails: ben.emails });
+    expect(withShareOption(start, 'keepPrivate', false, true).isShown).toBe(true);
+    expect(withShareOption(shown, 'keepPrivate', true, true).isShown).toBe(false);
   });
 });

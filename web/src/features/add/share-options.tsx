@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import { FriendPicker, GroupPicker } from '../friends/lists/recipient-picker.js';
+import { ShownToFriends } from '../library/sending/shown-to-friends.js';
 import classes from './add-form.module.css';
 import type { AddValues } from './add-values.js';
-import { audienceOf, type ShareOption, shareOptions, withShareOption } from './share-choice.js';
+import { hasShareOption, type ShareOption, shareOptions, withShareOption } from './share-choice.js';
 import { t } from '../../lib/language/translate.js';
 
 interface ShareOptionsProps {
@@ -13,9 +13,9 @@ interface ShareOptionsProps {
   onChange: (values: AddValues) => void;
 }
 
-/** Share With: the ways of sharing and the pickers for friends and groups. */
+/** Share With: the ways of sharing, and whether all friends see it. */
 export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptionsProps) {
-  const { toFriends, toGroups, friendEmails, friendListIds } = values;
+  const { friendEmails, friendListIds } = values;
   const labels: Readonly<Record<ShareOption, string>> = {
     keepPrivate: t('Keep Private'),
     toSubscribers: t('Push to Friends Subscribed'),
@@ -26,29 +26,19 @@ export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptio
     <fieldset className={classes.share}>
       <legend className={classes.legend}>{t('Share With')}</legend>
       {shareOptions.map((option) => (
-        <div key={option} className={classes.shareOption}>
-          <Switch
-            label={labels[option]}
-            checked={values[option]}
-            onChange={(event) =>
-              onChange(withShareOption(values, option, event.currentTarget.checked, oneAtATime))
-            }
-          />
-          {option === 'toFriends' && toFriends && (
-            <FriendPicker
-              chosen={friendEmails}
-              onChange={(emails) => onChange({ ...values, friendEmails: emails })}
-            />
-          )}
-          {option === 'toGroups' && toGroups && (
-            <GroupPicker
-              chosen={friendListIds}
-              onChange={(ids) => onChange({ ...values, friendListIds: ids })}
-            />
-          )}
-        </div>
+        <Switch
+          key={option}
+          label={labels[option]}
+          checked={hasShareOption(values, option)}
+          onChange={(event) =>
+            onChange(withShareOption(values, option, event.currentTarget.checked, oneAtATime))
+          }
+        />
       ))}
-      <p className={classes.audience}>{audienceOf(values)}</p>
+      <ShownToFriends
+        isShown={values.isShown}
+        onChange={(isShown) => onChange({ ...values, isShown })}
+      />
       {error && (
         <p className={classes.shareError} role="alert">
           {error}

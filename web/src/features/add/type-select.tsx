@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { category, type Category } from '../../../../services/contract/people/user.js';
 import { categoryKinds } from '../library/categories.js';
 import { t } from '../../lib/language/translate.js';
@@ -6,16 +7,15 @@ import { t } from '../../lib/language/translate.js';
 interface TypeSelectProps {
   /** The types to choose from. */
   types: readonly Category[];
-  /** The type with which it is saved. */
-  type: Category;
-  /** Whether the type was chosen; otherwise all types are searched. */
-  isChosen: boolean;
+  /** The chosen type; null while all types are searched. */
+  type: Category | null;
+  error: ReactNode;
   /** Called with null to search all types. */
   onChange: (type: Category | null) => void;
 }
 
 /** The type of what is added, which narrows the search. */
-export function TypeSelect({ types, type, isChosen, onChange }: TypeSelectProps) {
+export function TypeSelect({ types, type, error, onChange }: TypeSelectProps) {
   const options: { value: string; label: string }[] = types.map((value) => ({
     value,
     label: categoryKinds[value].one,
@@ -27,11 +27,8 @@ export function TypeSelect({ types, type, isChosen, onChange }: TypeSelectProps)
       data={options}
       required
       withAsterisk={false}
-      description={
-        isChosen ? null : t('Saved as {type} unless you choose.', { type: categoryKinds[type].one })
-      }
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      value={isChosen ? type : ''}
+      error={error}
+      value={type ?? ''}
       onChange={({ currentTarget: { value } }) =>
         onChange(value === '' ? null : category.parse(value))
       }

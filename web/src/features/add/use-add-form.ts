@@ -8,7 +8,7 @@ import { useMe } from '../people/me.js';
 import { addFailure, useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { namesOf, sharedText } from '../library/sharing/recipients.js';
-import { draftOf, forgetDraft, storeDraft } from './add-draft.js';
+import { addDraft } from './add-draft.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
@@ -23,6 +23,7 @@ import {
   withLink,
   withType,
 } from './add-values.js';
+import { chosenOf } from './share-choice.js';
 import { type FoundItem, titleOf } from '../search/found-item.js';
 import { t } from '../../lib/language/translate.js';
 
@@ -34,22 +35,23 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
-  const [draft, setDraft] = useState(() => (isPrefilled(prefilled) ? null : draftOf(me)));
-  const [choice, setChoice] = useState<FoundItem | null>(draft?.choice ?? null);
+  const [draft, setDraft] = useState(() => (isPrefilled(prefilled) ? null : addDraft.of(me)));
+  const [choice, setChoice] = useState<FoundItem | null>(null);
+  /** The refusal of an item that the library has. */
+  const [duplicate, setDuplicate] = useState<string | null>(null);
   const empty = () => withEnabledType(emptyValues(enabledCategories, prefilled), enabledCategories);
   const form = useForm<AddValues>({
-    initialValues: draft ? withEnabledType(draft.values, enabledCategories) : empty(),
+    initialValues: draft ? withEnabledType(draft, enabledCategories) : empty(),
     validate: errorsOf,
   });
   const { values } = form;
   const isDirty = form.isDirty();
   useEffect(() => {
-    if (!isDirty) return;
-    if (isTouched(values)) storeDraft(me, { values, choice });
-    else forgetDraft(me);
-  }, [me, isDirty, values, choice]);
+    if (isDirty) addDraft.set(me, isTouched(values) ? values : null);
+  }, [me, isDirty, values]);
+  const discard = () => addDraft.set(me, null);
   const finish = () => {
-    forgetDraft(me);
+    discard();
     onSaved();
   };
 
@@ -87,12 +89,13 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   };
 
   const save = async (values: AddValues) => {
+    setDuplicate(null);
     let answer;
     try {
       answer = await mutateAsync(requestOf(values));
     } catch (failure) {
       const { kind, text } = addFailure(failure);
-      if (kind === 'duplicate') form.setFieldError('title', text);
+      if (kind === 'duplicate') setDuplicate(text);
       else toastError(text);
       if (kind === 'queued') finish();
       return;
@@ -107,13 +110,16 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
     /** The form was restored from a draft. */
     isRestored: draft !== null,
     startOver: () => {
-      forgetDraft(me);
+      discard();
+      setDuplicate(null);
       setDraft(null);
       setChoice(null);
       form.setValues(empty());
       form.clearErrors();
     },
-    discard: () => forgetDraft(me),
+    discard,
+    duplicate,
+    finish,
     choice,
     pick,
     clear,
@@ -129,17 +135,15 @@ export function useAddForm(prefilled: PrefilledValues, onSaved: () => void) {
   };
 }
 
-/** The chosen friends and lists, of the ways of sharing that are on. */
-function chosenOf({ toFriends, toGroups, friendEmails, friendListIds }: AddValues) {
-  return { emails: toFriends ? friendEmails : [], listIds: toGroups ? friendListIds : [] };
-}
+const subscribers = t('the friends who are subscribed to you');
 
-/** Names of the chosen friends and groups. */
+/** Names of those who get it. */
 export function useRecipientNames(values: AddValues): string[] {
   const me = useMe().email;
   const { data: friends = [] } = useQuery(friendsQuery(me));
-  const { data: groups = [] } = useQuery({ ...friendListsQuery(me), enabled: values.toGroups });
-  return namesOf(chosenOf(values), friends, groups);
+  const { data: groups = [] } = useQuery(friendListsQuery(me));
+  const names = namesOf(chosenOf(values), friends, groups);
+  return values.toSubscribers ? [...names, subscribers] : names;
 }
 
 /** Names of the recipients. */
@@ -151,6 +155,6 @@ function recipientsOf(
 ): string[] {
   const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
   const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
-  const subscribers = toSubscribers > 0 ? [t('the friends who are subscribed to you')] : [];
-  return [...namesOf(chosenOf(values), friends, groups), ...subscribers];
+  const names = namesOf(chosenOf(values), friends, groups);
+  return toSubscribers > 0 ? [...names, subscribers] : names;
 }

@@ -8,11 +8,12 @@ import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../components/sheet.js';
 import { notYetSent } from '../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
-import { FriendFaces } from '../friends/faces/friend-faces.js';
+import { FormActions } from '../../components/form-actions.js';
+import { type Chosen, RecipientPicker } from '../friends/faces/recipient-picker.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';
-import { GroupPicker } from '../friends/lists/recipient-picker.js';
 import { categoryKinds, enabledTypes } from '../library/categories.js';
+import { stillAvailable } from '../library/sharing/recipients.js';
 import { useDraft } from '../people/drafts.js';
 import { useMe } from '../people/me.js';
 import { missingToAsk } from './ask-texts.js';
@@ -33,19 +34,19 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
   const { data: groups = [] } = useQuery(friendListsQuery(me.email));
   const draft = useDraft('ask');
   const [type, setType] = useState<Category | null>(null);
-  const [emails, setEmails] = useState(initial);
-  const [lists, setLists] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<Chosen>({ emails: initial, listIds: [] });
   const [asksAll, setAsksAll] = useState(false);
   const { mutateAsync, isPending } = useAsk();
-  const friendEmails = known?.map(({ email }) => email).filter((each) => emails.includes(each));
-  const friendListIds = groups.map(({ id }) => id).filter((id) => lists.includes(id));
+  const { emails, listIds } = stillAvailable(picked, known ?? [], groups, () => true);
   const text = trimmedText(draft.text);
-  const chosen = (friendEmails?.length ?? 0) + friendListIds.length;
+  const chosen = emails.length + listIds.length;
   const missing = missingToAsk(text, asksAll ? (known?.length ?? 0) : chosen);
 
   const ask = async () => {
     if (missing !== null || isPending) return;
-    const recipients = asksAll ? { allFriends: true } : { friendEmails, friendListIds };
+    const recipients = asksAll
+      ? { allFriends: true }
+      : { friendEmails: [...emails], friendListIds: [...listIds] };
     try {
       if (await mutateAsync({ text, type, ...recipients })) toastSuccess(askedText);
       else toastInfo(notYetSent);
@@ -101,25 +102,9 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
           />
         )}
         {!asksAll && (
-          <>
-            <div>
-              <p className={classes.label}>{t('To')}</p>
-              <FriendFaces chosen={emails} onChange={setEmails} canChoose={() => true} />
-            </div>
-            {groups.length > 0 && (
-              <div>
-                <p className={classes.label}>{t('Groups')}</p>
-                <GroupPicker chosen={lists} onChange={setLists} canChoose={() => true} />
-              </div>
-            )}
-          </>
+          <RecipientPicker chosen={picked} onChange={setPicked} canChoose={() => true} />
         )}
-        <div className={classes.send}>
-          {missing && (
-            <p id="ask-missing" className={classes.hint}>
-              {missing}
-            </p>
-          )}
+        <FormActions isInView note={missing !== null && <p id="ask-missing">{missing}</p>}>
           <Button
             type="submit"
             loading={isPending}
@@ -128,7 +113,7 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
           >
             {t('Ask')}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Sheet>
   );

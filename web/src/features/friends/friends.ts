@@ -67,8 +67,8 @@ export function useSendInvite() {
 type RequestTarget = Omit<z.input<typeof addFriend.request>, 'user_email'>;
 
 /**
- * Sends a friend request to somebody found through friends in common, by an invite code, or by an
- * item saved from a share link.
+ * Sends a friend request to somebody found through friends in common or by an item saved from a share
+ * link. The person of an invite code is a friend at once.
  */
 export function useAddFriend() {
   const me = useMe().email;
@@ -77,6 +77,9 @@ export function useAddFriend() {
     meta: { changes: ['friends'] },
   });
 }
+
+/** After somebody became a friend by an invite code. */
+export const friendsNow = t('You are friends now.');
 
 /** Removes a received request from the cached list. */
 function removeReceived(client: QueryClient, id: string, me: string): void {

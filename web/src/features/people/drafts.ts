@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { z } from 'zod';
+import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from './me.js';
 
-/** Unsent text by person and place in the interface; lost when the page is left. */
-const drafts = new Map<string, string>();
+/** Unsent texts by place in the interface, the newest last. */
+const drafts = new DeviceState('drafts', z.record(z.string(), z.string()), {});
+
+/** Texts that are kept; older ones go. */
+const maxDrafts = 30;
 
 interface Draft {
   readonly text: string;
@@ -11,20 +15,20 @@ interface Draft {
   readonly sent: (text: string) => void;
 }
 
-/** Text that survives closing its dialog. Until something is typed, it is `start`. */
+/** Text that the device keeps until it is sent. Until something is typed, it is `start`. */
 export function useDraft(place: string, start = ''): Draft {
-  const key = `${useMe().email} ${place}`;
-  const [typed, setTyped] = useState(() => drafts.get(key));
+  const me = useMe().email;
+  const [all] = useDeviceState(drafts, me);
   const store = (text: string | undefined) => {
-    if (text === undefined) drafts.delete(key);
-    else drafts.set(key, text);
-    setTyped(text);
+    const others = Object.entries(drafts.of(me)).filter(([each]) => each !== place);
+    const kept = text === undefined ? others : [...others, [place, text] as const];
+    drafts.set(me, Object.fromEntries(kept.slice(-maxDrafts)));
   };
   return {
-    text: typed ?? start,
+    text: all[place] ?? start,
     type: (text) => store(text === start ? undefined : text),
     sent: (text) => {
-      if (drafts.get(key)?.trim() === text) store(undefined);
+      if (drafts.of(me)[place]?.trim() === text) store(undefined);
     },
   };
 }

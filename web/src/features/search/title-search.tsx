@@ -19,10 +19,12 @@ import { t } from '../../lib/language/translate.js';
 const maxPerType = 2;
 
 interface TitleSearchProps {
+  /** The label of a field that may stay empty; by default the field is the name. */
+  label?: string;
   /** The types that are searched. */
   types: readonly Category[];
   title: string;
-  error: ReactNode;
+  error?: ReactNode;
   /** A result is selected; typing only changes the name. */
   chosen: boolean;
   onType: (title: string) => void;
@@ -64,10 +66,10 @@ export function TitleSearch(props: TitleSearchProps) {
         <Combobox.Target withExpandedAttribute>
           <LimitedTextInput
             ref={ref}
-            label={t('Name')}
-            required
+            label={props.label ?? t('Name')}
+            required={props.label === undefined}
             withAsterisk={false}
-            data-autofocus
+            data-autofocus={props.label === undefined || undefined}
             max={limits.title}
             autoComplete="off"
             aria-autocomplete="list"
@@ -91,7 +93,7 @@ export function TitleSearch(props: TitleSearchProps) {
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={!opened}>
+        <Combobox.Dropdown hidden={!opened} className={classes.dropdown}>
           {showsHint && <p className={classes.note}>{tooShort}</p>}
           {isWaiting && found === 0 && <p className={classes.note}>{t('Searching…')}</p>}
           <Alerts answers={answers} />

@@ -9,7 +9,7 @@ import { FormActions } from '../../../components/form-actions.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 import { usersQuery } from '../../people/users.js';
-import { useAddFriend } from '../friends.js';
+import { friendsNow, useAddFriend } from '../friends.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { inviterQuery } from '../invite-code/inviter.js';
 import type { RequestFormProps } from './request-form-props.js';
@@ -40,7 +40,7 @@ export function RequestUser({ onDone, onCancel }: RequestFormProps) {
     if (selected === '') return;
     const isByCode = selected === codeOption;
     mutateAsync(isByCode ? { invite_code: code } : { person_id: selected }).then(
-      () => onDone(t('Friend request sent!')),
+      () => onDone(isByCode ? friendsNow : t('Friend request sent!')),
       (failure: unknown) => toastError(refusalText(failure, t('Failed to send friend request'))),
     );
   };

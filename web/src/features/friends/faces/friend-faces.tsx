@@ -22,16 +22,18 @@ const rowLength = { narrow: 5, wide: 8 };
 /** Characters of a name that fit under a face in two lines. */
 const maxName = 18;
 
-interface FriendFacesProps {
+export interface FriendFacesProps {
   /** E-mails. */
   chosen: readonly string[];
   /** E-mails of friends who are shown first. */
-  first?: readonly string[];
+  first?: readonly string[] | undefined;
   onChange: (emails: string[]) => void;
   /** The text under a face, by e-mail: `Loved it`. */
   notes?: ReadonlyMap<string, string> | undefined;
+  /** Screen readers hear checkboxes, as in a form with other fields, instead of pressed buttons. */
+  asCheckboxes?: true;
   /** Whether a friend can be chosen; by default if they take recommendations. */
-  canChoose?: (friend: Friend) => boolean;
+  canChoose?: ((friend: Friend) => boolean) | undefined;
 }
 
 /** Selects among the person's friends by their faces, those first to whom most was sent. */
@@ -60,7 +62,7 @@ export function FriendFaces(props: FriendFacesProps) {
 }
 
 function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
-  const { chosen, first = [], onChange, notes, canChoose = isOpen, friends } = props;
+  const { chosen, first = [], onChange, notes, canChoose = isOpen, friends, asCheckboxes } = props;
   const noteId = useId();
   // Choosing a face must not move it.
   const [leading] = useState(() => [...chosen, ...first]);
@@ -95,7 +97,9 @@ function Faces(props: FriendFacesProps & { friends: readonly Friend[] }) {
             key={friend.email}
             type="button"
             className={classes.face}
-            aria-pressed={chosen.includes(friend.email)}
+            {...(asCheckboxes
+              ? { role: 'checkbox', 'aria-checked': chosen.includes(friend.email) }
+              : { 'aria-pressed': chosen.includes(friend.email) })}
             aria-label={displayName(friend)}
             aria-describedby={notes?.has(friend.email) ? `${noteId}-${friend.email}` : undefined}
             disabled={!canChoose(friend)}

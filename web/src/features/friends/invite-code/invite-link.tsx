@@ -56,7 +56,7 @@ export function InviteLink({ onPassedOn, replaceable = false }: InviteLinkProps)
           />
           <p className={classes.hint}>
             <Translated
-              id="Whoever opens it sees your name and picture and can send you a friend request. To say it out loud: <code/>"
+              id="Whoever opens it sees your name and picture, and can become your friend at once. To say it out loud: <code/>"
               components={{ code: <span className={classes.code}>{code?.code ?? '…'}</span> }}
             />
           </p>

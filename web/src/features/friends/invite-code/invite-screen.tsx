@@ -15,7 +15,7 @@ import { rememberInvite } from './pending-invite.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './invite.module.css';
 
-/** The page of an invite link: the inviter, with a button that sends them a friend request. */
+/** The page of an invite link: the inviter, with a button that makes them a friend. */
 export function InviteScreen() {
   const { code = '' } = useParams();
   const query = useQuery(inviterQuery(code));
@@ -65,7 +65,7 @@ function Invitation({ person, code }: { person: Person; code: string }) {
   const accept = () => {
     rememberInvite(code);
     // A visitor is sent to sign in first.
-    void navigate('/friends?tab=requests');
+    void navigate('/friends');
   };
   return (
     <article className={classes.card} aria-labelledby="inviter">

@@ -2,7 +2,7 @@ import { StorageItem } from '../../../lib/storage/storage-item.js';
 
 const stored = new StorageItem('localStorage', 'trboo-pending-invite');
 
-/** Stores an invite code; after sign-in its owner gets a friend request. */
+/** Stores an invite code; after sign-in its owner is a friend. */
 export function rememberInvite(code: string): void {
   stored.set(code);
 }

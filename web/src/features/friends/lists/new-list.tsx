@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import { FormActions } from '../../../components/form-actions.js';
-import { FriendPicker } from './recipient-picker.js';
+import { FriendFaces } from '../faces/friend-faces.js';
 import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
 import { randomKey } from '../../../lib/api/random-key.js';
@@ -61,7 +61,12 @@ export function NewList({ onClose }: { onClose: () => void }) {
         />
         <fieldset className={classes.choice}>
           <legend>{t('Friends (optional)')}</legend>
-          <FriendPicker chosen={friendEmails} onChange={setFriendEmails} canChoose={() => true} />
+          <FriendFaces
+            asCheckboxes
+            chosen={friendEmails}
+            onChange={setFriendEmails}
+            canChoose={() => true}
+          />
         </fieldset>
         <FormActions>
           <Button variant="default" onClick={onClose}>

@@ -1,14 +1,16 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
+import { cutCharacters } from '../../../../../services/contract/characters.js';
 import {
   getExplore,
   getRecommendations,
   type Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
-import { exchange } from '../../../lib/api/send.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import { exchange, send } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { applyLaterChanges, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
-import { exploreKey, libraryKey } from './list-keys.js';
+import { exploreKey, libraryKey, listKeys } from './list-keys.js';
 
 /** Cursor of the first page. */
 export const firstPage: string | undefined = undefined;
@@ -82,5 +84,19 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
       const { body, position } = await exchange(getRecommendations, request, signal);
       const view: ListView = { of: 'library', ...filters };
       return applyLaterChanges(body, pageParam, view, changes.since(position), me);
+    },
+  });
+
+/** Items that the server finds for one title; the best of the whole library. */
+const maxTitled = 10;
+
+/** Items of the library whose titles fit a text best. */
+export const titledQuery = (me: string, text: string) =>
+  queryOptions({
+    queryKey: [...listKeys.library, 'titled', text],
+    queryFn: async ({ signal }) => {
+      const title = cutCharacters(text, limits.search);
+      const request = { user_email: me, title, limit: maxTitled };
+      return (await send(getRecommendations, request, signal)).recommendations;
     },
   });

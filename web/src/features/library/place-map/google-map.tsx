@@ -19,6 +19,8 @@ const [colour, ink] = ['#be3a20', '#fffaf4'];
 const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg(colour))}`;
 const disc = { scale: clusterSize / 2, fillColor: colour, fillOpacity: 1, strokeColor: ink };
 
+const isDark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark';
+
 /** Places on Google Maps; a click opens the place's link in a new tab, or zooms into a cluster. */
 export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
   const firstView = useEffectEvent(() => position.view);
@@ -37,7 +39,10 @@ export function GoogleMap({ places, apiKey, position }: GoogleMapProps) {
     loadGoogleMaps(apiKey).then(
       ({ Map, Marker, SymbolPath }) => {
         if (left || frame.current === null) return;
-        view.current ??= new Map(frame.current, { mapTypeControl: false });
+        view.current ??= new Map(frame.current, {
+          mapTypeControl: false,
+          colorScheme: isDark() ? 'DARK' : 'LIGHT',
+        });
         const map = view.current;
         const { center, zoom } = firstView() ?? viewOf(places.map(({ point }) => point));
         map.setCenter(center);

@@ -31,9 +31,13 @@ interface MarkerOptions {
   readonly icon: string | GoogleSymbol;
   readonly label?: { readonly text: string; readonly color: string };
 }
+interface MapOptions {
+  readonly mapTypeControl: boolean;
+  readonly colorScheme: 'DARK' | 'LIGHT';
+}
 interface GoogleMaps {
   readonly SymbolPath: { readonly CIRCLE: number };
-  readonly Map: new (element: HTMLElement, options: { mapTypeControl: boolean }) => GoogleView;
+  readonly Map: new (element: HTMLElement, options: MapOptions) => GoogleView;
   readonly Marker: new (options: MarkerOptions) => GoogleMarker;
 }
 

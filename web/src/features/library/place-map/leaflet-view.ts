@@ -20,8 +20,14 @@ export interface LeafletView {
   close(): void;
 }
 
-/** Pixels around the markers, so that none is cut off. */
-const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
+/** Pixels of the controls at the edge, with their distance from it. */
+const controls = { width: 60, height: 30 } as const;
+
+/** Pixels around the markers, so that none is cut off or under a control. */
+const margin = leaflet.point(
+  2 * (controls.width + markerSize.width / 2),
+  2 * (controls.height + markerSize.height),
+);
 
 /** Styles stop most of Leaflet's motion; these it does itself. */
 const motionless = { inertia: false, fadeAnimation: false, zoomAnimation: false } as const;
@@ -104,11 +110,11 @@ export function openLeafletView(
   };
 }
 
-function markerOf({ point, title, mapLink }: LocatedPlace): leaflet.Marker {
+function markerOf({ point, title, mapLink, friend }: LocatedPlace): leaflet.Marker {
   const { width, height } = markerSize;
   const icon = leaflet.divIcon({
     className: '',
-    html: markerSvg('currentColor', classes['marker']),
+    html: markerSvg('currentColor', classes[friend ? 'friendMarker' : 'marker']),
     iconSize: [width, height],
     iconAnchor: [width / 2, height],
   });

@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../../../services/contract/search/map-view.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 
@@ -8,6 +9,8 @@ export interface LocatedPlace {
   readonly title: string;
   readonly address: string | null;
   readonly point: LatLng;
+  /** The friend whose it is; null for the person's own. */
+  readonly friend: Person | null;
   /** URL of the place on a map site. */
   readonly mapLink: string;
 }
@@ -15,12 +18,16 @@ export interface LocatedPlace {
 const osmKinds: Readonly<Record<string, string>> = { N: 'node', W: 'way', R: 'relation' };
 
 /** The places whose metadata has coordinates. */
-export function locatedPlaces(places: readonly Recommendation[]): readonly LocatedPlace[] {
-  return places.flatMap(({ id, title, metadata }) => {
+export function locatedPlaces(
+  places: readonly Recommendation[],
+  me: string,
+): readonly LocatedPlace[] {
+  return places.flatMap(({ id, title, metadata, addedBy, addedByUser }) => {
     const point = pointOf(metadata['location']);
     if (point === null) return [];
     const address = typeof metadata['address'] === 'string' ? metadata['address'] : null;
-    return [{ id, title, address, point, mapLink: mapLinkOf(metadata, point) }];
+    const friend = addedBy === me ? null : addedByUser;
+    return [{ id, title, address, point, friend, mapLink: mapLinkOf(metadata, point) }];
   });
 }
 

@@ -21,12 +21,12 @@ const place = (metadata: Recommendation['metadata']): Recommendation => ({
   notToBePassedOn: false,
 });
 const linkOf = (metadata: Recommendation['metadata']) =>
-  locatedPlaces([place(metadata)])[0]?.mapLink;
+  locatedPlaces([place(metadata)], person.email)[0]?.mapLink;
 
 describe('places on a map', () => {
   it('are those with coordinates', () => {
     const location = { lat: 48.85, lng: 2.35 };
-    expect(locatedPlaces([place({ location, address: '1 rue' })])).toEqual([
+    expect(locatedPlaces([place({ location, address: '1 rue' })], 'ada@example.com')).toEqual([
       expect.objectContaining({ id: 'p', title: 'Café', address: '1 rue', point: location }),
     ]);
   });
@@ -40,7 +40,7 @@ describe('places on a map', () => {
     [{ location: { lat: 91, lng: 0 } }],
     [{ location: [48, 2] }],
   ])('leave out invalid coordinates: %j', (metadata) => {
-    expect(locatedPlaces([place(metadata)])).toEqual([]);
+    expect(locatedPlaces([place(metadata)], person.email)).toEqual([]);
   });
 
   it('link to a map site, whatever their metadata holds', () => {

@@ -6,6 +6,7 @@ const place = (id: string, lat: number, lng: number): LocatedPlace => ({
   id,
   title: id,
   address: null,
+  friend: null,
   mapLink: 'https://example.com',
   point: { lat, lng },
 });

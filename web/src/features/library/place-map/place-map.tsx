@@ -1,7 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { Switch } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo } from 'react';
+import { z } from 'zod';
+import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { useAddressValues } from '../../../lib/page/address-values.js';
+import { joinParts } from '../../../lib/text/isolate.js';
 import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { allItems, exploreQuery } from '../lists/list-queries.js';
 import { mapQuery } from './map-query.js';
 import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
@@ -15,15 +22,57 @@ import classes from './place-map.module.css';
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.js')).LeafletMap);
 const GoogleMap = lazyComponent(async () => (await import('./google-map.js')).GoogleMap);
 
-/** Places on a map and in a list below; both link to the place on a map site. */
-export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
-  const located = useMemo(() => locatedPlaces(places), [places]);
+/** Whose places the map shows, in the address. */
+const shownPlaces = z.object({ whose: z.enum(['own', 'all']).catch('own') });
+
+/**
+ * Places of the library, and of friends on request, on a map and in a list below; both link to the
+ * place on a map site.
+ */
+export function PlaceMap({ places: own }: { places: readonly Recommendation[] }) {
+  const me = useMe().email;
+  const [{ whose }, change] = useAddressValues(shownPlaces);
+  const filters = { category: 'place', sort: 'most-recent' } as const;
+  const friends = useInfiniteQuery({
+    ...exploreQuery(me, filters, limits.maxPageSize),
+    enabled: whose === 'all',
+  });
+  const { data } = friends;
+  const places = useMemo(() => {
+    const ids = new Set(own.map(({ id }) => id));
+    const others = whose === 'all' && data ? allItems(data) : [];
+    return [...own, ...others.filter(({ id }) => !ids.has(id))];
+  }, [own, whose, data]);
+  const located = useMemo(() => locatedPlaces(places, me), [places, me]);
   const list = useId();
+  const without = places.length - located.length;
+  const options = (
+    <div className={classes.options}>
+      <Switch
+        label={t("Friends' places")}
+        checked={whose === 'all'}
+        onChange={(event) => change({ whose: event.currentTarget.checked ? 'all' : 'own' })}
+      />
+      {without > 0 && located.length > 0 && (
+        <p role="status">
+          {t('{count, plural, one {# without a location} other {# without a location}}', {
+            count: without,
+          })}
+        </p>
+      )}
+    </div>
+  );
   if (located.length === 0) {
-    return <EmptyState title={t('No places with location data available')} />;
+    return (
+      <>
+        {options}
+        <EmptyState title={t('No places with location data available')} />
+      </>
+    );
   }
   return (
     <>
+      {options}
       <div
         className={classes.frame}
         role="region"
@@ -37,14 +86,14 @@ export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
         <MapItself places={located} />
       </div>
       <ul id={list} className={classes.list} tabIndex={-1} aria-label={t('Places on the map')}>
-        {located.map(({ id, title, address, mapLink }) => (
+        {located.map(({ id, title, address, mapLink, friend }) => (
           <li key={id} className={classes.place}>
             <a className={classes.name} href={mapLink} target="_blank" rel="noopener noreferrer">
               <bdi>{title}</bdi>
             </a>
-            {address && (
+            {(address || friend) && (
               <p className={classes.address} dir="auto">
-                {address}
+                {joinParts([address ?? '', friend ? displayName(friend) : ''])}
               </p>
             )}
           </li>

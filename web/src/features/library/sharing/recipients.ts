@@ -3,15 +3,10 @@ import type { FriendList } from '../../../../../services/contract/friends/friend
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { serverText } from '../../../lib/language/server-text.js';
+import type { Chosen } from '../../friends/faces/recipient-picker.js';
 import { isOpen } from '../../friends/not-open.js';
 import { displayName } from '../../people/names.js';
 import { t } from '../../../lib/language/translate.js';
-
-/** The selected friends and lists. */
-export interface Chosen {
-  readonly emails: readonly string[];
-  readonly listIds: readonly string[];
-}
 
 export const noRecipient = t('Please select at least one friend or group to share with.');
 
@@ -20,9 +15,12 @@ export function stillAvailable(
   { emails, listIds }: Chosen,
   friends: readonly Friend[],
   groups: readonly FriendList[],
+  canChoose: (friend: Friend) => boolean = isOpen,
 ): Chosen {
   return {
-    emails: emails.filter((email) => friends.some((each) => each.email === email && isOpen(each))),
+    emails: emails.filter((email) =>
+      friends.some((each) => each.email === email && canChoose(each)),
+    ),
     listIds: listIds.filter((id) => groups.some((group) => group.id === id)),
   };
 }
@@ -32,12 +30,13 @@ export function recipientsOf(
   chosen: Chosen,
   friends: readonly Friend[],
   groups: readonly FriendList[],
+  canChoose: (friend: Friend) => boolean = isOpen,
 ): { readonly emails: string[]; readonly notReached: Friend[] } {
   const inGroups = groups
     .filter(({ id }) => chosen.listIds.includes(id))
     .flatMap(({ friendEmails }) => friendEmails);
   const all = [...new Set([...chosen.emails, ...inGroups])];
-  const notReached = friends.filter((each) => !isOpen(each) && all.includes(each.email));
+  const notReached = friends.filter((each) => !canChoose(each) && all.includes(each.email));
   const emails = all.filter((email) => notReached.every((each) => each.email !== email));
   return { emails, notReached };
 }

@@ -1,20 +1,25 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { category } from '../../../../../services/contract/people/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
 import { addFailure, useAddRecommendation } from '../../library/editing/adding.js';
+import { DuplicateNotice } from '../../library/editing/duplicate-notice.js';
 import { deezerQuery } from '../../library/music/deezer.js';
+import { answeredAskId } from '../../library/sending/answered-ask.js';
+import { ShownToFriends } from '../../library/sending/shown-to-friends.js';
+import { SendForm } from '../../library/sending/send-form.js';
+import { audienceText, sendLabel } from '../../library/sending/send-texts.js';
+import { useRecipients } from '../../library/sending/use-recipients.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { describeThing } from '../things/describe-thing.js';
 import type { Thing } from '../things/thing.js';
-import { answeredAskId } from './answered-ask.js';
-import { SendForm } from './send-form.js';
 import type { SendStepProps } from './send-step.js';
+import { ThingHeader } from './thing-header.js';
 import { t } from '../../../lib/language/translate.js';
 
 interface SendNewProps extends SendStepProps {
@@ -22,74 +27,96 @@ interface SendNewProps extends SendStepProps {
 }
 
 /** Adds something new to the library and sends it. */
-export function SendNew({ thing, shared, recipients, ...others }: SendNewProps) {
+export function SendNew({
+  thing,
+  shared,
+  ask,
+  candidates,
+  onBack,
+  onSent,
+  ...props
+}: SendNewProps) {
   const types = enabledTypes(useMe().enabledCategories);
   const found = thing.from === 'search' ? thing : null;
-  const [chosenType, setChosenType] = useState(others.ask?.type ?? types[0] ?? 'movie');
+  const only = types.length === 1 ? types[0] : undefined;
+  const [chosenType, setType] = useState<Category | null>(ask?.type ?? only ?? null);
   const type = found?.type ?? chosenType;
   const shown = describeThing(thing);
   const title = cutCharacters(shown.title, limits.title);
-  const [chosen, setChosen] = useState(recipients);
-  const [keepPrivate, setKeepPrivate] = useState(true);
-  const why = useDraft(`why ${type} ${title}`, shared?.why);
+  const recipients = useRecipients(props.recipients, ask);
+  const [isShown, setShown] = useState(false);
+  const why = useDraft(`why ${title}`, shared?.why);
   const deezer = useDeezerIds(thing);
   const { mutateAsync, isPending } = useAddRecommendation();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const send = async (friendEmails: string[], description: string) => {
-    setRefusal(null);
-    const metadata = { ...found?.item.metadata, ...deezer };
-    const content = {
-      title,
-      type,
-      description,
-      link: found?.item.link || (shared?.link ?? ''),
-      metadata,
-    };
+  const [duplicate, setDuplicate] = useState<string | null>(null);
+  const send = async (description: string) => {
+    if (type === null) return false;
+    setDuplicate(null);
+    const { addressed, chosen } = recipients;
     try {
-      const askId = answeredAskId(others.ask, friendEmails);
-      const to = { keepPrivate, friendEmails, pushToSubscribers: false, askId };
-      await mutateAsync({ ...content, ...to });
+      await mutateAsync({
+        ...{ title, type, description, metadata: { ...found?.item.metadata, ...deezer } },
+        link: found?.item.link || (shared?.link ?? ''),
+        keepPrivate: !isShown,
+        friendEmails: [...chosen.emails],
+        friendListIds: [...chosen.listIds],
+        pushToSubscribers: false,
+        askId: answeredAskId(ask, addressed),
+      });
       return true;
     } catch (failure) {
       const { kind, text } = addFailure(failure);
-      if (kind === 'duplicate') setRefusal(text);
+      if (kind === 'duplicate') setDuplicate(text);
       else toastError(text);
-      if (kind === 'queued') others.onSent();
+      if (kind === 'queued') onSent();
       return false;
     }
   };
   return (
     <SendForm
-      {...others}
-      {...shown}
-      cover={{ type, metadata: shown.cover?.metadata ?? {} }}
-      chosen={chosen}
-      onChosen={setChosen}
+      header={
+        <ThingHeader
+          {...shown}
+          cover={type && { type, metadata: shown.cover?.metadata ?? {} }}
+          onBack={onBack}
+        />
+      }
+      recipients={recipients}
+      first={candidates}
       why={why}
-      blocked={null}
-      refusal={refusal}
-      notes={[]}
+      blocked={type === null ? t('Choose a type.') : null}
+      refusal={
+        duplicate !== null &&
+        type !== null && (
+          <DuplicateNotice
+            text={duplicate}
+            title={title}
+            type={type}
+            why={why.text}
+            onDone={onSent}
+          />
+        )
+      }
+      summary={audienceText(recipients.names, isShown)}
       isSending={isPending}
+      action={sendLabel(recipients.people)}
       send={send}
+      onSent={onSent}
     >
       {found === null && (
         <NativeSelect
           label={t('Type')}
-          data={types.map((value) => ({ value, label: categoryKinds[value].one }))}
-          value={type}
-          onChange={(event) => setChosenType(category.parse(event.currentTarget.value))}
+          data={[
+            { value: '', label: t('Choose a type.'), disabled: true },
+            ...types.map((value) => ({ value, label: categoryKinds[value].one })),
+          ]}
+          value={type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setType(types.find((each) => each === value) ?? null)
+          }
         />
       )}
-      <Switch
-        label={t('Keep Private')}
-        description={
-          keepPrivate
-            ? t('It is added to your library. Only those you send it to see it.')
-            : t('It is added to your library. Your other friends see it, too.')
-        }
-        checked={keepPrivate}
-        onChange={(event) => setKeepPrivate(event.currentTarget.checked)}
-      />
+      <ShownToFriends isShown={isShown} onChange={setShown} />
     </SendForm>
   );
 }

@@ -1,14 +1,16 @@
 import type { ReceivedAsk } from '../../../../../services/contract/library/ask.js';
+import { SendRecommendation } from '../../library/sending/send-recommendation.js';
 import type { SharedThing } from '../shared-thing.js';
+import { describeThing } from '../things/describe-thing.js';
 import type { Thing } from '../things/thing.js';
-import { SendFromLibrary } from './send-from-library.js';
 import { SendNew } from './send-new.js';
+import { ThingHeader } from './thing-header.js';
 
 export interface SendStepProps {
   thing: Thing;
   /** What another application shared; a new item gets its link and text. */
   shared: SharedThing | null;
-  /** The ask that is answered; null without one. */
+  /** The ask that it answers; null without one. */
   ask: ReceivedAsk | null;
   /** E-mails of the friends whom the text named. */
   recipients: readonly string[];
@@ -19,10 +21,14 @@ export interface SendStepProps {
 }
 
 /** The last step: recipients and why. */
-export function SendStep({ thing, ...props }: SendStepProps) {
-  return thing.from === 'library' ? (
-    <SendFromLibrary {...props} recommendation={thing.recommendation} />
-  ) : (
-    <SendNew {...props} thing={thing} />
+export function SendStep(props: SendStepProps) {
+  const { thing, onBack } = props;
+  if (thing.from !== 'library') return <SendNew {...props} thing={thing} />;
+  return (
+    <SendRecommendation
+      {...props}
+      recommendation={thing.recommendation}
+      header={<ThingHeader {...describeThing(thing)} onBack={onBack} />}
+    />
   );
 }

@@ -1,14 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cutCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { getRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { searchedWords } from '../../../../../services/contract/library/search-text.js';
 import { useNextPage } from '../../../components/lists/use-next-page.js';
-import { send } from '../../../lib/api/send.js';
-import { listKeys } from '../../library/lists/list-keys.js';
-import { allItems, libraryQuery } from '../../library/lists/list-queries.js';
+import { allItems, libraryQuery, titledQuery } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import type { QuickText } from '../quick-text.js';
 import { searchableItems } from './match-titles.js';
@@ -17,8 +13,6 @@ import { searchableItems } from './match-titles.js';
 const maxPages = 4;
 /** Milliseconds without typing after which the server is asked. */
 const pause = 200;
-/** Items that the server finds for one text; the best of the whole library. */
-const maxFound = 10;
 
 /**
  * The newest 2,000 items of the library, ready to be searched, and of older ones those that the
@@ -47,18 +41,8 @@ export function useLibraryItems(quick: QuickText) {
 function useOlderItems(me: string, { whole, thing, beforeLast }: QuickText, isWhole: boolean) {
   const [typed] = useDebouncedValue(`${whole}\n${thing}\n${beforeLast}`, pause);
   const texts = isWhole ? [] : new Set(typed.split('\n').filter(isSearched));
-  const found = useQueries({ queries: [...texts].map((text) => bestQuery(me, text)) });
+  const found = useQueries({ queries: [...texts].map((text) => titledQuery(me, text)) });
   return searchableItems(found.flatMap(({ data = [] }) => data));
 }
 
 const isSearched = (text: string) => searchedWords(text).length > 0;
-
-const bestQuery = (me: string, text: string) =>
-  queryOptions({
-    queryKey: [...listKeys.library, 'titled', text],
-    queryFn: async ({ signal }) => {
-      const title = cutCharacters(text, limits.search);
-      const request = { user_email: me, title, limit: maxFound };
-      return (await send(getRecommendations, request, signal)).recommendations;
-    },
-  });

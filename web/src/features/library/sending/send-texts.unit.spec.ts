@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { unknownPerson } from '../../people/names.js';
-import { missingToSend, sendLabel } from './send-texts.js';
+import { audienceText, sendLabel } from './send-texts.js';
 
 const daniel = { ...unknownPerson('d@example.com'), firstName: 'Daniel', lastName: 'Moreau' };
 const nameless = unknownPerson('ben@example.com');
@@ -14,11 +14,16 @@ describe('the send button', () => {
   ])('names the recipients (case %#)', (recipients, label) => {
     expect(sendLabel(recipients)).toBe(label);
   });
+});
 
-  it('says what is missing', () => {
-    expect(missingToSend([], '')).toBe('Choose a friend, and write why.');
-    expect(missingToSend([], 'For you.')).toBe('Choose a friend.');
-    expect(missingToSend([daniel], '')).toBe('Write why.');
-    expect(missingToSend([daniel], 'For you.')).toBeNull();
+describe('who sees an item', () => {
+  it.each([
+    [[], false, 'Only you can see it.'],
+    [[], true, 'Your friends can see it.'],
+    [['Daniel'], false, 'Only Daniel sees it.'],
+    [['Daniel', 'Readers'], false, 'Only Daniel and Readers see it.'],
+    [['Daniel'], true, 'Your friends can see it, and it is sent to Daniel.'],
+  ])('is a sentence (case %#)', (recipients, isShown, text) => {
+    expect(audienceText(recipients, isShown)).toBe(text);
   });
 });

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { countSuffix } from '../../../lib/text/format.js';
+import { t } from '../../../lib/language/translate.js';
+import { useMe } from '../../people/me.js';
+import { friendsQuery } from '../friends.js';
+import { friendListsQuery } from '../lists/friend-lists.js';
+import classes from './friend-faces.module.css';
+import { FriendFaces, type FriendFacesProps } from './friend-faces.js';
+import { GroupChips } from './group-chips.js';
+
+/** The selected friends and lists. */
+export interface Chosen {
+  /** E-mails. */
+  readonly emails: readonly string[];
+  readonly listIds: readonly string[];
+}
+
+export const nobody: Chosen = { emails: [], listIds: [] };
+
+interface RecipientPickerProps extends Omit<FriendFacesProps, 'chosen' | 'onChange'> {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** Shows either friends or groups, with their numbers. */
+  asTabs?: boolean;
+  friendsLabel?: ReactNode;
+  groupsLabel?: ReactNode;
+  /** Shows the groups even if there are none. */
+  showsNoGroups?: boolean;
+}
+
+/** Selects friends by their faces, then lists of friends. */
+export function RecipientPicker(props: RecipientPickerProps) {
+  const { chosen, onChange, asTabs = false, showsNoGroups = false, ...faces } = props;
+  const me = useMe().email;
+  const { data: friends } = useQuery(friendsQuery(me));
+  const { data: groups } = useQuery(friendListsQuery(me));
+  const facesRow = (
+    <FriendFaces
+      {...faces}
+      chosen={chosen.emails}
+      onChange={(emails) => onChange({ ...chosen, emails })}
+    />
+  );
+  const chips = (
+    <GroupChips
+      chosen={chosen.listIds}
+      onChange={(listIds) => onChange({ ...chosen, listIds })}
+      canChoose={faces.canChoose}
+    />
+  );
+  if (asTabs) {
+    return (
+      <Tabs defaultValue="friends" keepMounted={false}>
+        <Tabs.List grow>
+          <Tabs.Tab value="friends">{`${t('Friends')}${countSuffix(friends?.length)}`}</Tabs.Tab>
+          <Tabs.Tab value="groups">{`${t('Groups')}${countSuffix(groups?.length)}`}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="friends">{facesRow}</Tabs.Panel>
+        <Tabs.Panel value="groups">{chips}</Tabs.Panel>
+      </Tabs>
+    );
+  }
+  const { friendsLabel = t('To'), groupsLabel = t('Groups') } = props;
+  const hasGroups = showsNoGroups || (groups !== undefined && groups.length > 0);
+  return (
+    <div className={classes.recipients}>
+      <div className={classes.label}>{friendsLabel}</div>
+      {facesRow}
+      {(hasGroups || typeof groupsLabel !== 'string') && (
+        <div className={classes.label}>{groupsLabel}</div>
+      )}
+      {hasGroups && chips}
+    </div>
+  );
+}

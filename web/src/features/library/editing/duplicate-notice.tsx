@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { searchableText } from '../../../../../services/contract/library/search-text.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
+import { lazyDialog } from '../../../lib/lazy/lazy-component.js';
+import { t } from '../../../lib/language/translate.js';
+import { useMe } from '../../people/me.js';
+import { titledQuery } from '../lists/list-queries.js';
+import { thingPath } from '../thing-path.js';
+import classes from './edit-modal.module.css';
+
+const ShareModal = lazyDialog(async () => (await import('../sharing/share-modal.js')).ShareModal);
+
+interface DuplicateNoticeProps {
+  /** The refusal. */
+  text: string;
+  title: string;
+  type: Category;
+  /** The why that was typed. */
+  why: string;
+  /** Called when the person goes on with the item that the library has. */
+  onDone: () => void;
+}
+
+/** Says that the library has an item of this name, and leads to it. */
+export function DuplicateNotice({ text, title, type, why, onDone }: DuplicateNoticeProps) {
+  const { data = [] } = useQuery(titledQuery(useMe().email, title));
+  const [isSending, setSending] = useState(false);
+  const existing = data.find(
+    (each) => each.type === type && searchableText(each.title) === searchableText(title),
+  );
+  return (
+    <div role="alert" className={classes.duplicate}>
+      <span>{text}</span>
+      {existing && (
+        <span className={classes.ways}>
+          <Button component={Link} to={thingPath(existing.id)} variant="subtle" onClick={onDone}>
+            {t('Open')}
+          </Button>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setSending(true)}>
+            {t('Send it')}
+          </Button>
+        </span>
+      )}
+      {existing && isSending && (
+        <LazyDialog onClose={() => setSending(false)}>
+          <ShareModal
+            recommendation={existing}
+            startWhy={why}
+            onClose={() => setSending(false)}
+            onSent={onDone}
+          />
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
