@@ -32,14 +32,16 @@ export function FilterBar({ filters, onChange, viewChoice }: FilterBarProps) {
       onClear={() =>
         onChange({ ...noFilters, category: undefined, friend: undefined, search: undefined })
       }
+      search={
+        <SearchField
+          label={t('Search Explore')}
+          placeholder={t('Title, maker, why or friend')}
+          maxLength={limits.search}
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
     >
-      <SearchField
-        label={t('Search Explore')}
-        placeholder={t('Title, maker, why or friend')}
-        maxLength={limits.search}
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
       <PersonSelect
         label={t('Shared by')}
         anyone={t('Shared by Anyone')}

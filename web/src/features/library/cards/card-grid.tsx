@@ -33,7 +33,7 @@ interface CardGridProps {
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
   view?: CardView;
-  /** The first cards of a longer list: on a phone, a row that scrolls sideways. */
+  /** The first cards of a longer list, small; on a phone, a row that scrolls sideways. */
   shelf?: true;
 }
 
@@ -65,6 +65,7 @@ export function CardGrid({
                 isInLibraryList={isLibrary}
                 saved={isLibrary && sort !== 'added'}
                 fresh={fresh?.has(recommendation.id) ?? false}
+                isSmall={shelf === true}
               />
             ) : (
               <SmallCard

@@ -39,6 +39,8 @@ interface RecommendationCardProps {
   saved: boolean;
   /** The card has just arrived; it glows for a moment. */
   fresh: boolean;
+  /** Always has its cover beside the text, as large ones have on a phone. */
+  isSmall: boolean;
 }
 
 /** A recommendation as a card: cover, facts, and the owner's why. */
@@ -48,6 +50,7 @@ export const RecommendationCard = memo(function RecommendationCard({
   isInLibraryList,
   saved,
   fresh,
+  isSmall,
 }: RecommendationCardProps) {
   const { title, type, description, addedByUser, metadata } = recommendation;
   const heading = useId();
@@ -65,7 +68,11 @@ export const RecommendationCard = memo(function RecommendationCard({
   );
   return (
     <UndoPlace done={done} onUndo={deleted.undo ?? removed.undo}>
-      <CardFrame heading={heading} fresh={fresh} className={classes.card}>
+      <CardFrame
+        heading={heading}
+        fresh={fresh}
+        className={`${classes.card ?? ''} ${(isSmall ? classes.small : classes.large) ?? ''}`}
+      >
         <div className={classes.cover}>
           <Cover untitled title={title} type={type} metadata={metadata} />
         </div>

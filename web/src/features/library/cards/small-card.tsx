@@ -4,6 +4,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { isolate, joinParts } from '../../../lib/text/isolate.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
 import { displayName } from '../../people/names.js';
+import { PersonFace } from '../../people/person-link.js';
 import { LabelledDate } from '../../../components/dates.js';
 import { Cover } from '../cover/cover.js';
 import { categoryKinds } from '../categories.js';
@@ -66,6 +67,7 @@ export const SmallCard = memo(function SmallCard({
         )}
       </div>
       <div className={classes.actions}>
+        {view === 'posters' && <PersonFace person={addedByUser} size={28} />}
         <LikeButton recommendation={recommendation} />
         <ShareButton recommendation={recommendation} />
       </div>

@@ -24,14 +24,16 @@ export function DetailFilterBar({ filters, onChange, viewChoice }: DetailFilterB
     <FilterRow
       active={isChanged(detailFilters, filters)}
       onClear={() => onChange({ likedBy: undefined, search: undefined, ...noFilters })}
+      search={
+        <SearchField
+          label={t('Search your library')}
+          placeholder={t('Title, maker, why or person')}
+          maxLength={limits.search}
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
     >
-      <SearchField
-        label={t('Search your library')}
-        placeholder={t('Title, maker, why or person')}
-        maxLength={limits.search}
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
       <PersonSelect
         withMe
         label={t('Liked by')}

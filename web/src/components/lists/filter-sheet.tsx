@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../../lib/language/translate.js';
+import { FormActions } from '../form-actions.js';
+import { Sheet } from '../sheet.js';
+import classes from './filter-row.module.css';
+
+interface FilterSheetProps {
+  onClose: () => void;
+  /** The filters; each takes effect at once. */
+  children: ReactNode;
+}
+
+/** The filters of a list on a phone. */
+export function FilterSheet({ onClose, children }: FilterSheetProps) {
+  return (
+    <Sheet small title={t('Filters')} onClose={onClose}>
+      <div className={classes.sheet}>{children}</div>
+      <FormActions>
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </FormActions>
+    </Sheet>
+  );
+}
