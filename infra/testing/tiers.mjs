@@ -99,6 +99,7 @@ export const contractAndInt = (tally) =>
 /** People in browsers. */
 export async function browser(tally, { paths = [], options = [], isHeld = false } = {}) {
   ensureBuild();
+  ensureNginx();
   // Tests are named by `-t` in Jest and `-g` in Playwright.
   const own = options.map((option) => (option === '-t' ? '-g' : option));
   await playwright(tally, 'browser', { options: [...paths, ...own], isHeld });

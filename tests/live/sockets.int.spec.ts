@@ -125,6 +125,21 @@ describe('The sockets of one account', () => {
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
   });
 
+  it('may poll where websockets are blocked', async () => {
+    await start();
+    const page = new LiveClient(
+      application.url,
+      await sessionCookieOf(application, ada),
+      undefined,
+      {},
+      'polling',
+    );
+    pages.push(page);
+    await page.ready();
+    const { id } = await community.recommends(ben, 'Emma');
+    await page.change((change) => change.id === id);
+  });
+
   it('are limited by the setting, and a place is free when one closes', async () => {
     await start({ SOCKETS_PER_ACCOUNT: '3' });
     const [adas, bens] = [

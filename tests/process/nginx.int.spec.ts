@@ -84,6 +84,11 @@ describe('Two processes behind the shipped nginx', () => {
     await product.call(addRecommendation, { user_email: ada, ...item }, as(ada));
     await page.change((each) => each.model === 'recommendations');
     page.close();
+    for (let polled = 0; polled < 4; polled += 1) {
+      const polling = new LiveClient(bridge.url, cookies.get(ben), page.position, {}, 'polling');
+      await polling.ready();
+      polling.close();
+    }
 
     const picture = await noise(limits.picture - 20_000);
     const given = { email: ada, profile_picture: dataUrl(picture, 'png') };

@@ -6,7 +6,7 @@ import type { Server, ServerOptions } from 'socket.io';
 /** Maximum size of a client message; clients only send the handshake. */
 const maxMessageBytes = 4_096;
 
-/** The socket server. WebSocket only, so that a client needs no sticky session. */
+/** The socket server. Clients start with a websocket and use long polling where proxies refuse it. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     application: INestApplicationContext,
@@ -17,7 +17,6 @@ export class LiveAdapter extends IoAdapter {
 
   override createIOServer(port: number, options?: ServerOptions): Server {
     const ours: Partial<ServerOptions> = {
-      transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: maxMessageBytes,
       allowRequest: (request, decide) => decide(null, this.isOurs(request)),

@@ -103,6 +103,7 @@ test('without the socket, others’ changes and one’s own are read again withi
   const { page, context, reads } = somebody;
   await context.request.post('/api/sign-in', { data: { email: anna } });
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
   await page.clock.install();
   const polled = ['/api/get-friend-requests', '/api/get-inbox-badge'];
   const readSince = (begin: number) => polled.filter((path) => reads.indexOf(path, begin) >= 0);
@@ -122,6 +123,10 @@ test('without the socket, others’ changes and one’s own are read again withi
     };
     await expect.poll(after, `after 30 s at ${path}`).toEqual(polled);
   }
+  await community.recommends(ben, 'Persuasion');
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await expect(page.getByRole('article', { name: 'Persuasion' })).toBeVisible();
+  await page.goBack();
   await community.requestsFriendship(await community.person('Cleo'), anna);
   const isShown = async () => {
     await page.clock.runFor(30_000);
@@ -163,7 +168,8 @@ test('without the socket, others’ changes and one’s own are read again withi
   await page.goto('/discover');
   // What reads again after commands loads after the screen, with the place of toasts.
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached();
-  const like = () => page.getByRole('button', { name: 'Like', exact: true }).click();
+  const emma = page.getByRole('article', { name: 'Emma' });
+  const like = () => emma.getByRole('button', { name: 'Like', exact: true }).click();
   expect(await afterAnswer('**/api/like-dislike', like, '/api/get-explore')).toBeGreaterThanOrEqual(
     1_000,
   );

@@ -37,9 +37,11 @@ export class LiveClient {
     cookie: string | undefined,
     position?: string,
     headers: Readonly<Record<string, string>> = {},
+    transport: 'websocket' | 'polling' = 'websocket',
   ) {
     this.socket = io(url, {
-      transports: ['websocket'],
+      transports: [transport],
+      upgrade: false,
       extraHeaders: { ...headers, ...(cookie !== undefined && { cookie }) },
       auth: { ...(position !== undefined && { position }) },
       reconnection: false,

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
+import { freePort } from './free-port.js';
 
 const shipped = new URL('../../../infra/proxy/nginx.conf', import.meta.url);
 
@@ -29,7 +30,7 @@ function configurationFor(folder: string, { ports, backends, secrets }: Replacem
     .reduce(
       (text, [there, here]) => {
         if (!text.includes(there)) throw new Error(`the shipped configuration has no ${there}`);
-        return text.replace(there, here);
+        return text.replaceAll(there, here);
       },
       readFileSync(shipped, 'utf8'),
     )
@@ -37,20 +38,22 @@ function configurationFor(folder: string, { ports, backends, secrets }: Replacem
     .replaceAll('/run/secrets/', `${secrets}/`);
 }
 
-/** Starts nginx with the shipped configuration in front of two processes. */
-export async function startNginx(folder: string, replacements: Replacements) {
+async function run(folder: string, configuration: string, probe: string) {
   const own = join(folder, 'nginx');
   mkdirSync(own, { recursive: true });
   const file = join(own, 'nginx.conf');
-  writeFileSync(file, configurationFor(own, replacements));
+  writeFileSync(file, configuration);
   // Its workers would otherwise run as another user, who may not write into root's folder.
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   const words = ['-p', own, '-c', file, '-g', `daemon off;${user}`];
   const child = spawn(nginxCommand() ?? '', words, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const health = `http://127.0.0.1:${replacements.ports.plain}/proxy-health`;
-  const isThere = () => fetch(health).then(({ status }) => status === 204);
-  while (!(await isThere().catch(() => false))) {
+  while (
+    !(await fetch(probe).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
     await setTimeout(20);
   }
@@ -60,4 +63,31 @@ export async function startNginx(folder: string, replacements: Replacements) {
       await ended;
     },
   };
+}
+
+/** Starts nginx with the shipped configuration in front of two processes. */
+export function startNginx(folder: string, replacements: Replacements) {
+  const probe = `http://127.0.0.1:${replacements.ports.plain}/proxy-health`;
+  return run(folder, configurationFor(join(folder, 'nginx'), replacements), probe);
+}
+
+/** Starts nginx in front of a product, with the few lines of a tutorial: it refuses Upgrade. */
+export async function startNginxWithoutUpgrade(folder: string, product: string) {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const configuration = `
+    pid ${folder}/nginx/pid;
+    error_log /dev/null;
+    events {}
+    http {
+      access_log off;
+      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/nginx/${name};`).join(' ')}
+      server {
+        listen ${new URL(url).host};
+        location / {
+          proxy_pass ${product};
+          proxy_set_header Host $http_host;
+        }
+      }
+    }`;
+  return { url, ...(await run(folder, configuration, `${url}/health`)) };
 }

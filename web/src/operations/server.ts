@@ -10,6 +10,7 @@ import {
   operationsView,
   type OperationsView,
 } from '../../../services/contract/operations.js';
+import { alternateTransports } from '../lib/live/transports.js';
 
 /** The token is not valid. */
 export class NotAnOperator extends Error {}
@@ -72,10 +73,12 @@ export function subscribeToViews(
     readonly connected: (isConnected: boolean) => void;
   },
 ): () => void {
-  const socket = io(operationsNamespace, { transports: ['websocket'], auth: { token } });
+  const socket = io(operationsNamespace, { autoConnect: false, auth: { token } });
+  alternateTransports(socket);
   socket.on('connect', () => listener.connected(true));
   socket.on('disconnect', () => listener.connected(false));
   socket.on('connect_error', () => listener.connected(false));
   socket.on('view', (raw: unknown) => listener.view(operationsView.parse(raw)));
+  socket.connect();
   return () => void socket.disconnect();
 }

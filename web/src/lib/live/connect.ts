@@ -12,6 +12,7 @@ import { closeSocket } from './close-socket.js';
 import { setDelay } from './delay.js';
 import { StaleQueries } from './stale-queries.js';
 import { setLiveStatus } from './status.js';
+import { alternateTransports } from './transports.js';
 
 /** Pause before reconnecting after the server closed the connection, in milliseconds. */
 const refusedPause = 5_000;
@@ -33,12 +34,12 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
   const stale = new StaleQueries(client);
   const socket: Socket<ServerToClient> = io({
     autoConnect: false,
-    transports: ['websocket'],
     withCredentials: true,
     auth: (callback) => {
       callback({ position: positions.observed });
     },
   });
+  alternateTransports(socket);
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
   const disconnected = () => {
