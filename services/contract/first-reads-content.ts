@@ -13,8 +13,12 @@ export type FirstReadsContent = z.infer<typeof firstReadsContent>;
 /** Renders screens on the server; the module comes from the web client's build. */
 export interface FirstScreenView {
   /**
-   * The markup of a screen with its styles, rendered from the user's first reads. Empty when the
-   * path has no such screen, or a read failed.
+   * The markup of a screen with its styles, rendered from the user's first reads with the dates of
+   * their time zone. Empty when the path has no such screen, or a read failed.
    */
-  readonly renderFirstScreen: (path: string, answers: FirstReadsContent) => Promise<string>;
+  readonly renderFirstScreen: (
+    path: string,
+    answers: FirstReadsContent,
+    zone: string,
+  ) => Promise<string>;
 }

@@ -9,6 +9,19 @@ export function chosenLanguageIn(cookies: string): Language | null {
   return chosen === 'en' || chosen === 'fr' ? chosen : null;
 }
 
+const zoneCookie = /(?:^|; )zone=([\w+/-]{1,64})(?:;|$)/;
+
+/** The time zone of this browser, from its `Cookie` header; UTC when it is missing or unknown. */
+export function timeZoneIn(cookies: string): string {
+  const [, timeZone = 'UTC'] = zoneCookie.exec(cookies) ?? [];
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
 const tag = /^([a-z\d]{1,8}(?:-[a-z\d]{1,8})*)(?:[.@][\w.@=-]*)?$/i;
 
 /**

@@ -147,7 +147,9 @@ export const addRecommendation = call({
     metadata: metadata.default({}),
     added_date: utcTime
       .optional()
-      .describe('When it was added, if not now: a date or a time, in UTC unless it has a zone.'),
+      .describe(
+        'When it was added, if not now: a time, in UTC unless it has a zone, or a date, which is shown as that day in every zone.',
+      ),
     keepPrivate: z.boolean().default(true),
     friendEmails: recipients.optional(),
     friendListIds: z.array(clientId).max(limits.recipientLists).optional(),

@@ -258,3 +258,35 @@ test('a person’s screen brings its first reads along, for nobody else and neve
   expect(visitors.headers()['cache-control']).toBe('no-cache');
   expect(await visitors.text()).not.toContain('Go in blind.');
 });
+
+for (const [timezoneId, day] of Object.entries({
+  'America/Los_Angeles': 1,
+  'Europe/Paris': 2,
+  'Pacific/Kiritimati': 2,
+})) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('dates without a time stay, and the first answer shows the same days as the app', async ({
+      product: { community, signIn },
+    }) => {
+      const [ada, ben] = await community.pair('Ada', 'Ben');
+      await community.recommends(ben, 'Emma', { added_date: '2024-05-01' });
+      await community.recommends(ben, 'Dune', { added_date: '2024-05-02T05:30:00Z' });
+      const { page } = await signIn(ada);
+      const goOn = await withoutFiles(page, /\/assets\/.*\.js$/);
+      const early = page.locator('#first-screen');
+      // A busy server answers without the screen.
+      await expect(async () => {
+        await page.goto('/discover', { waitUntil: 'commit' });
+        await expect(early).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      const days = ['1 mai 2024', `${day} mai 2024`];
+      const shown = async (title: string) =>
+        page.locator('article', { hasText: title }).locator('time').innerText();
+      expect([await shown('Emma'), await shown('Dune')]).toEqual(days);
+      goOn();
+      await expect(early).toHaveCount(0);
+      expect([await shown('Emma'), await shown('Dune')]).toEqual(days);
+    });
+  });
+}

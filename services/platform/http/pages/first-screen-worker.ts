@@ -12,11 +12,11 @@ const view = z.object({
 });
 
 async function markupOf(message: unknown) {
-  const { number, wording, path, answers } = firstScreenTask.parse(message);
+  const { number, wording, screen } = firstScreenTask.parse(message);
   try {
     const query = new URLSearchParams(wording).toString();
     const { renderFirstScreen } = view.parse(await import(`${pathToFileURL(file).href}?${query}`));
-    return { number, markup: await renderFirstScreen(path, answers) };
+    return { number, markup: await renderFirstScreen(screen.path, screen.answers, screen.zone) };
   } catch (failure) {
     // The page renders its first screen itself.
     return { number, markup: '', failure: String(failure) };

@@ -3,10 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { chosenLanguageIn } from '../../../contract/language.js';
-import {
-  type FirstReadsContent,
-  firstReadsContent,
-} from '../../../contract/first-reads-content.js';
+import { firstReadsContent } from '../../../contract/first-reads-content.js';
 import { requestedLanguageOf } from './page-language.js';
 
 /** Milliseconds that a document waits for its screen's markup. */
@@ -16,15 +13,16 @@ const maxUnfinished = 8;
 
 /** Language of a page and locale of its dates, as the view's import names them. */
 const wording = z.object({ language: z.enum(['en', 'fr']), locale: z.string() });
+const firstScreen = z.object({ path: z.string(), answers: firstReadsContent, zone: z.string() });
 
 export const firstScreenTask = z.object({
   number: z.number(),
   wording,
-  path: z.string(),
-  answers: firstReadsContent,
+  screen: firstScreen,
 });
 type FirstScreenTask = z.infer<typeof firstScreenTask>;
 type Wording = z.infer<typeof wording>;
+type FirstScreen = z.infer<typeof firstScreen>;
 
 const result = z.object({ number: z.number(), markup: z.string(), failure: z.string().optional() });
 
@@ -55,14 +53,14 @@ export class FirstScreens {
 
   /** Loads the view in advance, when somebody sees the sign-in page. */
   prepare(words: Wording): void {
-    void this.markupOf(words, '', {});
+    void this.markupOf(words, { path: '', answers: {}, zone: 'UTC' });
   }
 
   /** The screen's markup; empty when it is not rendered in time. */
-  async markupOf(words: Wording, path: string, answers: FirstReadsContent): Promise<string> {
+  async markupOf(words: Wording, screen: FirstScreen): Promise<string> {
     if (this.unfinished.size >= maxUnfinished) return '';
     this.count += 1;
-    const task: FirstScreenTask = { number: this.count, wording: words, path, answers };
+    const task: FirstScreenTask = { number: this.count, wording: words, screen };
     const worker = (this.worker ??= this.start());
     let timer: NodeJS.Timeout | undefined;
     const markup = await new Promise<string>((resolve) => {

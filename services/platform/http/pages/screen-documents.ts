@@ -4,6 +4,7 @@ import { cookieName, getSession } from '../../../contract/accounts/session.js';
 import { firstReads, sessionRead } from '../../../contract/first-reads.js';
 import { type FirstReadsContent, firstReadsId } from '../../../contract/first-reads-content.js';
 import { parametersHeader, positionHeader } from '../../../contract/headers.js';
+import { timeZoneIn } from '../../../contract/language.js';
 import { requestParameters } from '../../../contract/request-parameters.js';
 import { type FirstScreens, wordingFor } from './first-screens.js';
 
@@ -64,7 +65,9 @@ export class ScreenDocuments {
     const isComplete = await Promise.race([all, late]);
     // With filters in the address, and in time travel, the screen has other reads.
     const isUsual = path === request.url && data.past === undefined;
-    const markup = isComplete && isUsual ? await this.screens.markupOf(wording, path, answers) : '';
+    const zone = timeZoneIn(request.headers.cookie ?? '');
+    const markup =
+      isComplete && isUsual ? await this.screens.markupOf(wording, { path, answers, zone }) : '';
     const [, screen = ''] = path.split('/');
     const { screens, catalogs } = this.files;
     return this.page

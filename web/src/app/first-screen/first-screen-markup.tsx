@@ -13,6 +13,7 @@ import { MeContext } from '../../features/people/me.js';
 import { forgetFirstReads, provideFirstReads } from '../../lib/api/first-reads.js';
 import { language } from '../../lib/language/language.js';
 import { setLiveStatus } from '../../lib/live/status.js';
+import { setRenderedZone } from '../../lib/text/format.js';
 import { loadFirstQueries } from '../screens/first-queries.js';
 import { HomeWithInbox } from '../screens/home-with-inbox.js';
 import { BottomBar } from '../shell/bottom-bar.js';
@@ -30,10 +31,12 @@ const views: Readonly<Record<FirstScreen, ComponentType>> = {
 
 /**
  * The bars of both widths, and which of them is shown; the markup takes the place of the static
- * frame. A page in another language, or of somebody who chose how lists are shown, does without.
+ * frame. A page in another language or time zone, or of somebody who chose how lists are shown, does
+ * without.
  */
-const isShown = `:root[lang='${language}']:not([data-card-views])`;
-const styles = `
+function stylesFor(zone: string): string {
+  const isShown = `:root[lang='${language}'][data-zone='${zone}']:not([data-card-views])`;
+  return `
 #first-screen,${isShown} #frame{display:none}
 ${isShown} #first-screen{display:block}
 #first-screen [data-bar]{display:contents}
@@ -41,6 +44,7 @@ ${isShown} #first-screen{display:block}
 #first-screen [data-pressed]{opacity:0.6}
 @media (max-width:60em){#first-screen [data-bar='wide']{display:none}}
 @media (min-width:60.01em){#first-screen [data-bar='narrow']{display:none}}`;
+}
 
 // The bars leave no place for a sign of the connection, which the app will have.
 setLiveStatus('live');
@@ -48,11 +52,12 @@ setLiveStatus('live');
 /** Renders one screen after another: the reads of the document belong to the module. */
 let previous: Promise<unknown> = Promise.resolve();
 
-export const renderFirstScreen: FirstScreenView['renderFirstScreen'] = (path, answers) => {
+export const renderFirstScreen: FirstScreenView['renderFirstScreen'] = (path, answers, zone) => {
   const markup = previous.then(async () => {
     provideFirstReads(answers);
+    setRenderedZone(zone);
     try {
-      return await render(path);
+      return await render(path, zone);
     } finally {
       forgetFirstReads();
     }
@@ -61,7 +66,7 @@ export const renderFirstScreen: FirstScreenView['renderFirstScreen'] = (path, an
   return markup;
 };
 
-async function render(path: string): Promise<string> {
+async function render(path: string, zone: string): Promise<string> {
   const screen = firstScreenAt(path);
   if (!screen) return '';
   const Screen = views[screen];
@@ -73,7 +78,7 @@ async function render(path: string): Promise<string> {
   await loadFirstQueries(client, user.email, path);
   const { prelude } = await prerenderToNodeStream(
     <>
-      <style>{styles}</style>
+      <style>{stylesFor(zone)}</style>
       <div id="first-screen" lang={language} aria-hidden inert>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
           <QueryClientProvider client={client}>

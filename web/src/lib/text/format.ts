@@ -4,25 +4,45 @@ import { t } from '../language/translate.js';
 import { atFirstUse } from '../lazy/at-first-use.js';
 
 const locale = formattingLocale();
-const dates = (options: Intl.DateTimeFormatOptions) =>
-  atFirstUse(() => new Intl.DateTimeFormat(locale, options));
-const day = dates({ day: 'numeric', month: 'long', year: 'numeric' });
-const time = dates({ hour: '2-digit', minute: '2-digit' });
-const moment = dates({ dateStyle: 'long', timeStyle: 'short' });
+/** The zone of a page that is rendered without a browser; a browser uses its own. */
+let renderedZone: string | undefined;
 
-const format = (formatter: () => Intl.DateTimeFormat, iso: string) => {
+/** Sets the time zone of the reader before a page is rendered without a browser. */
+export function setRenderedZone(zone: string | undefined): void {
+  renderedZone = zone;
+}
+
+/** Formats a moment in the zone of the reader, or in a given one. */
+function dates(tag: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (date: Date, timeZone = renderedZone) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    made.set(timeZone, formatter);
+    return formatter.format(date);
+  };
+}
+const day = dates(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const time = dates(locale, { hour: '2-digit', minute: '2-digit' });
+const moment = dates(locale, { dateStyle: 'long', timeStyle: 'short' });
+/** As in ISO 8601: 2025-03-12. */
+const isoDay = dates('sv-SE', { dateStyle: 'short' });
+
+/** A date without a time is stored as the start of its day in UTC: it is that day in every zone. */
+const isDay = (iso: string) => /^[\d-]+(T00:00:00(\.000)?Z)?$/.test(iso);
+
+const formatted = (format: ReturnType<typeof dates>, iso: string) => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatter().format(date);
+  return Number.isNaN(date.getTime()) ? '' : format(date, isDay(iso) ? 'UTC' : undefined);
 };
 
 /** A date: 12 mars 2025. */
-export const fullDate = (iso: string): string => format(day, iso);
+export const fullDate = (iso: string): string => formatted(day, iso);
 
-/** A date with the time of day. */
-export const fullMoment = (iso: string): string => format(moment, iso);
+/** A date with the time of day, where that is known. */
+export const fullMoment = (iso: string): string => formatted(isDay(iso) ? day : moment, iso);
 
 /** A time of day: 14:30. */
-export const timeOfDay = (iso: string): string => format(time, iso);
+export const timeOfDay = (iso: string): string => formatted(time, iso);
 
 const decimal = atFirstUse(
   () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -46,10 +66,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const lastDayOfAges = 7;
 
-/** How many calendar days ago a moment was. */
+/** How many calendar days ago a moment was, for the reader. */
 function daysSince(iso: string, now: number): number {
-  const noon = (date: Date) => date.setHours(12, 0, 0, 0);
-  return Math.round((noon(new Date(now)) - noon(new Date(iso))) / (24 * hour));
+  const then = isDay(iso) ? iso.slice(0, 10) : isoDay(new Date(iso));
+  return Math.round((Date.parse(isoDay(new Date(now))) - Date.parse(then)) / (24 * hour));
 }
 
 /** `today`, `yesterday` or `3d ago`; null for more than a week. */
@@ -60,6 +80,7 @@ export function dayAge(iso: string, now: number): string | null {
 
 /** How long ago a moment was: `2h ago`; null for more than a week. Clocks may differ a little. */
 export function age(iso: string, now: number): string | null {
+  if (isDay(iso)) return dayAge(iso, now);
   const since = now - Date.parse(iso);
   if (since < minute) return t('just now');
   if (since < hour) return ages().format(-Math.floor(since / minute), 'minute');

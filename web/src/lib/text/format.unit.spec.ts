@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { age, dayAge, truncate } from './format.js';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { age, dayAge, fullDate, fullMoment, setRenderedZone, truncate } from './format.js';
 
 describe('a truncated text', () => {
   it('ends with a whole word and an ellipsis', () => {
@@ -15,6 +15,29 @@ describe('a truncated text', () => {
 
   it('is unchanged if it is short enough', () => {
     expect(truncate('One two', 7)).toBe('One two');
+  });
+});
+
+describe.each(['America/Los_Angeles', 'Europe/Paris', 'Pacific/Kiritimati'])('in %s', (zone) => {
+  beforeEach(() => setRenderedZone(zone));
+  afterAll(() => setRenderedZone(undefined));
+  const midday = Date.parse('2024-05-01T12:00:00Z');
+
+  it.each(['2024-05-01', '2024-05-01T00:00:00Z', '2024-05-01T00:00:00.000Z'])(
+    'a date without a time is the same day: %s',
+    (iso) => {
+      expect([fullDate(iso), fullMoment(iso)]).toEqual(['1 mai 2024', '1 mai 2024']);
+      expect(dayAge(iso, midday + 86_400_000)).not.toBe('3d ago');
+      expect(age(iso, midday)).toMatch(/today|yesterday/);
+    },
+  );
+
+  it('a moment is on the day of the reader', () => {
+    const days = { 'America/Los_Angeles': 1, 'Europe/Paris': 2, 'Pacific/Kiritimati': 2 };
+    const expected = new Map(Object.entries(days)).get(zone);
+    expect(fullDate('2024-05-02T05:30:00.000Z')).toBe(`${expected} mai 2024`);
+    const now = Date.parse('2024-05-03T05:31:00.000Z');
+    expect(age('2024-05-02T05:30:00.000Z', now)).toBe('yesterday');
   });
 });
 
