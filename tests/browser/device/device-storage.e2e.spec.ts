@@ -103,3 +103,35 @@ test('no transaction is open when a page is left', async ({ product: { community
   await page.goBack();
   await expect(card(page, 'Persuasion')).toBeVisible();
 });
+
+const both = "['localStorage', 'sessionStorage']";
+const broken = {
+  null: `for (const name of ${both}) Object.defineProperty(window, name, { get: () => null });`,
+  'blocked with an error': `for (const name of ${both})
+    Object.defineProperty(window, name, { get: () => { throw new DOMException('no', 'SecurityError'); } });`,
+  full: `Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };`,
+};
+for (const [state, script] of Object.entries(broken)) {
+  test(`a visitor keeps what is shared, and the wanted page, where storage is ${state}`, async ({
+    product: { community, visitor },
+  }) => {
+    const ada = await community.person('Ada');
+    const { id } = await community.recommends(ada, 'Emma');
+    const token = await community.linksTo(ada, id);
+    const { page, context } = await visitor();
+    await page.addInitScript(script);
+    await page.goto('/discover');
+    await page.getByLabel('E-mail').fill('ben@example.com');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/discover');
+    await context.clearCookies();
+    await page.goto(`/share/${token}`);
+    await page.getByRole('button', { name: 'Add to my library' }).click();
+    await page.getByLabel('E-mail').fill('ben@example.com');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('✅')).toHaveCount(0);
+    expect((await context.cookies()).map(({ name }) => name).join()).not.toContain('pending');
+  });
+}

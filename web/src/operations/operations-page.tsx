@@ -1,3 +1,4 @@
+import { StorageItem } from '../lib/storage/storage-item.js';
 import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
@@ -15,7 +16,7 @@ import { TokenForm } from './sign-in/token-form.js';
 import { useOperations } from './use-operations.js';
 import { worstFirst } from './models/worst-first.js';
 
-const tokenKey = 'trboo-operations-token';
+const storedToken = new StorageItem('sessionStorage', 'trboo-operations-token');
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 function Problems({
@@ -78,7 +79,7 @@ function Facts({ view }: { readonly view: OperationsView }) {
 
 /** The operators' page: which screens are stale, why, and what to do. In English only. */
 export function OperationsPage() {
-  const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
+  const [token, setToken] = useState(() => storedToken.get() ?? '');
   const [proofs, setProofs] = useState(0);
   const {
     view,
@@ -93,7 +94,7 @@ export function OperationsPage() {
       <TokenForm
         wasWrong={token !== ''}
         onToken={(entered) => {
-          sessionStorage.setItem(tokenKey, entered);
+          storedToken.set(entered);
           setToken(entered);
         }}
       />

@@ -1,6 +1,6 @@
 import { StorageItem } from '../../lib/storage/storage-item.js';
 
-const stored = new StorageItem('sessionStorage', 'trboo-return-path');
+const stored = new StorageItem('sessionStorage', 'trboo-return-path', { survivesSignIn: true });
 
 /** Stores the path that a visitor wanted, for after sign-in. */
 export function storeReturnPath(path: string): void {

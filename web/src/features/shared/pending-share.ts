@@ -1,6 +1,6 @@
 import { StorageItem } from '../../lib/storage/storage-item.js';
 
-const stored = new StorageItem('localStorage', 'trboo-pending-share');
+const stored = new StorageItem('localStorage', 'trboo-pending-share', { survivesSignIn: true });
 
 /** Stores the token of a recommendation to save after sign-in. */
 export function rememberShare(token: string): void {

@@ -1,28 +1,72 @@
+interface Options {
+  /** Where storage is blocked or full, a cookie stores the text for an hour, through a sign-in. */
+  readonly survivesSignIn?: boolean;
+}
+
 /** One named text in web storage; null where storage is blocked or full. */
 export class StorageItem {
   private readonly storage: 'localStorage' | 'sessionStorage';
   private readonly name: string;
+  private readonly survivesSignIn: boolean;
 
-  constructor(storage: 'localStorage' | 'sessionStorage', name: string) {
+  constructor(
+    storage: 'localStorage' | 'sessionStorage',
+    name: string,
+    { survivesSignIn = false }: Options = {},
+  ) {
     this.storage = storage;
     this.name = name;
+    this.survivesSignIn = survivesSignIn;
   }
 
   get(): string | null {
     try {
-      return globalThis[this.storage].getItem(this.name);
+      const stored = globalThis[this.storage].getItem(this.name);
+      if (stored !== null) return stored;
+    } catch {
+      // Storage is blocked.
+    }
+    return this.survivesSignIn ? this.cookie() : null;
+  }
+
+  /** Stores the text; null removes it. */
+  set(text: string | null): void {
+    const isStored = this.store(text);
+    if (!this.survivesSignIn) return;
+    if (!isStored) this.store(null);
+    this.setCookie(isStored ? null : text);
+  }
+
+  /** False where storage is blocked or full. */
+  private store(text: string | null): boolean {
+    try {
+      if (text === null) globalThis[this.storage].removeItem(this.name);
+      else globalThis[this.storage].setItem(this.name, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Cookies are shared by all ports of a host. */
+  private get cookieName(): string {
+    return `${this.name}-${window.location.port}`;
+  }
+
+  private cookie(): string | null {
+    const start = `${this.cookieName}=`;
+    const found = document.cookie.split('; ').find((each) => each.startsWith(start));
+    try {
+      return found === undefined ? null : decodeURIComponent(found.slice(start.length));
     } catch {
       return null;
     }
   }
 
-  /** Stores the text; null removes it. */
-  set(text: string | null): void {
-    try {
-      if (text === null) globalThis[this.storage].removeItem(this.name);
-      else globalThis[this.storage].setItem(this.name, text);
-    } catch {
-      // Storage is blocked or full.
-    }
+  private setCookie(text: string | null): void {
+    if (text === null && this.cookie() === null) return;
+    const secure = window.location.protocol === 'https:' ? '; secure' : '';
+    const age = text === null ? 0 : 3_600;
+    document.cookie = `${this.cookieName}=${encodeURIComponent(text ?? '')}; path=/; max-age=${age}; samesite=lax${secure}`;
   }
 }

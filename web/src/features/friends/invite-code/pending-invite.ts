@@ -1,6 +1,6 @@
 import { StorageItem } from '../../../lib/storage/storage-item.js';
 
-const stored = new StorageItem('localStorage', 'trboo-pending-invite');
+const stored = new StorageItem('localStorage', 'trboo-pending-invite', { survivesSignIn: true });
 
 /** Stores an invite code; after sign-in its owner is a friend. */
 export function rememberInvite(code: string): void {
