@@ -7,12 +7,15 @@ import { email, user } from '../people/user.js';
 
 /** The session cookie; scripts cannot read it. */
 export const cookieName = 'trboo_session';
-/** The cookie over https: browsers accept this prefix only from this host over https. */
-export const secureCookieName = `__Host-${cookieName}`;
-
 /** Identifies the browser that asked for a sign-in code: the code is valid only there. */
 export const browserCookieName = 'trboo_browser';
-export const secureBrowserCookieName = `__Host-${browserCookieName}`;
+
+/** A cookie's name over https: browsers accept this prefix only from this host over https. */
+export const secureName = (name: string) => `__Host-${name}`;
+
+/** The refusal for a browser that sends no cookie back. */
+export const cookiesNeeded = (address: string) =>
+  `Signing in needs cookies: allow them for ${address} and try again`;
 
 /**
  * `open`: an e-mail address is enough. `code`: requires a one-time code sent by mail (specification

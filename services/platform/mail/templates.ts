@@ -1,5 +1,6 @@
 import { cutCharacters, visibleLine } from '../../../events/kernel/characters.js';
 import { isolateBidi } from '../../../events/kernel/direction.js';
+import type { Language } from '../../contract/language.js';
 import type { MailMessage } from './mailer.js';
 
 type Content = Omit<MailMessage, 'to'>;
@@ -29,11 +30,11 @@ function safeName(name: string): string | undefined {
   return line === '' || misleading.test(normalized) ? undefined : isolateBidi(line);
 }
 
-function page(title: string, paragraphs: readonly string[]): string {
+function page(title: string, paragraphs: readonly string[], language: Language = 'en'): string {
   const style = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#2a211b';
   const body = paragraphs.map((paragraph) => `<p style="${style}">${paragraph}</p>`).join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${escape(title)}</title></head>
 <body style="margin:0;padding:32px 24px;background:#faf6ee">
 <div style="max-width:480px;margin:0 auto">
@@ -49,18 +50,37 @@ const link = (address: string, words: string) =>
   `<a href="${escape(address)}" style="color:#a8321b;font-weight:600">${escape(words)}</a>`;
 const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`;
 
+const signInTexts = {
+  en: (minutes: number) => ({
+    subject: 'Your sign-in code for Trboo',
+    code: 'Your sign-in code:',
+    use: `Enter it where you asked for it. It is valid once, for ${minutes} minutes.`,
+    caution:
+      "Didn't ask for it? Somebody may have typed your address by mistake. Ignore this e-mail, and don't share the code.",
+  }),
+  fr: (minutes: number) => ({
+    subject: 'Votre code de connexion à Trboo',
+    code: 'Votre code de connexion\u202f:',
+    use: `Saisissez-le là où vous l’avez demandé. Il est valable une seule fois, pendant ${minutes} minutes.`,
+    caution:
+      'Vous ne l’avez pas demandé\u202f? Quelqu’un a peut-être saisi votre adresse par erreur. Ignorez cet e-mail et ne communiquez pas le code.',
+  }),
+};
+
 /** The sign-in code. It is not in the subject, which mail servers log. */
-export function signInCodeMail(code: string, minutes: number, publicUrl: URL): Content {
-  const subject = 'Your sign-in code for Trboo';
+export function signInCodeMail(
+  code: string,
+  minutes: number,
+  publicUrl: URL,
+  language: Language,
+): Content {
+  const { subject, code: yourCode, use, caution } = signInTexts[language](minutes);
   const address = new URL('/login', publicUrl).href;
-  const use = `Enter it where you asked for it. It is valid once, for ${minutes} minutes.`;
-  const caution =
-    "Didn't ask for it? Somebody may have typed your address by mistake. Ignore this e-mail, and don't share the code.";
   const shown = `<strong style="font:600 31px/1.2 ui-monospace,monospace;letter-spacing:4px">${escape(code)}</strong>`;
   return {
     subject,
-    text: lines(`Your sign-in code for Trboo: ${code}`, use, address, caution),
-    html: page(subject, ['Your sign-in code:', shown, use, link(address, address), caution]),
+    text: lines(`${yourCode} ${code}`, use, address, caution),
+    html: page(subject, [yourCode, shown, use, link(address, address), caution], language),
   };
 }
 
@@ -160,34 +180,60 @@ export function unusedAccountMail(day: Date, publicUrl: URL): Content {
   };
 }
 
+const invitationTexts = {
+  en: (inviter: string) => ({
+    aFriend: 'A friend',
+    subject: (who: string) => `${who} invites you to Trboo`,
+    opening: `${inviter} would like to share recommendations with you on Trboo: books, films, series, podcasts, music and places worth your time, each with the reason why.`,
+    next: 'Sign in with this e-mail address to answer the friend request.',
+    caution: "Don't know them? You can ignore this e-mail.",
+    forYou: 'They have picked a first recommendation for you:',
+    see: 'See the recommendation',
+    open: 'Open Trboo',
+  }),
+  fr: (inviter: string) => ({
+    aFriend: 'Un proche',
+    subject: (who: string) => `${who} vous invite sur Trboo`,
+    opening: `${inviter} aimerait partager des recommandations avec vous sur Trboo\u202f: des livres, des films, des séries, des podcasts, de la musique et des lieux qui valent le détour, et à chaque fois la raison.`,
+    next: 'Connectez-vous avec cette adresse e-mail pour répondre à la demande d’ami.',
+    caution: 'Vous ne connaissez pas cette personne\u202f? Vous pouvez ignorer cet e-mail.',
+    forYou: 'Une première recommandation a été choisie pour vous\u202f:',
+    see: 'Voir la recommandation',
+    open: 'Ouvrir Trboo',
+  }),
+};
+
+interface Invitation {
+  /** The inviter's display name. */
+  readonly name: string;
+  /** The inviter's address. */
+  readonly email: string;
+  readonly shareToken?: string | undefined;
+}
+
 /**
- * An invitation; the name is the inviter's display name. With the token of a share link it leads to
- * that page, but quotes nothing: the mail carries no text that the inviter chose.
+ * An invitation. With the token of a share link it leads to that page, but quotes nothing: the mail
+ * carries no text that the inviter chose.
  */
 export function invitationMail(
-  name: string,
-  email: string,
+  { name, email, shareToken }: Invitation,
   publicUrl: URL,
-  shareToken?: string,
+  language: Language,
 ): Content {
   const who = safeName(name);
-  const subject = `${who ?? 'A friend'} invites you to Trboo`;
+  const texts = invitationTexts[language](who === undefined ? email : `${who} (${email})`);
+  const { opening, next, caution, forYou, see, open } = texts;
+  const subject = texts.subject(who ?? texts.aFriend);
   const address = new URL('/login', publicUrl).href;
-  const inviter = who === undefined ? email : `${who} (${email})`;
-  const opening = `${inviter} would like to share recommendations with you on Trboo: books, films, series, podcasts, music and places worth your time, each with the reason why.`;
-  const next = 'Sign in with this e-mail address to answer the friend request.';
-  const caution = "Don't know them? You can ignore this e-mail.";
   const shared = shareToken && new URL(`/share/${shareToken}`, publicUrl).href;
-  const forYou = 'They have picked a first recommendation for you:';
+  const paragraphs = [
+    escape(opening),
+    ...(shared ? [forYou, link(shared, see)] : []),
+    ...[next, link(address, open), caution],
+  ];
   return {
     subject,
     text: lines(opening, ...(shared ? [forYou, shared] : []), next, address, caution),
-    html: page(subject, [
-      escape(opening),
-      ...(shared ? [forYou, link(shared, 'See the recommendation')] : []),
-      next,
-      link(address, 'Open Trboo'),
-      caution,
-    ]),
+    html: page(subject, paragraphs, language),
   };
 }

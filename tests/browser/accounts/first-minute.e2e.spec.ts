@@ -78,3 +78,21 @@ test('the first minute can be skipped at each step, for good', async ({ product:
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await leaveIgnoringFailedCalls(somebody);
 });
+
+test('a browser that keeps no cookies is told so at sign-in', async ({
+  product: { server, visitor },
+}) => {
+  const { page, context } = await visitor();
+  await page.route('**/api/sign-in', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _cookie, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(
+    page.getByText(`Signing in needs cookies: allow them for ${server.url} and try again.`),
+  ).toBeVisible();
+});

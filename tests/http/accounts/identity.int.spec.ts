@@ -3,7 +3,9 @@ import { getFriends } from '../../../services/contract/friends/friend.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { getSession, signIn, signOut } from '../../../services/contract/accounts/session.js';
 import { createUser, getUser, getUsers } from '../../../services/contract/people/user.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
 import { HostedApplication } from '../../support/application/hosted-application.js';
+import { RunningApplication } from '../../support/application/running-application.js';
 import { closeStores, openStores } from '../../support/application/stores.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -177,5 +179,37 @@ describe('The stores', () => {
     expect(await stores.eventStore.tail()).toBe('0'.repeat(20));
     await closeStores(stores);
     folder.remove();
+  });
+});
+
+describe('Two installations on two ports of one host', () => {
+  it('keep their own sessions in one browser, and those of earlier versions', async () => {
+    const [one, other] = await Promise.all(
+      ['3001', '3002'].map((PORT) =>
+        RunningApplication.start({ settings: readSettings({ PORT, DEMO: 'off' }) }),
+      ),
+    );
+    if (!one || !other) throw new Error('not started');
+    /** As in a browser, which sends its cookies to all ports. */
+    const jar = new Map<string, string>();
+    const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ');
+    const enter = async (application: RunningApplication, email: string) => {
+      const { headers } = await application.send(signIn, { email }, { cookie: cookie() });
+      const [name = '', value = ''] = (headers['set-cookie']?.[0] ?? '').split(/[=;]/);
+      jar.set(name, value);
+    };
+    const userOf = async (application: RunningApplication) =>
+      (await application.call(getSession, {}, { cookie: cookie() })).user?.email;
+    await enter(one, 'ada@example.com');
+    await enter(other, 'ben@example.com');
+    expect([await userOf(one), await userOf(other)]).toEqual([
+      'ada@example.com',
+      'ben@example.com',
+    ]);
+    const value = jar.get('trboo_session_3001') ?? '';
+    jar.clear();
+    jar.set('trboo_session', value);
+    expect([await userOf(one), await userOf(other)]).toEqual(['ada@example.com', undefined]);
+    await Promise.all([one.close(), other.close()]);
   });
 });

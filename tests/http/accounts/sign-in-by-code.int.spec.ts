@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getComments } from '../../../services/contract/library/comment.js';
-import { getFriends } from '../../../services/contract/friends/friend.js';
+import { getFriends, sendInvite } from '../../../services/contract/friends/friend.js';
 import { addRecommendation } from '../../../services/contract/library/recommendation.js';
 import { getSession, signIn, signOut } from '../../../services/contract/accounts/session.js';
 import { createUser, getUser, getUsers } from '../../../services/contract/people/user.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
 import { openMemoryReadStore } from '../../stand-ins/memory/read-store.js';
 import { knownBrowser, CodeMode, sessionCookieIn } from '../../support/application/code-mode.js';
 import { LiveClient } from '../../support/application/live-client.js';
@@ -51,6 +52,32 @@ describe('Signing in by code', () => {
       { cookie: sessionCookieIn(answer.headers) },
     );
     expect(session).toMatchObject({ mode: 'code', user: { email } });
+  });
+
+  it('mails the code and invitations in the language of the page', async () => {
+    const french = { headers: { 'accept-language': 'fr-CA,en;q=0.8' } };
+    await application.call(signIn, { email }, { ...knownBrowser, ...french });
+    const [mail] = mode.catcher.codesTo(email);
+    expect(mail?.subject).toBe('Votre code de connexion à Trboo');
+    const code = await mode.catcher.code(email);
+    const cookie = sessionCookieIn((await enterCode(code)).headers);
+    const to = `friend-of-${email}`;
+    const invite = { email: to, inviterName: 'Ana', inviterEmail: email };
+    await application.call(sendInvite, invite, { cookie: `${cookie}; language=fr` });
+    expect(mode.catcher.to(to).map(({ subject }) => subject)).toEqual([
+      'Ana vous invite sur Trboo',
+    ]);
+  });
+
+  it('says that cookies are needed when none comes back, and uses the code up for nobody', async () => {
+    const code = await codeSent();
+    const { origin } = readSettings({}).publicUrl;
+    const error = `Signing in needs cookies: allow them for ${origin.replace('3000', '0')} and try again`;
+    expect(await application.send(signIn, { email, code })).toMatchObject({
+      status: 401,
+      body: { error },
+    });
+    expect((await enterCode(code)).status).toBe(200);
   });
 
   it('signs a known person in without registering again', async () => {

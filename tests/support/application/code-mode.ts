@@ -3,7 +3,7 @@ import type { Ports } from '../../../services/platform/start/ports.js';
 import {
   browserCookieName,
   cookieName,
-  secureBrowserCookieName,
+  secureName,
   signIn,
 } from '../../../services/contract/accounts/session.js';
 import { SmtpCatcher } from '../../../services/platform/mail/testing/smtp-catcher.js';
@@ -30,7 +30,7 @@ export function sessionCookieIn(headers: { readonly 'set-cookie'?: string[] | un
 
 /** Headers of a browser that has asked for codes before. */
 export const knownBrowser = {
-  cookie: [browserCookieName, secureBrowserCookieName]
+  cookie: [browserCookieName, secureName(browserCookieName)]
     .map((name) => `${name}=${'A'.repeat(22)}`)
     .join('; '),
 };

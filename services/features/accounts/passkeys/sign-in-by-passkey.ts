@@ -30,7 +30,7 @@ export class SignInByPasskeyHandler implements CallHandler<Call> {
   /** @throws NotSignedIn when the passkey is not valid. */
   async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
     const session = this.cookies.on(reply);
-    const userId = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
+    const userId = await this.passkeys.use(input.passkey, session.knownBrowserId(), metadata.time);
     const email = userId && (await this.decisions.stateOf(userDecider, [userId])).email;
     if (!userId || !email) {
       this.security.record('sign-in-refused', { by: 'passkey' });

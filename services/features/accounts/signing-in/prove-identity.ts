@@ -39,7 +39,8 @@ export class ProveIdentityHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
-  async execute({ input, caller, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { input, caller, metadata, reply, language } = call;
     const session = this.cookies.on(reply);
     if (this.settings.signIn === 'open') return { success: true, proven: true };
     const { userId, sessionId } = caller;
@@ -52,7 +53,7 @@ export class ProveIdentityHandler implements CallHandler<Call> {
     const user = await this.people.user(userId);
     if (user === null) throw new NotSignedIn();
     const { code } = input;
-    const requester = { id: sessionId, isOwn: true };
+    const requester = { id: sessionId, isOwn: true, language };
     if (code === undefined) {
       await this.codes.send(user.email, requester, metadata);
       return { success: true, proven: false };

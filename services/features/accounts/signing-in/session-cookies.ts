@@ -8,10 +8,11 @@ import { maxSessionMs } from '../../../../events/sessions/decider.js';
 import {
   browserCookieName,
   cookieName,
-  secureBrowserCookieName,
-  secureCookieName,
+  cookiesNeeded,
+  secureName,
 } from '../../../contract/accounts/session.js';
 import type { Session } from '../../../platform/http/calls/callers.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { memoize } from '../../../stores/async/memoize.js';
 import type { Keys } from '../../../stores/ports.js';
@@ -31,6 +32,39 @@ const content = z
     return { userId, sessionId };
   });
 
+/**
+ * A cookie of this installation. Browsers send cookies to all ports of a host, so the port of the
+ * public address is part of the name. A cookie of an earlier version has none; it is still read.
+ */
+class CookieOfInstallation {
+  private readonly name: string;
+  private readonly earlierName: string;
+  private readonly attributes;
+
+  constructor(name: string, { protocol, port }: URL) {
+    const secure = protocol === 'https:';
+    this.earlierName = secure ? secureName(name) : name;
+    this.name = Number(port) > 0 ? `${this.earlierName}_${port}` : this.earlierName;
+    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  }
+
+  in(cookieHeader: string | undefined): string | undefined {
+    const cookies = parseCookie(cookieHeader ?? '');
+    return cookies[this.name] ?? cookies[this.earlierName];
+  }
+
+  /** @param lifetime milliseconds */
+  set(reply: FastifyReply, value: string, lifetime: number): void {
+    void reply.setCookie(this.name, value, { ...this.attributes, maxAge: lifetime / 1_000 });
+  }
+
+  clear(reply: FastifyReply): void {
+    for (const name of new Set([this.name, this.earlierName])) {
+      void reply.clearCookie(name, this.attributes);
+    }
+  }
+}
+
 /** The session of the calling browser. */
 export interface BrowserSession {
   /** Starts a session and ends the previous one, if any. */
@@ -41,6 +75,11 @@ export interface BrowserSession {
    * not use up the codes of one that has signed in before.
    */
   browserId(): string;
+  /**
+   * The browser that was identified before.
+   * @throws NotSignedIn when it sends no cookie back.
+   */
+  knownBrowserId(): string;
 }
 
 /**
@@ -56,11 +95,17 @@ export class SessionCookies {
     return new cookie.Signer(key.export().toString('base64'), 'sha256');
   });
 
+  private readonly session: CookieOfInstallation;
+  private readonly browser: CookieOfInstallation;
+
   constructor(
     private readonly open: OpenSessions,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(settingsToken) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.session = new CookieOfInstallation(cookieName, settings.publicUrl);
+    this.browser = new CookieOfInstallation(browserCookieName, settings.publicUrl);
+  }
 
   /** The session of the browser that receives this reply. */
   on(reply: FastifyReply): BrowserSession {
@@ -74,22 +119,25 @@ export class SessionCookies {
         await endPrevious();
         const sessionId = await this.open.start(userId, deviceOf(headers['user-agent']));
         const value = (await this.signer()).sign(`${userId}.${sessionId}`);
-        const maxAge = maxSessionMs / 1_000;
-        void reply.setCookie(this.name, value, { ...this.attributes(), maxAge });
+        this.session.set(reply, value, maxSessionMs);
       },
-      browserId: () => this.browserOf(reply),
+      browserId: () => this.browserOf(reply, () => randomBytes(16).toString('base64url')),
+      knownBrowserId: () =>
+        this.browserOf(reply, () => {
+          throw new NotSignedIn(cookiesNeeded(this.settings.publicUrl.origin));
+        }),
       end: async () => {
         await endPrevious();
-        void reply.clearCookie(this.name, this.attributes());
+        this.session.clear(reply);
       },
     };
   }
 
-  private browserOf(reply: FastifyReply): string {
-    const name = this.secure ? secureBrowserCookieName : browserCookieName;
-    const known = browserId.safeParse(parseCookie(reply.request.headers.cookie ?? '')[name]);
-    const id = known.success ? known.data : randomBytes(16).toString('base64url');
-    void reply.setCookie(name, id, { ...this.attributes(), maxAge: browserLifetimeMs / 1_000 });
+  /** @param unknown makes the id of a browser that sends none. */
+  private browserOf(reply: FastifyReply, unknown: () => string): string {
+    const known = browserId.safeParse(this.browser.in(reply.request.headers.cookie));
+    const id = known.success ? known.data : unknown();
+    this.browser.set(reply, id, browserLifetimeMs);
     return id;
   }
 
@@ -102,28 +150,16 @@ export class SessionCookies {
 
   /** Whether a Cookie header carries a session of this server, valid or not. */
   carries(cookieHeader: string | undefined): boolean {
-    return Boolean(cookieHeader && parseCookie(cookieHeader)[this.name]);
+    return Boolean(this.session.in(cookieHeader));
   }
 
   /** The session that a genuine cookie names, valid or not. */
   private async named(cookieHeader: string | undefined): Promise<Session | null> {
-    const value = cookieHeader && parseCookie(cookieHeader)[this.name];
+    const value = this.session.in(cookieHeader);
     if (!value) return null;
     const unsigned = (await this.signer()).unsign(value);
     if (!unsigned.valid) return null;
     const parsed = content.safeParse(unsigned.value);
     return parsed.success ? parsed.data : null;
-  }
-
-  private get secure(): boolean {
-    return this.settings.publicUrl.protocol === 'https:';
-  }
-
-  private get name(): string {
-    return this.secure ? secureCookieName : cookieName;
-  }
-
-  private attributes() {
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
   }
 }

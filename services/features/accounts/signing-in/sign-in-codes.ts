@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { codeLifetimeMs, signInDecider } from '../../../../events/sign-in/decider.js';
+import type { Language } from '../../../contract/language.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { signInCodeMail } from '../../../platform/mail/templates.js';
@@ -20,6 +21,11 @@ export interface CodeRequester {
   readonly id: string;
   /** It is a session of the address's owner, so the request cannot come from anybody else. */
   readonly isOwn?: boolean;
+}
+
+/** Who requests a code by mail, and in which language. */
+interface MailRequester extends CodeRequester {
+  readonly language: Language;
 }
 
 /**
@@ -44,7 +50,7 @@ export class SignInCodes {
    */
   async send(
     email: string,
-    { id, isOwn }: CodeRequester,
+    { id, isOwn, language }: MailRequester,
     metadata: EventMetadata,
   ): Promise<Position> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -57,7 +63,8 @@ export class SignInCodes {
       metadata,
     );
     if (!isRepeated) {
-      const mail = signInCodeMail(code, codeLifetimeMs / 60_000, this.settings.publicUrl);
+      const minutes = codeLifetimeMs / 60_000;
+      const mail = signInCodeMail(code, minutes, this.settings.publicUrl, language);
       await this.mailer.send({ to: email, ...mail });
     }
     return position;

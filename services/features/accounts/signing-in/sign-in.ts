@@ -33,15 +33,17 @@ export class SignInHandler implements CallHandler<Call> {
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute({ input, metadata, reply }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { input, metadata, reply, language } = call;
     const session = this.cookies.on(reply);
     const { email, code } = input;
     if (this.settings.signIn === 'code') {
-      const requester = { id: session.browserId() };
       if (code === undefined) {
+        const requester = { id: session.browserId(), language };
         const position = await this.codes.send(email, requester, metadata);
         return { success: true, position, user: null };
       }
+      const requester = { id: session.knownBrowserId() };
       const position = await this.codes.redeem({ email, code, requester }, metadata);
       if (position === null) {
         this.security.record('sign-in-refused');

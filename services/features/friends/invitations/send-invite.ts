@@ -4,7 +4,7 @@ import {
   type ReceivedCall,
 } from '../../../platform/http/calls/handles-call.js';
 import { Inject } from '@nestjs/common';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { AnswerOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { invitationMail } from '../../../platform/mail/templates.js';
@@ -15,7 +15,6 @@ import { Blocks } from '../blocks/blocks.js';
 import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 import { Invitations } from './invitations.js';
 
-type Input = InputOf<Call>;
 type Call = typeof sendInvite;
 
 /** Sends a friend request to an address with an account, and an invitation mail to any other. */
@@ -36,7 +35,8 @@ export class SendInviteHandler implements CallHandler<Call> {
    * friend request.
    * @throws DomainError as `FriendshipDecisions.request`; TooMany; MailNotSent.
    */
-  async execute({ input, userId, metadata }: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+  async execute(call: ReceivedCall<Call>): Promise<AnswerOf<Call>> {
+    const { input, userId, metadata } = call;
     const { email } = input;
     const invitedId = await this.directory.find(email);
     // To a blocked user the address seems to have no account; no mail is sent.
@@ -61,16 +61,15 @@ export class SendInviteHandler implements CallHandler<Call> {
       const last = settled > position ? settled : position;
       return { success: true, position: last, sent: 'friend request' };
     }
-    if (isNew) await this.mail(input, userId);
+    if (isNew) await this.mail(call);
     return { success: true, position, sent: 'mail' };
   }
 
-  private async mail(
-    { email, inviterName, inviterEmail, shareToken }: Input,
-    userId: string,
-  ): Promise<void> {
+  private async mail({ input, userId, language }: ReceivedCall<Call>): Promise<void> {
+    const { email, inviterName, inviterEmail, shareToken } = input;
     const name = (await this.storedName(userId)) || inviterName;
-    const mail = invitationMail(name, inviterEmail, this.settings.publicUrl, shareToken);
+    const inviter = { name, email: inviterEmail, shareToken };
+    const mail = invitationMail(inviter, this.settings.publicUrl, language);
     await this.mailer.send({ to: email, ...mail });
   }
 

@@ -1,6 +1,6 @@
 import { createDocument } from 'zod-openapi';
 import { callGroups } from '../../../contract/calls.js';
-import { cookieName, secureCookieName } from '../../../contract/accounts/session.js';
+import { cookieName, secureName } from '../../../contract/accounts/session.js';
 import { type Document, documentSchema } from './document.js';
 import { namedSchemas, recordsAsObjects } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';
@@ -40,7 +40,7 @@ export function openApiDocument(): Document {
             type: 'apiKey',
             in: 'cookie',
             name: cookieName,
-            description: `Set by signing in; over https its name is ${secureCookieName}.`,
+            description: `Set by signing in; over https its name is ${secureName(cookieName)}. A port of the public address is appended: ${cookieName}_3000.`,
           },
           [operatorScheme]: { type: 'http', scheme: 'bearer', description: 'The OPS_TOKEN.' },
           [tokenScheme]: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN.' },

@@ -16,6 +16,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.js';
+import type { Language } from '../../../contract/language.js';
+import { requestedLanguageOf } from '../pages/page-language.js';
 import { NotSignedIn } from '../errors/not-signed-in.js';
 import type { Caller } from './callers.js';
 
@@ -57,6 +59,11 @@ export class ReceivedCall<Declared extends Call = Call> extends Command<unknown>
   /** The caller's user id; null for a visitor. */
   get viewerId(): string | null {
     return this.request.caller?.userId ?? null;
+  }
+
+  /** The language of the page that makes the call. */
+  get language(): Language {
+    return requestedLanguageOf(this.request.headers) ?? 'en';
   }
 
   /** Metadata for the events of this call. */

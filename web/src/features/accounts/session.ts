@@ -8,9 +8,14 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { getSession, signIn, signOut } from '../../../../services/contract/accounts/session.js';
+import {
+  cookiesNeeded,
+  getSession,
+  signIn,
+  signOut,
+} from '../../../../services/contract/accounts/session.js';
 import type { User } from '../../../../services/contract/people/user.js';
-import { NetworkError } from '../../lib/api/errors.js';
+import { ApiError, NetworkError } from '../../lib/api/errors.js';
 import { positions } from '../../lib/api/positions.js';
 import { send } from '../../lib/api/send.js';
 import {
@@ -76,14 +81,23 @@ export function useSession() {
 export function useSignIn() {
   const { before, entered } = useSignInEffects();
   return useMutation({
-    mutationFn: (credentials: { email: string; code?: string }) => {
+    mutationFn: async (credentials: { email: string; code?: string }) => {
       before();
-      return send(signIn, credentials);
+      const answer = await send(signIn, credentials);
+      // With a code the server has noticed missing cookies.
+      if (answer.user !== null && credentials.code === undefined) await requireCookies();
+      return answer;
     },
     onSuccess: ({ user, offersPasskey }) => {
       if (user !== null) entered({ user, offersPasskey });
     },
   });
+}
+
+/** @throws ApiError when the browser did not keep the session's cookie. */
+async function requireCookies(): Promise<void> {
+  const { user } = await send(getSession, {});
+  if (user === null) throw new ApiError(401, { error: cookiesNeeded(window.location.origin) });
 }
 
 /** What every way of signing in does: `before` the request, and once the person has `entered`. */

@@ -3,6 +3,7 @@ import {
   type Language,
   languageTag,
 } from '../../../../services/contract/language.js';
+import { setCookie } from '../storage/cookie.js';
 import { renderedLanguage, renderedLocale } from './rendered-language.js';
 
 const ofDocument = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
@@ -17,9 +18,7 @@ export const chosenLanguage = (): Language | null =>
 
 /** Keeps the choice and loads the page anew: texts are fixed while a page is open. */
 export function chooseLanguage(choice: Language | null): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  const age = choice === null ? 0 : oneYear;
-  document.cookie = `language=${choice ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`;
+  setCookie('language', choice ?? '', choice === null ? 0 : oneYear);
   window.location.reload();
 }
 

@@ -9,6 +9,7 @@ export const englishOf: ReadonlyMap<string, string> = new Map([
 
 /** Texts with values, which are put into the text of the other language. */
 export const textsWithValues = [
+  'Signing in needs cookies: allow them for {address} and try again',
   'Please try again in {seconds} second',
   'Please try again in {seconds} seconds',
   'Please try again in {minutes} minutes',

@@ -1,3 +1,7 @@
+import { setCookie } from './cookie.js';
+
+const oneHour = 3_600;
+
 interface Options {
   /** Where storage is blocked or full, a cookie stores the text for an hour, through a sign-in. */
   readonly survivesSignIn?: boolean;
@@ -65,8 +69,6 @@ export class StorageItem {
 
   private setCookie(text: string | null): void {
     if (text === null && this.cookie() === null) return;
-    const secure = window.location.protocol === 'https:' ? '; secure' : '';
-    const age = text === null ? 0 : 3_600;
-    document.cookie = `${this.cookieName}=${encodeURIComponent(text ?? '')}; path=/; max-age=${age}; samesite=lax${secure}`;
+    setCookie(this.cookieName, text ?? '', text === null ? 0 : oneHour);
   }
 }

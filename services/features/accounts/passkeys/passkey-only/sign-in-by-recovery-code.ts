@@ -31,7 +31,7 @@ export class SignInByRecoveryCodeHandler implements CallHandler<Call> {
     const session = this.cookies.on(reply);
     const { email, recovery: challenge, recoveryCode } = input;
     const userId = await this.directory.find(email);
-    const attempt = userId && { challenge, browser: session.browserId(), userId };
+    const attempt = userId && { challenge, browser: session.knownBrowserId(), userId };
     if (!attempt || !(await this.passkeyOnly.use(attempt, recoveryCode, metadata))) {
       this.security.record('sign-in-refused', { by: 'recovery-code' });
       throw new NotSignedIn(wrongRecoveryCode);
