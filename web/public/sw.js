@@ -38,7 +38,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === '/home') event.respondWith(shared(request));
+  if (request.method !== 'GET') return;
   if (/^\/(api|socket\.io|health|metrics|ops)(\/|$)/.test(pathname)) return;
   const isShared = /^\/share(\/|$)/i.test(pathname);
   // All screens are one page.
@@ -52,6 +54,15 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(cacheBuilt());
 });
+
+/**
+ * What another application shares, as the manifest describes it. The page finds it behind the #, which
+ * is not sent to the server: as a part of the address a long text would be refused.
+ */
+async function shared(request) {
+  const content = new URLSearchParams(await request.formData());
+  return Response.redirect(`/home#${content.toString()}`, 303);
+}
 
 /** Fetches the built files that are not cached yet; the next page retries failures. */
 async function cacheBuilt() {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { forwardedReader } from '../http/network/forwarded.js';
+import { clientOf, forwardedReader } from '../http/network/forwarded.js';
 
 /** Counts open sockets per key up to a maximum. */
 export class SlotCounter {
@@ -45,7 +45,7 @@ export class SocketLimits {
     this.accounts = new SlotCounter(sockets.perAccount);
     this.addresses = new SlotCounter(sockets.perAddress);
     const read = forwardedReader(trustProxy);
-    this.addressOf = (request) => read(request).address;
+    this.addressOf = (request) => clientOf(read(request).address);
     this.isOpenMode = signIn === 'open';
   }
 

@@ -79,8 +79,11 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Network and encryption',
     settings: {
       TRUST_PROXY: {
-        text: 'Reverse proxies whose X-Forwarded headers are trusted: addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, separated by commas. Limits per client address need it.',
+        text: 'Reverse proxies whose X-Forwarded and Forwarded headers are trusted: addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, separated by commas. Limits per client address need it.',
         otherwise: 'none',
+      },
+      HSTS_SUBDOMAINS: {
+        text: 'yes: browsers are told to use https for all subdomains of the public address too, for a year.',
       },
       TLS_CERTIFICATE: {
         text: 'Certificate (PEM) with which the process speaks TLS itself; better as TLS_CERTIFICATE_FILE.',

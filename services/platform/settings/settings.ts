@@ -42,6 +42,8 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Trusted reverse proxies: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** Browsers are told to use https for all subdomains too. */
+  readonly hstsSubdomains: boolean;
   /** The network of the stores is closed to others, so encryption is optional. */
   readonly isPlainNetwork: boolean;
   /** Redis for announcements between processes; null for a single process. */
@@ -134,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: parsed.SMTP_URL === undefined ? null : new URL(parsed.SMTP_URL),
     mailFrom: parsed.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: parsed.TRUST_PROXY,
+    hstsSubdomains: parsed.HSTS_SUBDOMAINS === 'yes',
     redisUrl: parsed.REDIS_URL ?? null,
     readStoreUrl: parsed.READ_STORE,
     masterKeys: current ? { current, previous: before ?? null } : null,

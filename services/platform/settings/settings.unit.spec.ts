@@ -23,6 +23,7 @@ describe('Settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
+      hstsSubdomains: false,
       sockets: { perAccount: 50, perAddress: 500 },
       quotas: {
         items: 100_000,

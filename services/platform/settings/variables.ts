@@ -58,6 +58,7 @@ export const variables = z.object({
   QUOTA_ASKS: positiveLimit.default(defaultQuotas.asks),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
+  HSTS_SUBDOMAINS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
   TLS_KEY: pem('PRIVATE KEY').optional(),

@@ -3,19 +3,21 @@ import cookie from '@fastify/cookie';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
+import { unreadableRequests } from '../http/errors/unreadable-requests.js';
 import { ReadThrottle } from '../http/limits/read-throttle.js';
 import { contentSecurityPolicy } from '../http/pages/content-security-policy.js';
 import { Callers } from '../http/calls/callers.js';
 import { defaultCallLimits, limitCalls } from '../http/limits/call-limits.js';
 import { encryptionCheck, refuseUnencrypted } from '../http/network/encrypted.js';
-import { forwardedReader } from '../http/network/forwarded.js';
+import { clientOf, forwardedReader } from '../http/network/forwarded.js';
 import type { CheckedRequest } from '../http/calls/handles-call.js';
+import { responseHooks } from '../http/errors/response-hooks.js';
 import { closeConnectionsOnShutdown } from '../http/network/close-connections-on-shutdown.js';
 import { isHealthProbe, originCheck } from '../http/network/origin.js';
 import { LiveAdapter } from '../live/live-adapter.js';
@@ -47,48 +49,6 @@ function removeTypeWithoutBody(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Keeps the connection open after a refused oversized body, so that the body is read to its end
- * within the request timeout. Closing early would lose the response, and a proxy would report a bad
- * gateway.
- */
-function keepConnectionOpen(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  _payload: unknown,
-  done: DoneFuncWithErrOrRes,
-): void {
-  if (reply.statusCode === 413) void reply.removeHeader('connection');
-  done();
-}
-
-/** Responses of calls are not cached unless the call says so. */
-function forbidCaching(
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-  _payload: unknown,
-  done: DoneFuncWithErrOrRes,
-): void {
-  if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-    void reply.header('cache-control', 'no-store');
-  }
-  done();
-}
-
-/** Responses of calls are never shown as a page: a browser that opens one downloads it. */
-function sendAsDownload(
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-  _payload: unknown,
-  done: DoneFuncWithErrOrRes,
-): void {
-  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-  if (url.startsWith('/api/') && isJson && !reply.hasHeader('content-disposition')) {
-    void reply.header('content-disposition', 'attachment; filename="api.json"');
-  }
-  done();
-}
-
-/**
  * Creates the application with its calls and sockets. It is not listening yet; `init` brings the
  * read models up to date.
  */
@@ -97,9 +57,22 @@ export async function createApplication(
   ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
   const { timeout, checkInterval } = ports.requestTime ?? defaultRequestTime;
-  const times = { headersTimeout: timeout, connectionsCheckingInterval: checkInterval };
+  const times = {
+    headersTimeout: timeout,
+    connectionsCheckingInterval: checkInterval,
+    // Otherwise Node answers a request without a host name itself.
+    requireHostHeader: false,
+  };
+  const protect = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:' && {
+      includeSubDomains: ports.settings.hstsSubdomains,
+    },
+  });
   const server = new FastifyAdapter({
     genReqId: () => randomUUID(),
+    ...unreadableRequests((request, response) => protect(request, response, () => undefined)),
     ...{ bodyLimit: maxBodyBytes, requestTimeout: timeout },
     // Node applies the longer of its two timeouts to bodies, so the headers get the same one.
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
@@ -124,11 +97,6 @@ export async function createApplication(
   const isCall = ({ routeOptions }: FastifyRequest) =>
     calledRoute.safeParse(routeOptions.config).success;
   // Added first, so that refusals have these headers too.
-  const protect = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
-  });
   fastify.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
   fastify.addHook('onRequest', refuseUnencrypted(ports.settings, isEncrypted));
   const security = application.get(SecurityLog);
@@ -155,9 +123,7 @@ export async function createApplication(
     }
     await reply.status(403).send({ error: 'This address is not served here' });
   });
-  fastify.addHook('onSend', forbidCaching);
-  fastify.addHook('onSend', keepConnectionOpen);
-  fastify.addHook('onSend', sendAsDownload);
+  for (const hook of responseHooks) fastify.addHook('onSend', hook);
   const readThrottle = application.get(ReadThrottle, { strict: false });
   // Added before compression, so that the bytes are counted uncompressed.
   fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
@@ -181,10 +147,8 @@ export async function createApplication(
   closeConnectionsOnShutdown(fastify);
   // In open sign-in all clients share a loopback address, so they are not limited.
   if (ports.settings.signIn === 'code') {
-    await limitCalls(
-      fastify,
-      ports.callLimits ?? defaultCallLimits,
-      (request) => readForwarded(request).address,
+    await limitCalls(fastify, ports.callLimits ?? defaultCallLimits, (request) =>
+      clientOf(readForwarded(request).address),
     );
   }
   // A call without the session that it needs is refused before its body is read.

@@ -8,7 +8,7 @@ const manifest = z.object({
   start_url: z.string(),
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
-  share_target: z.object({ action: z.literal('/home'), method: z.literal('GET') }),
+  share_target: z.object({ action: z.literal('/home'), method: z.literal('POST') }),
 });
 
 test('the page can be installed, and its icons are there', async ({ product: { signIn } }) => {
@@ -68,6 +68,33 @@ test('content shared from another app opens quick send filled in with it', async
   const { recommendations } = await community.library(ada);
   expect(recommendations).toMatchObject([{ title: 'Zqxjk', link: 'https://example.com/zqxjk' }]);
   expect(await community.pending(ben)).toMatchObject([{ title: 'Zqxjk' }]);
+});
+
+test('a long text shared from another app survives signing in', async ({
+  product: { visitor },
+}) => {
+  const { page } = await visitor();
+  await page.goto('/login');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const share = async () => {
+    await page.evaluate(`{
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/home', enctype: 'multipart/form-data' });
+      for (const [name, text] of Object.entries({ sharedTitle: '本', sharedText: '本'.repeat(2_000) })) {
+        const field = document.createElement('textarea');
+        Object.assign(field, { name, value: text });
+        form.append(field);
+      }
+      document.body.append(form);
+      form.submit();
+    }`);
+  };
+  await share();
+  await page.getByLabel('E-mail').fill('nova@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const field = page.getByRole('combobox', { name: 'What, and to whom?' });
+  await expect(field).toHaveValue('本');
+  await expect(page).toHaveURL('/home');
 });
 
 test('the address of Add New fills in its fields', async ({ product: { signIn } }) => {

@@ -36,6 +36,15 @@ describe('Calls of one client address', () => {
     expect((await application.send(getSession, {})).status).toBe(200);
   });
 
+  it('are those of a whole /64 network with IPv6', async () => {
+    const application = await start({ TRUST_PROXY: 'loopback' });
+    const statuses: number[] = [];
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3', '2001:db8:0:1::1']) {
+      statuses.push((await askAs(application, statuses.length, address)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+
   it('are limited by account when they are commands', async () => {
     mode = await CodeMode.open();
     const application = await mode.start();

@@ -18,7 +18,7 @@ describe('When the public address is https', () => {
   afterAll(() => mode.close());
   const plainHeaders: readonly Record<string, string>[] = [
     { host, 'x-forwarded-proto': 'http' },
-    { host, 'x-forwarded-for': '192.0.2.1' },
+    { host, forwarded: 'for=192.0.2.1;proto=http' },
     { host, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https, http' },
   ];
 
@@ -43,11 +43,25 @@ describe('When the public address is https', () => {
     const secure: readonly Record<string, string>[] = [
       { host, 'x-forwarded-proto': 'HTTPS' },
       { host, 'x-forwarded-for': '192.0.2.1, 127.0.0.2', 'x-forwarded-proto': 'https,http' },
+      { host, forwarded: 'for=192.0.2.1;proto=https' },
       { host },
     ];
     for (const headers of secure) {
       expect((await application.request({ path: getSession.path, headers })).status).toBe(200);
     }
+  });
+
+  it.each<Record<string, string>>([
+    { host, 'x-forwarded-for': '192.0.2.1' },
+    { host, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': '' },
+    { host, forwarded: 'for=192.0.2.1' },
+    { host, 'x-forwarded-proto': 'http', 'sec-fetch-mode': 'navigate' },
+  ])('a page that a redirect would lead back to is refused with words: %j', async (headers) => {
+    const answer = await application.request({ path: '/discover', headers });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { details: expect.stringContaining('TRUST_PROXY') },
+    });
   });
 
   it('health checks are answered without TLS', async () => {

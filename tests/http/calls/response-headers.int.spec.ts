@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { getSession, signIn } from '../../../services/contract/accounts/session.js';
 import type { RawRequest } from '../../support/application/application-client.js';
 import { CodeMode } from '../../support/application/code-mode.js';
@@ -45,7 +47,7 @@ describe('Every answer over https has its security headers', () => {
       'content-type': 'application/json; charset=utf-8',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
     });
     const isOfCall = request.path.startsWith('/api/');
@@ -55,6 +57,63 @@ describe('Every answer over https has its security headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  /** The raw answer to what no HTTP client would send. */
+  const rawAnswer = async (request: string) => {
+    const socket = connect(Number(new URL(application.url).port), '127.0.0.1');
+    socket.write(request);
+    return text(socket);
+  };
+  const long = `sharedText=${encodeURIComponent('本'.repeat(2_000))}`;
+  const close = 'connection: close';
+  const rawRequest = (start: string, ...headers: readonly string[]) =>
+    [`${start} HTTP/1.1`, ...headers, '', ''].join('\r\n');
+  const named = `host: ${host}`;
+  const unreadable = '/thing/%E0%A4%A';
+  const opened = 'sec-fetch-dest: document';
+
+  it.each([
+    ['too long', rawRequest(`GET /home?${long}`, named), '431', 'That was too long'],
+    [
+      'too long, in French',
+      rawRequest(`GET /home?${long}`, named, 'accept-language: fr'),
+      '431',
+      'C’était trop long',
+    ],
+    ['unreadable', rawRequest(`GET ${unreadable}`, named, close), '400', "can't be read"],
+    [
+      'unreadable, in French',
+      rawRequest(`GET ${unreadable}`, named, close, 'accept-language: fr'),
+      '400',
+      'Cette adresse est illisible',
+    ],
+    ['without a host', rawRequest('GET /', opened, close), '403', 'not served here'],
+    ['no HTTP', 'hello\r\n\r\n', '400', "can't be read"],
+    ['posted', rawRequest('PUT /home', named, opened, close), '404', "can't be shown"],
+  ])('to an address that is %s, as a page for people', async (_name, request, status, words) => {
+    const answer = await rawAnswer(request);
+    expect(answer.slice(9, 12)).toBe(status);
+    expect(answer).toContain(words);
+    for (const header of [
+      'content-type: text/html',
+      'x-content-type-options: nosniff',
+      "frame-ancestors 'none'",
+      'referrer-policy: strict-origin-when-cross-origin',
+      'strict-transport-security: max-age=31536000',
+    ]) {
+      expect(answer.toLowerCase()).toContain(header);
+    }
+  });
+
+  it.each([
+    ['too long', rawRequest(`GET /api/session?${long}`, named), '431'],
+    ['unreadable', rawRequest('GET /api/%E0%A4%A', named, close), '400'],
+  ])('to a call whose address is %s, as JSON', async (_name, request, status) => {
+    const answer = await rawAnswer(request);
+    expect(answer.slice(9, 12)).toBe(status);
+    expect(answer.toLowerCase()).toContain('content-type: application/json');
+    expect(answer.toLowerCase()).toContain('strict-transport-security');
   });
 
   it('and shows versions only with a token, and the API documentation to nobody', async () => {

@@ -30,6 +30,24 @@ export function encryptionCheck(
   };
 }
 
+/** A protocol other than https, as a proxy reports it. */
+const plainProtocol = /(?:^|[,="\s])http(?!s)/i;
+
+/**
+ * Whether the public address has led here: a browser says so by headers that it sends over https alone,
+ * and a proxy that ends TLS forwards without saying which protocol it received. A redirect would come
+ * back for ever.
+ */
+function wouldComeBack({ headers }: IncomingRequest, { host }: URL): boolean {
+  if (headers.host !== host) return false;
+  if (headers['sec-fetch-mode'] === 'navigate') return true;
+  const reported = `${String(headers['x-forwarded-proto'] ?? '')},${headers.forwarded ?? ''}`;
+  return forwarding.some((name) => headers[name] !== undefined) && !plainProtocol.test(reported);
+}
+
+const proxyHint =
+  'This request arrived without TLS. The proxy has to send X-Forwarded-Proto: https, and TRUST_PROXY has to name it.';
+
 /** Proxies and Prometheus call these per process, within the network of the stores. */
 const processPath = /^\/(health|metrics)([/?]|$)/;
 const logger = new Logger('Network');
@@ -48,10 +66,12 @@ export function refuseUnencrypted(
     if (!hasWarned) {
       hasWarned = true;
       logger.warn(
-        'a request arrived without TLS: past the proxy, through one that TRUST_PROXY does not name, or through one that does not send X-Forwarded-Proto: https',
+        'a request arrived without TLS: past the proxy, through one that TRUST_PROXY does not name, or through one that sends neither X-Forwarded-Proto: https nor Forwarded: proto=https',
       );
     }
-    if (method === 'GET' && !url.startsWith('/api/')) {
+    if (wouldComeBack(raw, publicUrl)) {
+      await reply.status(403).send({ error: 'Please use https', details: proxyHint });
+    } else if (method === 'GET' && !url.startsWith('/api/')) {
       await reply.redirect(publicUrl.origin + url, 308);
     } else {
       await reply.status(403).send({ error: 'Please use https' });

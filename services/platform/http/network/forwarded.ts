@@ -43,11 +43,46 @@ export function plainAddress(text: string): string | undefined {
   return version === 4 ? address : plainIPv6(address);
 }
 
+/**
+ * The client that an address stands for in limits: a provider gives each of its clients a whole /64
+ * network of IPv6.
+ */
+export function clientOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [start = '', end] = address.split('::');
+  const before = start === '' ? [] : start.split(':');
+  const after = end ? end.split(':') : [];
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = end === undefined ? before : [...before, ...zeros, ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
 /** Entries of a header that each proxy appends to, the nearest first. */
 function entries(header: string | readonly string[] | undefined): readonly string[] {
   const text = typeof header === 'string' ? header : (header ?? []).join(',');
   const found = text.split(',').map((entry) => entry.trim());
   return found.filter((entry) => entry !== '').reverse();
+}
+
+/** An element of `Forwarded`; quoted strings may contain commas. */
+const element = /(?:[^",]|"[^"]*")+/g;
+
+/** A parameter of each element of `Forwarded` (RFC 7239), the nearest first; empty where it is missing. */
+function forwardedParameters(header: string | undefined, name: string): readonly string[] {
+  if (header === undefined) return [];
+  const parameter = new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*("[^"]*"|[^;]*)`, 'i');
+  const found = (header.match(element) ?? []).map((each) => parameter.exec(each)?.[1]);
+  return found.map((value = '') => value.trim().replace(/^"(.*)"$/, '$1')).reverse();
+}
+
+/** What each proxy appends, in its own headers or else in `Forwarded`; the nearest first. */
+function reported(
+  headers: IncomingRequest['headers'],
+  usual: 'x-forwarded-for' | 'x-forwarded-proto',
+  parameter: 'for' | 'proto',
+): readonly string[] {
+  const own = headers[usual];
+  return own === undefined ? forwardedParameters(headers.forwarded, parameter) : entries(own);
 }
 
 /**
@@ -62,7 +97,7 @@ export function forwardedReader(
   return ({ headers, socket }) => {
     let address = plainAddress(socket.remoteAddress ?? '') ?? '';
     let trustedHops = 0;
-    for (const entry of entries(headers['x-forwarded-for'])) {
+    for (const entry of reported(headers, 'x-forwarded-for', 'for')) {
       if (!isTrusted(address, trustedHops)) break;
       trustedHops += 1;
       const previous = plainAddress(entry);
@@ -80,6 +115,6 @@ export function forwardedReader(
  */
 function protocolOf(headers: IncomingRequest['headers'], trustedHops: number): string | undefined {
   if (trustedHops === 0) return undefined;
-  const reported = entries(headers['x-forwarded-proto']);
-  return reported[Math.min(trustedHops, reported.length) - 1]?.toLowerCase();
+  const protocols = reported(headers, 'x-forwarded-proto', 'proto');
+  return protocols[Math.min(trustedHops, protocols.length) - 1]?.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Socket } from 'node:net';
-import { forwardedReader, plainAddress } from './forwarded.js';
+import { clientOf, forwardedReader, plainAddress } from './forwarded.js';
 
 function request(remoteAddress: string, forwarded?: string, protocol?: string) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -83,4 +83,42 @@ describe('The protocol of a client', () => {
     const read = forwardedReader(trustProxy);
     expect(read(request('10.0.0.2', forwarded, reported)).protocol).toBe(protocol);
   });
+});
+
+describe('The header Forwarded', () => {
+  const read = (forwarded: string, trusted = twoHops, more = {}) =>
+    forwardedReader(trusted)({ ...request('10.0.0.2'), headers: { forwarded, ...more } });
+
+  it.each([
+    ['proto=https', ours, { address: '10.0.0.2', protocol: 'https' }],
+    ['Proto="HTTPS"; For=198.51.100.1', ours, { address: '198.51.100.1', protocol: 'https' }],
+    ['for="[2001:db8::1]:4711";proto=http', ours, { address: '2001:db8::1', protocol: 'http' }],
+    [
+      'for=1.2.3.4;proto=https;by="a,b", for=198.51.100.7',
+      twoHops,
+      { address: '1.2.3.4', protocol: 'https' },
+    ],
+    ['for=_hidden;proto=https', ours, { address: '10.0.0.2', protocol: 'https' }],
+    ['proto=https', [], { address: '10.0.0.2', protocol: undefined }],
+  ])('%j counts like the usual headers', (header, trusted, seen) => {
+    expect(read(header, trusted)).toEqual(seen);
+  });
+
+  it('is ignored beside them', () => {
+    const usual = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'http' };
+    const seen = { address: '198.51.100.1', protocol: 'http' };
+    expect(read('for=1.2.3.4;proto=https', ours, usual)).toEqual(seen);
+  });
+});
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['198.51.100.1', '198.51.100.1'],
+  ['', ''],
+])('In limits %j counts as %j', (address, client) => {
+  expect(clientOf(address)).toBe(client);
 });

@@ -45,10 +45,10 @@ export function VisitorOnly() {
 }
 
 function ToSignIn({ remember }: { remember: boolean }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (remember) storeReturnPath(`${pathname}${search}`);
-  }, [remember, pathname, search]);
+    if (remember) storeReturnPath(`${pathname}${search}${hash}`);
+  }, [remember, pathname, search, hash]);
   return <Navigate to="/login" replace />;
 }
 

@@ -40,9 +40,10 @@ interface Opened {
 
 /** Opens quick send by its event, its keys or its URL parameter; another page closes it. */
 export function QuickSendHost() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [parameters, setParameters] = useSearchParams();
-  const shared = sharedThing(parameters);
+  // The service worker puts it behind the #; addresses of earlier versions have it in the query.
+  const shared = sharedThing(new URLSearchParams(hash.slice(1))) ?? sharedThing(parameters);
   const text = shared?.text ?? parameters.get(textParameter);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Cleared, so that going back does not reopen it.

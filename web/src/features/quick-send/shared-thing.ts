@@ -1,3 +1,5 @@
+import { ellipsize } from '../../../../services/contract/characters.js';
+import { limits } from '../../../../services/contract/limits.js';
 import { linkIn, withoutLink } from '../../../../services/contract/library/link.js';
 
 /** What another application shared. */
@@ -22,5 +24,7 @@ export function sharedThing(search: URLSearchParams): SharedThing | null {
   const inText = linkIn(text);
   const link = linkIn(url) ?? inText ?? '';
   const words = inText === null ? text : withoutLink(text, inText);
-  return title === '' ? { text: words, link, why: '' } : { text: title, link, why: words };
+  return title === ''
+    ? { text: ellipsize(words, limits.title - 1), link, why: '' }
+    : { text: ellipsize(title, limits.title - 1), link, why: ellipsize(words, limits.why - 1) };
 }

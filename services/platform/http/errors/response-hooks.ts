@@ -1,0 +1,71 @@
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requestedLanguageOf } from '../pages/page-language.js';
+import { plainPage } from '../pages/plain-page.js';
+
+/**
+ * Keeps the connection open after a refused oversized body, so that the body is read to its end
+ * within the request timeout. Closing early would lose the response, and a proxy would report a bad
+ * gateway.
+ */
+function keepConnectionOpen(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (reply.statusCode === 413) void reply.removeHeader('connection');
+  done();
+}
+
+/** Responses of calls are not cached unless the call says so. */
+function forbidCaching(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    void reply.header('cache-control', 'no-store');
+  }
+  done();
+}
+
+/** Responses of calls are never shown as a page: a browser that opens one downloads it. */
+function sendAsDownload(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (url.startsWith('/api/') && isJson && !reply.hasHeader('content-disposition')) {
+    void reply.header('content-disposition', 'attachment; filename="api.json"');
+  }
+  done();
+}
+
+const refusal = z.object({ error: z.string(), details: z.string().optional() });
+
+/** Somebody who opens a page that is refused gets a page, with the reason. */
+function showAsPage(
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isPage = !url.startsWith('/api/') && headers['sec-fetch-dest'] === 'document';
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (reply.statusCode < 400 || !isPage || !isJson || typeof payload !== 'string') {
+    done();
+    return;
+  }
+  const { error, details } = refusal.parse(JSON.parse(payload));
+  void reply.type('text/html; charset=utf-8').removeHeader('content-length');
+  const language = requestedLanguageOf(headers) ?? 'en';
+  const reason = reply.statusCode === 403 ? (details ?? error) : undefined;
+  done(null, plainPage(reply.statusCode, language, reason));
+}
+
+/** Complete the headers and bodies of all responses. */
+export const responseHooks = [forbidCaching, keepConnectionOpen, sendAsDownload, showAsPage];
