@@ -119,3 +119,39 @@ test('a friend who takes no recommendations cannot be chosen', async ({
   await expect(a.page.getByRole('button', { name: 'Ben' })).toBeEnabled();
   expect(await community.pending(ben)).toEqual([]);
 });
+
+test('a double click makes one ask, one list, one request and one recommendation', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const cleo = await community.person('Cleo');
+  const { page } = await signIn(ada);
+  await page.getByRole('button', { name: 'Ask friends' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask friends' });
+  await dialog.getByLabel('What are you looking for?').fill(wish);
+  await dialog.getByRole('button', { name: 'Ben' }).click();
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).dblclick();
+  await expect(page.getByRole('article', { name: wish })).toHaveCount(1);
+  const asks = await community.read(getAsks, { user_email: ben });
+  expect(asks.received).toHaveLength(1);
+
+  await page.goto('/friends');
+  await page.getByRole('button', { name: 'New List' }).first().click();
+  await page.getByLabel('List Name').fill('Readers');
+  await page.getByRole('button', { name: 'Create List' }).dblclick();
+  await expect(page.getByText('List created')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Lists (1)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Friend' }).first().click();
+  await page.getByLabel('E-mail').fill(cleo);
+  await page.getByRole('button', { name: 'Send Invite' }).dblclick();
+  await expect.poll(async () => (await community.requestsOf(cleo)).received.length).toBe(1);
+
+  await page.goto('/add');
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Why').fill('The jokes.');
+  await page.getByRole('button', { name: 'Save to Library' }).dblclick();
+  await expect(page).toHaveURL('/my-trboo');
+  expect((await community.library(ada)).recommendations).toHaveLength(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

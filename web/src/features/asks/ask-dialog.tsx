@@ -6,6 +6,7 @@ import { limits } from '../../../../services/contract/limits.js';
 import { category, type Category } from '../../../../services/contract/people/user.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../components/sheet.js';
+import { randomKey } from '../../lib/api/random-key.js';
 import { notYetSent } from '../../lib/outbox/outbox.js';
 import { toastError, toastInfo, toastSuccess } from '../../lib/toasts/toast.js';
 import { FormActions } from '../../components/form-actions.js';
@@ -33,6 +34,7 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
   const { data: known } = useQuery(friendsQuery(me.email));
   const { data: groups = [] } = useQuery(friendListsQuery(me.email));
   const draft = useDraft('ask');
+  const [id] = useState(randomKey);
   const [type, setType] = useState<Category | null>(null);
   const [picked, setPicked] = useState<Chosen>({ emails: initial, listIds: [] });
   const [asksAll, setAsksAll] = useState(false);
@@ -48,7 +50,7 @@ export function AskDialog({ friends: initial, onClose }: AskDialogProps) {
       ? { allFriends: true }
       : { friendEmails: [...emails], friendListIds: [...listIds] };
     try {
-      if (await mutateAsync({ text, type, ...recipients })) toastSuccess(askedText);
+      if (await mutateAsync({ id, text, type, ...recipients })) toastSuccess(askedText);
       else toastInfo(notYetSent);
     } catch (failure) {
       toastError(askFailure(failure));

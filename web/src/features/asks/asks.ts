@@ -7,7 +7,6 @@ import {
   getAsks,
 } from '../../../../services/contract/library/ask.js';
 import { refusalText } from '../../lib/api/errors.js';
-import { randomKey } from '../../lib/api/random-key.js';
 import { send } from '../../lib/api/send.js';
 import { type OnePerSubjectCall, outbox, sendOrQueueOffline } from '../../lib/outbox/outbox.js';
 import { subjectsInUndoWindow, type UndoableCall } from '../../lib/outbox/undo-window.js';
@@ -86,14 +85,14 @@ export const askOutboxCall = {
   typeof askForRecommendation.response
 >;
 
-type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail' | 'id'>;
+type NewAsk = Omit<z.input<typeof askForRecommendation.request>, 'userEmail'>;
 
 /** Asks friends for a recommendation; offline the ask is queued, and the result is undefined. */
 export function useAsk() {
   const me = useMe().email;
   return useMutation({
     mutationFn: (ask: NewAsk) => {
-      const request = { userEmail: me, id: randomKey(), ...ask };
+      const request = { userEmail: me, ...ask };
       return sendOrQueueOffline(me, askOutboxCall, askForRecommendation.request.parse(request));
     },
     meta: { changes: ['asks'] },

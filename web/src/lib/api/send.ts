@@ -7,6 +7,7 @@ import {
   positionHeader,
 } from '../../../../services/contract/headers.js';
 import { requestParameters } from '../../../../services/contract/request-parameters.js';
+import { actOnce } from './act-once.js';
 import { NetworkError, refusalOf } from './errors.js';
 import { takeFirstRead } from './first-reads.js';
 import { positions } from './positions.js';
@@ -28,16 +29,20 @@ export interface Answer<Body> {
 
 /**
  * Sends one call of the contract and returns the response body, checked against its schema.
- * @param idempotencyKey of a command: repeated with the same key, it takes effect once.
+ * @param idempotencyKey of a command: repeated with the same key, it takes effect once. Without one,
+ * a second press of a button is no second command.
  * @throws ApiError when the server refuses; NetworkError when no response comes.
  */
 export async function send<Request extends z.ZodType, Response extends z.ZodType>(
   call: Call<Request, Response>,
   request: z.input<Request>,
   signal?: AbortSignal,
-  idempotencyKey = randomKey(),
+  idempotencyKey?: string,
 ): Promise<z.output<Response>> {
-  return (await exchange(call, request, signal, idempotencyKey)).body;
+  const sendWith = async (key?: string) => (await exchange(call, request, signal, key)).body;
+  const isRead = call.method === 'GET';
+  if (isRead || idempotencyKey !== undefined) return sendWith(idempotencyKey);
+  return actOnce(call.path, request, sendWith);
 }
 
 /** Like `send`, with the response's position. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
+import { actOnce } from '../api/act-once.js';
 import { type ApiError, NetworkError } from '../api/errors.js';
-import { randomKey } from '../api/random-key.js';
 import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
 import { t } from '../language/translate.js';
@@ -76,20 +76,22 @@ export const outbox = new DeviceState<readonly PendingCommand[]>(
  * same key.
  * @throws as `send` does; NetworkError when the command was queued.
  */
-export async function sendOrQueue<Request extends z.ZodType, Response extends z.ZodType>(
+export function sendOrQueue<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
   { name, call }: OutboxCall<Request, Response>,
   request: z.input<Request>,
 ): Promise<z.output<Response>> {
-  const key = randomKey();
-  try {
-    return await send(call, request, undefined, key);
-  } catch (failure) {
-    if (failure instanceof NetworkError) {
-      outbox.set(owner, [...outbox.of(owner), { call: name, request, key }]);
+  return actOnce(name, request, async (key) => {
+    try {
+      return await send(call, request, undefined, key);
+    } catch (failure) {
+      if (failure instanceof NetworkError) {
+        const others = outbox.of(owner).filter((each) => each.key !== key);
+        outbox.set(owner, [...others, { call: name, request, key }]);
+      }
+      throw failure;
     }
-    throw failure;
-  }
+  });
 }
 
 /**
@@ -98,12 +100,22 @@ export async function sendOrQueue<Request extends z.ZodType, Response extends z.
  * is sent last.
  * @throws as `send` does.
  */
-export async function sendOrQueueOffline<Request extends z.ZodType, Response extends z.ZodType>(
+export function sendOrQueueOffline<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
   outboxCall: OnePerSubjectCall<Request, Response>,
   request: z.output<Request> & z.input<Request>,
 ): Promise<z.output<Response> | undefined> {
-  const key = randomKey();
+  return actOnce(outboxCall.name, request, (key) =>
+    sendWithKeyOrQueue(owner, outboxCall, request, key),
+  );
+}
+
+async function sendWithKeyOrQueue<Request extends z.ZodType, Response extends z.ZodType>(
+  owner: string,
+  outboxCall: OnePerSubjectCall<Request, Response>,
+  request: z.output<Request> & z.input<Request>,
+  key: string,
+): Promise<z.output<Response> | undefined> {
   const earlier = () => waitingAbout(owner, outboxCall, outboxCall.subject(request));
   if (earlier().length === 0) {
     try {

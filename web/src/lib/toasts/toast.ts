@@ -24,8 +24,16 @@ function restoreFocus(id: string, before: Element | null): void {
   else focusHeading();
 }
 
+/** The text of the last toast, until the next event: a double click shows it once. */
+let lastText: string | undefined;
+
 /** Shows a toast; returns a function that closes it. */
 function show(message: Message, style: ToastStyle): () => void {
+  if (typeof message === 'string') {
+    if (message === lastText) return () => undefined;
+    lastText = message;
+    setTimeout(() => (lastText = undefined));
+  }
   const closing = new AbortController();
   const id = randomKey();
   const before = document.activeElement;

@@ -19,6 +19,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [friendEmails, setFriendEmails] = useState<string[]>([]);
+  const [id] = useState(randomKey);
   const { mutateAsync, isPending } = useCreateFriendList();
   const trimmed = trimmedText(name);
 
@@ -26,7 +27,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (trimmed === '') return;
     const list = { name: trimmed, description: description.trim(), friendEmails };
-    mutateAsync({ id: randomKey(), ...list }).then(
+    mutateAsync({ id, ...list }).then(
       () => {
         toastSuccess(t('List created'));
         onClose();
