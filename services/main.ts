@@ -1,4 +1,6 @@
 import { Logger } from '@nestjs/common';
+import { resolve } from 'node:path';
+import { Demo } from './features/demo/demo.js';
 import { limitHeapGrowth } from './platform/tools/limit-heap-growth.js';
 import { endOnUncaught } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
@@ -9,15 +11,36 @@ import { StoreUnavailable } from './stores/ports.js';
 
 async function main(): Promise<void> {
   limitHeapGrowth();
-  const starting = startProduct(loadSettings());
+  const settings = loadSettings();
+  const starting = startProduct(settings, undefined, showDemoProgress);
   endOnUncaught(async () => (await starting).close());
   const application = await starting;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void application.close().then(() => process.exit(0)));
   }
   const ready = `Trboo is ready at ${await application.getUrl()}`;
-  if (process.stdout.isTTY) process.stdout.write(`\n  ${ready}\n\n`);
-  else new Logger('Start').log(ready);
+  if (!process.stdout.isTTY) {
+    new Logger('Start').log(ready);
+    return;
+  }
+  const addresses = settings.demo === null ? [] : await application.get(Demo).addressesToTry();
+  const lines = [
+    ready,
+    '',
+    ...(addresses.length > 0
+      ? [`Sign in as  ${addresses.join(', and in another browser as ')}`]
+      : []),
+    `Data        ${resolve(settings.dataDirectory)}`,
+    'Stop        Ctrl+C',
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+}
+
+/** Shows in a terminal how much of the demo data is there. */
+function showDemoProgress(share: number): void {
+  if (!process.stdout.isTTY) return;
+  const state = share < 1 ? `… demo community, ${Math.round(share * 100)} %` : '✓ demo community\n';
+  process.stdout.write(`\r\x1b[2K  ${state}`);
 }
 
 type Remedy = (environment: NodeJS.ProcessEnv) => string;

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppModule } from './app.module.js';
-import { Demo } from './features/demo/demo.js';
+import { Demo, type OnProgress } from './features/demo/demo.js';
 import { LinkedPages } from './features/library/share-links/linked-pages.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/start/application.js';
@@ -76,11 +76,13 @@ async function beginWithKeys(
 /**
  * Opens the configured stores and serves the app; resolves when it is listening. Closing the
  * application closes everything. Tests replace the read side with one that lags.
+ * @param onDemoProgress told how much of the demo data is there
  * @throws InvalidSetting, StoreUnavailable, or the error of listening when the port is taken.
  */
 export async function startProduct(
   settings: Settings,
   readSide: (store: ReadStore) => ReadStore = (store) => store,
+  onDemoProgress?: OnProgress,
 ): Promise<NestFastifyApplication> {
   // Set before there is an application, for messages of the start.
   Logger.overrideLogger(new ProductLogger(settings.logLevel));
@@ -126,7 +128,7 @@ export async function startProduct(
     );
   }
   await application.init();
-  if (settings.demo !== null) await application.get(Demo).fill(settings.demo);
+  if (settings.demo !== null) await application.get(Demo).fill(settings.demo, onDemoProgress);
   await application.listen(settings.port, settings.host);
   isServing = true;
   return application;

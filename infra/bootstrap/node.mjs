@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { giveUp, root, run, sayAside } from './steps.mjs';
+import { giveUp, root, runStep, sayAside } from './steps.mjs';
 
 /** The Node that everything runs and is tested on: that of the image. */
 const version = '24.21.0';
@@ -21,9 +21,9 @@ export function nodeAt(wanted) {
   const folder = join(root, '.cache', `node-${wanted}`);
   const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   if (!existsSync(binary)) {
-    sayAside(`installing Node ${wanted} for this project (this is ${process.versions.node})`);
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    run('npm', ['install', '--prefix', folder, ...quiet, `node@${wanted}`]);
+    const install = ['install', '--prefix', folder, ...quiet, `node@${wanted}`];
+    runStep(`Node ${wanted} for this project (this is ${process.versions.node})`, ['npm', install]);
   }
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   return stdout?.trim() === `v${wanted}` ? binary : undefined;

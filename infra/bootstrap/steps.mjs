@@ -30,9 +30,40 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, options).status === 0;
 }
 
+/** Bytes of a step's output that are kept for the case that it fails. */
+const maxOutput = 64 * 1024 ** 2;
+
+/**
+ * Runs commands one after another as one step: a line on stderr, in a terminal with a tick and the
+ * time once it is done. What the commands print is shown only where one fails.
+ * @param {string} what the step, and how long it usually takes
+ * @param {[command: string, args: string[], env?: Record<string, string>][]} commands
+ * @returns whether all succeeded
+ */
+export function runStep(what, ...commands) {
+  const isTerminal = process.stderr.isTTY === true;
+  process.stderr.write(isTerminal ? `  … ${what}` : `› ${what}\n`);
+  const started = performance.now();
+  for (const [command, args, env = {}] of commands) {
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: maxOutput };
+    const all = { ...options, env: { ...process.env, ...env } };
+    const { status, stdout, stderr, error } = spawnSync(command, args, all);
+    if (status === 0) continue;
+    process.stderr.write(`\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`);
+    return false;
+  }
+  if (!isTerminal) return true;
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  process.stderr.write(`\r\x1b[2K  \x1b[32m✓\x1b[0m ${what} \x1b[2m${seconds} s\x1b[0m\n`);
+  return true;
+}
+
+/** Path of a command of an installed package. */
+const installed = (name) => join(root, 'node_modules', '.bin', name);
+
 /** Runs a command of an installed package. */
 export function runInstalled(name, args, env = {}) {
-  return run(join(root, 'node_modules', '.bin', name), args, env);
+  return run(installed(name), args, env);
 }
 
 function* filesBelow(path) {
@@ -72,9 +103,9 @@ export function unlessDone(stamp, inputs, step) {
 
 export function ensureDependencies() {
   unlessDone('node_modules/.trboo-installed', ['package-lock.json'], () => {
-    sayAside('installing packages (npm ci, about half a minute)');
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    if (!run('npm', ['ci', ...quiet])) giveUp('npm ci failed; see above.');
+    const isInstalled = runStep('packages (about half a minute)', ['npm', ['ci', ...quiet]]);
+    if (!isInstalled) giveUp('npm ci failed; see above.');
   });
 }
 
@@ -85,22 +116,16 @@ const buildInputs = [
 
 export function ensureBuild() {
   unlessDone('dist/.built', buildInputs, () => {
-    sayAside('building the server');
-    if (!runInstalled('nest', ['build'])) giveUp('the server does not build; see above.');
-    if (!run(process.execPath, ['infra/build/bundle-server.mjs']))
-      giveUp('the server cannot be bundled; see above.');
-    sayAside('building the web client');
+    const bundle = [process.execPath, ['infra/build/bundle-server.mjs']];
+    if (!runStep('server', [installed('nest'), ['build']], bundle))
+      giveUp('the server does not build; see above.');
     // Tests set NODE_ENV, and Vite would build the development version.
     const env = { NODE_ENV: 'production' };
-    for (const config of [
-      'web/vite.config.ts',
-      'web/share-page.config.ts',
-      'web/first-screen.config.ts',
-    ]) {
-      const options = ['--config', config, '--logLevel', 'warn'];
-      if (!runInstalled('vite', ['build', 'web', ...options], env)) {
-        giveUp('the web client does not build; see above.');
-      }
-    }
+    const configs = ['vite', 'share-page', 'first-screen'];
+    const builds = configs.map((name) => {
+      const options = ['--config', `web/${name}.config.ts`, '--logLevel', 'warn'];
+      return [installed('vite'), ['build', 'web', ...options], env];
+    });
+    if (!runStep('web client', ...builds)) giveUp('the web client does not build; see above.');
   });
 }

@@ -7,7 +7,7 @@ import { createFriendList } from '../../contract/friends/friend-list.js';
 import { acceptFriendRequest, addFriend } from '../../contract/friends/friend.js';
 import { addRecommendation, likeDislike } from '../../contract/library/recommendation.js';
 import { subscribeToFriend } from '../../contract/friends/subscription.js';
-import { createUser, updateUserProfile } from '../../contract/people/user.js';
+import { createUser, getUser, updateUserProfile } from '../../contract/people/user.js';
 import { Lease } from '../../platform/read-side/projector/leadership/lease.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
@@ -101,6 +101,12 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
   return recommendation.id;
 }
 
+/** Told how much of some work is done, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+/** Two friends with full inboxes, for trying the product in two browsers. */
+const toTry = [emailOf('lea'), emailOf('daniel')];
+
 const keyOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
 
 /** Fills an empty log with demo data. */
@@ -120,37 +126,57 @@ export class Demo {
    * Fills an empty log with the demo community, through the HTTP calls, or with a year of history. A
    * lease makes sure that only one process does it.
    */
-  async fill(kind: 'community' | 'year'): Promise<void> {
+  async fill(kind: 'community' | 'year', onProgress: OnProgress = () => undefined): Promise<void> {
     if (!(await this.isEmpty())) return;
     const lease = new Lease(this.store, 'demo', this.clock, { duration: leaseDurationMs });
     if ((await lease.take()) === 'held-elsewhere') return;
     try {
-      if (await this.isEmpty()) await this.fillWith(kind);
+      if (await this.isEmpty()) await this.fillWith(kind, onProgress);
     } finally {
       await lease.release();
     }
+  }
+
+  /** The e-mail addresses of two people to sign in as; none where there is no demo community. */
+  async addressesToTry(): Promise<readonly string[]> {
+    const answers = await Promise.all(
+      toTry.map((email) =>
+        this.host.httpAdapter.inject({ method: 'GET', url: getUser.path, query: { email } }),
+      ),
+    );
+    return answers.every(({ statusCode }) => statusCode === 200) ? toTry : [];
   }
 
   private async isEmpty(): Promise<boolean> {
     return (await this.log.tail()) === startPosition;
   }
 
-  private async fillWith(kind: 'community' | 'year'): Promise<void> {
-    if (kind === 'community') return this.fillWithCommunity();
+  private async fillWith(kind: 'community' | 'year', onProgress: OnProgress): Promise<void> {
+    if (kind === 'community') return this.fillWithCommunity(onProgress);
     this.logger.log('filling the empty store with a year of history');
     await this.year.fill(new Date());
   }
 
-  private async fillWithCommunity(): Promise<void> {
+  private async fillWithCommunity(onProgress: OnProgress): Promise<void> {
     this.logger.log('filling the empty store with a demo community');
     const client = new DemoClient(this.host.httpAdapter);
-    for (const person of people) await register(client, person);
+    let done = 0;
+    const total = people.length + recommendations.length + 1;
+    const advance = () => onProgress((done += 1) / total);
+    for (const person of people) {
+      await register(client, person);
+      advance();
+    }
     await befriend(client);
     await createListsAndSubscriptions(client);
     const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
     const ids = new Map<string, string>();
-    for (const item of oldestFirst) ids.set(keyOf(item), await recommend(client, item));
+    for (const item of oldestFirst) {
+      ids.set(keyOf(item), await recommend(client, item));
+      advance();
+    }
     await shareItems(client, (item) => ids.get(keyOf(item)) ?? '');
+    advance();
     this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
   }
 }

@@ -45,14 +45,17 @@ function writeAll(): void {
  * start messages.
  */
 export class ProductLogger extends ConsoleLogger {
-  /** @param onlyStream receives all lines, as text. */
+  /**
+   * @param threshold by default info, and in a terminal warn: a person there is shown the address
+   * @param onlyStream receives all lines, as text
+   */
   constructor(
-    threshold: LogThreshold,
+    threshold: LogThreshold | undefined,
     private readonly onlyStream?: 'stderr',
   ) {
     const isTerminal = process[onlyStream ?? 'stdout'].isTTY;
     super('Trboo', {
-      logLevels: [...namesOf[threshold]],
+      logLevels: [...namesOf[threshold ?? (isTerminal ? 'warn' : 'info')]],
       colors: isTerminal,
       // Remarks of a command line are for people.
       json: !isTerminal && onlyStream === undefined,

@@ -129,6 +129,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       LOG_LEVEL: {
         text: 'error, warn, info (also a line for each command, announcement and notice) or debug.',
+        otherwise: 'info; warn in a terminal',
       },
       DISK_FREE_PERCENT: {
         text: 'Free space on the disk of DATA_DIR below which /health/ready reports a problem and an alert fires; 0 turns it off.',

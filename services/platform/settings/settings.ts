@@ -65,7 +65,8 @@ export interface Settings {
   readonly apiDocs: boolean;
   /** E-mails of operators. If there are any, /ops requires their session besides the token. */
   readonly operators: readonly string[];
-  readonly logLevel: LogThreshold;
+  /** Undefined for the usual one, which depends on where the log goes. */
+  readonly logLevel: LogThreshold | undefined;
   /** The process is not ready when less of the data folder's disk is free. */
   readonly diskFreePercent: number;
   /** Maximum number of sockets per process. */

@@ -14,7 +14,7 @@ describe('Settings', () => {
       operator: null,
       unusedAccountMonths: null,
       operators: [],
-      logLevel: 'info',
+      logLevel: undefined,
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',

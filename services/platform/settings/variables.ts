@@ -56,7 +56,7 @@ export const variables = z.object({
   QUOTA_LINKS: positiveLimit.default(defaultQuotas.links),
   QUOTA_REQUESTS: positiveLimit.default(defaultQuotas.requests),
   QUOTA_ASKS: positiveLimit.default(defaultQuotas.asks),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
   HSTS_SUBDOMAINS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),

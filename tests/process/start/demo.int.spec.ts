@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stripVTControlCharacters } from 'node:util';
 import { startServer } from '../../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
 import { getFriendRequests } from '../../../services/contract/friends/friend.js';
@@ -127,4 +128,31 @@ describe('The demo community', () => {
       ['Samir', '', 2],
     ]);
   });
+});
+
+it('In a terminal the start shows progress, the address, who to sign in as, the data and how to stop', async () => {
+  const folder = temporaryFolder();
+  const said: string[] = [];
+  const isTerminal = 'data:text/javascript,process.stdout.isTTY=true';
+  const server = await startServer(
+    { DATA_DIR: folder.path, DEMO: 'on', NODE_OPTIONS: `--import=${isTerminal}` },
+    (line) => said.push(stripVTControlCharacters(line).trim()),
+  );
+  await server.stop();
+  folder.remove();
+  // A carriage return ends a line for the reader, too.
+  const steps = said.findIndex((line) => line.startsWith('✓'));
+  expect(said.slice(0, steps + 1).filter((line) => line !== '')).toEqual([
+    ...Array.from({ length: steps - 1 }, () => expect.stringMatching(/^… demo community, \d+ %$/)),
+    '✓ demo community',
+  ]);
+  expect(said.slice(steps + 1)).toEqual([
+    '',
+    `Trboo is ready at ${server.url}`,
+    '',
+    'Sign in as  lea.moreau@example.com, and in another browser as daniel.okafor@example.com',
+    `Data        ${folder.path}`,
+    'Stop        Ctrl+C',
+    '',
+  ]);
 });

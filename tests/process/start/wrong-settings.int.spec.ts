@@ -58,6 +58,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   QUOTA_REQUESTS: ['none'],
   QUOTA_ASKS: ['some'],
   LOG_LEVEL: ['loud'],
+  HSTS_SUBDOMAINS: ['maybe'],
   DEMO: ['maybe'],
   PLAIN_NETWORK: ['true'],
   TLS_CERTIFICATE: ['none', pem('CERTIFICATE')],
