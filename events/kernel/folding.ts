@@ -46,6 +46,11 @@ export function searchFold(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a text contains the search text. */
-export const matchesSearch = (text: string, searchText: string) =>
-  searchFold(text).includes(searchFold(searchText));
+const signs = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** Whether a text contains the search text; spaces and signs do not count. */
+export function matchesSearch(text: string, searchText: string): boolean {
+  const [whole, part] = [searchFold(text), searchFold(searchText)];
+  const letters = part.replace(signs, '');
+  return whole.includes(part) || (letters !== '' && whole.replace(signs, '').includes(letters));
+}

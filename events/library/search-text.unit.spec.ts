@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { itemText, searchableText, searchedWords, titleIn, wordTest } from './search-text.js';
+import {
+  itemText,
+  parseSearch,
+  searchableText,
+  searchedWords,
+  titleIn,
+  titleMatch,
+} from './search-text.js';
 
 const isFound = (typed: string, text: string) =>
-  searchedWords(typed).every((word) => wordTest(word)(searchableText(text)));
+  parseSearch(typed).every(({ isIn }) => isIn(searchableText(text)));
 
 describe('A search', () => {
   it.each([
@@ -31,6 +38,25 @@ describe('A search', () => {
     ['हद', 'मेरी हिन्दी', false],
     ['영화', '한국영화', true],
     ['🦊', 'The fox 🦊', true],
+    // Joined or separated, with or without apostrophe.
+    ['oceans eleven', 'Ocean’s Eleven', true],
+    ["ocean's eleven", 'Oceans Eleven', true],
+    ['dont look up', 'Don’t Look Up', true],
+    ['spiderman', 'Spider-Man', true],
+    ['spider man', 'Spiderman', true],
+    ['wall e', 'WALL·E', true],
+    ['walle', 'WALL·E', true],
+    ['its', "It's Always Sunny", true],
+    ['port', 'Sport', false],
+    // One typo.
+    ['parsite', 'Parasite', true],
+    ['godfahter', 'The Godfather', true],
+    ['interstelar', 'Interstellar', true],
+    ['intersetllar', 'Interstellar', true],
+    ['shawshenk', 'The Shawshank Redemption', true],
+    ['shwshenk', 'The Shawshank Redemption', false],
+    ['house', 'Horse', false],
+    ['dnue', 'Dune', false],
   ])('for %s in %s: %s', (typed, text, found) => {
     expect(isFound(typed, text)).toBe(found);
   });
@@ -38,6 +64,26 @@ describe('A search', () => {
   it('has no words in a text of punctuation', () => {
     expect(searchedWords(' …! ')).toEqual([]);
     expect(searchableText(' …! ')).toBe('');
+  });
+});
+
+describe('A title and a type', () => {
+  it.each([
+    ['dune', 'book', 'begins'],
+    ['dune book', 'book', 'begins'],
+    ['livre dune', 'book', 'begins'],
+    ['dune film', 'book', null],
+    ['films', 'movie', 'begins'],
+    ['une', 'book', 'holds'],
+    ['dunne', 'book', 'holds'],
+  ])('match “%s” in a %s: %s', (typed, type, match) => {
+    expect(titleMatch(searchableText('Dune'), type, parseSearch(typed))).toBe(match);
+  });
+
+  it('do not forgive typos in a why', () => {
+    const text = itemText({ title: 'Dune', description: 'Interstellar', metadata: {} });
+    const isFoundBy = (typed: string) => parseSearch(typed).every(({ isIn }) => isIn(text));
+    expect([isFoundBy('interst'), isFoundBy('interstelar')]).toEqual([true, false]);
   });
 });
 
@@ -59,6 +105,6 @@ describe('The searchable text of an item', () => {
 
   it('is not matched across lines in scripts without spaces', () => {
     const text = itemText({ title: '村上', description: '春樹', metadata: {} });
-    expect(wordTest('村上春樹')(text)).toBe(false);
+    expect(parseSearch('村上春樹').every(({ isIn }) => isIn(text))).toBe(false);
   });
 });

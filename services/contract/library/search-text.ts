@@ -5,12 +5,12 @@ import { searchedWords } from '../../../events/library/search-text.js';
 /** How texts are searched, re-exported because the client may import only the contract. */
 export {
   itemText,
+  parseSearch,
   searchableText,
   searchedWords,
   titleIn,
   titleMatch,
-  wordTest,
-  type WordTest,
+  type SearchedWord,
 } from '../../../events/library/search-text.js';
 
 /** The words that somebody searches for; a result matches all of them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { InputOf } from '../../../contract/call.js';
 import type { getRecommendations, Section } from '../../../contract/library/recommendation.js';
-import { searchedWords, titleIn, titleMatch } from '../../../contract/library/search-text.js';
+import { parseSearch, titleIn, titleMatch } from '../../../contract/library/search-text.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
@@ -84,10 +84,10 @@ export class LibraryList {
     { section, limit }: Filters,
     title: string,
   ): Promise<RecommendationDocument[]> {
-    const words = searchedWords(title);
+    const words = parseSearch(title);
     const found: Record<'begins' | 'holds', string[]> = { begins: [], holds: [] };
-    for (const { id, text } of await this.section(userId, section)) {
-      const match = titleMatch(titleIn(text), words);
+    for (const { id, text, type } of await this.section(userId, section)) {
+      const match = titleMatch(titleIn(text), type, words);
       if (match !== null) found[match].push(id);
     }
     return this.inLibrary(userId, [...found.begins, ...found.holds].slice(0, limit));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { searchableText, searchedWords } from '../../../contract/library/search-text.js';
+import { parseSearch, searchableText } from '../../../contract/library/search-text.js';
 import { ShownPeople } from '../../friends/blocks/shown-people.js';
 import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { fullName, unknownPerson, PeopleReader } from '../../people/people.reader.js';
@@ -20,7 +20,7 @@ export class SearchQueries {
     text: string,
     ownerIds: readonly string[],
   ): Promise<SearchQuery> {
-    return new SearchQuery(searchedWords(text), await this.names(userId, ownerIds));
+    return new SearchQuery(parseSearch(text), await this.names(userId, ownerIds));
   }
 
   /**
@@ -46,7 +46,7 @@ export class SearchQueries {
       this.shownPeople.hiddenFrom(userId),
     ]);
     const isShown = (senderId: string) => senders?.has(senderId) ?? !hidden.has(senderId);
-    return new SearchQuery(searchedWords(text), names, isShown);
+    return new SearchQuery(parseSearch(text), names, isShown);
   }
 
   /** Searchable names by user id; for people without a name, the address if the user may see it. */

@@ -1,45 +1,44 @@
-import { type WordTest, wordTest } from '../../../contract/library/search-text.js';
+import type { SearchedWord } from '../../../contract/library/search-text.js';
 
 /** The searchable parts of an item. */
 export interface SearchableItem {
   /** From `itemText`. */
   readonly text: string;
   readonly ownerId: string;
+  readonly type?: string;
   /** A line for each sender: the user id, a space, and the searchable text of the why. */
   readonly whys?: string;
 }
 
-interface SearchedWord {
-  readonly isIn: WordTest;
+interface WordOfQuery extends SearchedWord {
   /** User ids of the people whose name matches. */
   readonly people: ReadonlySet<string>;
 }
 
-/** A user's search. Each word must match the item, the name of its owner or a sender, or a why. */
+/** A user's search. Each word must match the item, its type, the name of its owner or a sender, or a why. */
 export class SearchQuery {
-  private readonly words: readonly SearchedWord[];
+  private readonly words: readonly WordOfQuery[];
 
   /**
    * @param names searchable names by user id
    * @param isShown whether the user sees the shares of this sender
    */
   constructor(
-    words: readonly string[],
+    words: readonly SearchedWord[],
     names: ReadonlyMap<string, string>,
     private readonly isShown: (senderId: string) => boolean = () => false,
   ) {
     this.words = words.map((word) => {
-      const isIn = wordTest(word);
-      const people = [...names].flatMap(([id, name]) => (isIn(name) ? [id] : []));
-      return { isIn, people: new Set(people) };
+      const people = [...names].flatMap(([id, name]) => (word.isIn(name) ? [id] : []));
+      return { ...word, people: new Set(people) };
     });
   }
 
   /** Whether all words match an item. */
-  matches({ text, ownerId, whys = '' }: SearchableItem): boolean {
+  matches({ text, ownerId, type, whys = '' }: SearchableItem): boolean {
     let senders: readonly ReceivedWhy[] | undefined;
-    return this.words.every(({ isIn, people }) => {
-      if (isIn(text) || people.has(ownerId)) return true;
+    return this.words.every(({ isIn, isOfType, people }) => {
+      if (isIn(text) || isOfType(type) || people.has(ownerId)) return true;
       if (whys === '') return false;
       senders ??= whysIn(whys).filter(({ senderId }) => this.isShown(senderId));
       return senders.some(({ senderId, words }) => people.has(senderId) || isIn(words));

@@ -5,6 +5,7 @@ import type {
   PodcastResult,
   TrackResult,
 } from '../../../contract/search/search.js';
+import type { Category } from '../../../contract/people/user.js';
 import { identityOf } from '../providers/identities.js';
 import type { Source } from '../search-port.js';
 import { books } from './books.data.js';
@@ -19,16 +20,18 @@ import type {
   SamplePodcast,
   SampleTrack,
 } from './sample-entry.js';
-import { type SearchWords, folded, SampleIndex } from './sample-index.js';
+import { searchableText } from '../../../contract/library/search-text.js';
+import { type SearchWords, SampleIndex } from './sample-index.js';
 import { series } from './series.data.js';
 
 /** A source that searches a part of the bundled catalogue, without a network. */
 function sample<Item, Result>(
+  type: Category,
   items: readonly Item[],
   searchWordsOf: (item: Item) => SearchWords,
   resultOf: (item: Item) => Result,
 ): Source<Result> {
-  const index = new SampleIndex(items, searchWordsOf);
+  const index = new SampleIndex(items, type, searchWordsOf);
   return {
     provider: identityOf('sample'),
     search: ({ text }) => Promise.resolve(index.search(text).map(resultOf)),
@@ -36,10 +39,11 @@ function sample<Item, Result>(
 }
 
 const idOf = (type: string, ...names: readonly string[]) =>
-  `sample:${type}:${folded(names.join(' ')).replaceAll(' ', '-')}`;
+  `sample:${type}:${searchableText(names.join(' ')).trim().replaceAll(' ', '-')}`;
 
 const films = (type: 'movie' | 'series', items: readonly SampleFilm[]): Source<MovieResult> =>
   sample(
+    type,
     items,
     ([title, year, maker]) => ({ title, others: `${maker} ${year}` }),
     ([title, year, director, overview]) => ({
@@ -58,6 +62,7 @@ export const sampleMovies = films('movie', movies);
 export const sampleSeries = films('series', series);
 
 export const sampleBooks: Source<BookResult> = sample(
+  'book',
   books,
   ([title, year, author]: SampleBook) => ({ title, others: `${author} ${year}` }),
   ([title, year, author, description]) => ({
@@ -76,6 +81,7 @@ export const sampleBooks: Source<BookResult> = sample(
 );
 
 export const samplePodcasts: Source<PodcastResult> = sample(
+  'podcast',
   podcasts,
   ([title, publisher]: SamplePodcast) => ({ title, others: publisher }),
   ([title, publisher, description]) => ({
@@ -91,6 +97,7 @@ export const samplePodcasts: Source<PodcastResult> = sample(
 );
 
 export const sampleTracks: Source<TrackResult> = sample(
+  'music',
   music,
   ([title, artist, album]: SampleTrack) => ({ title, others: `${artist} ${album}` }),
   ([title, artist, album, year]) => ({
@@ -107,6 +114,7 @@ export const sampleTracks: Source<TrackResult> = sample(
 );
 
 export const samplePlaces: Source<PlaceResult> = sample(
+  'place',
   places,
   ([name, address, , , kind]: SamplePlace) => ({ title: name, others: `${address} ${kind}` }),
   ([name, address, lat, lng, kind]) => {

@@ -49,6 +49,7 @@ describe('Searching the catalogue', () => {
       { title: 'Dune', others: 'Frank Herbert' },
       { title: 'Élégie', others: 'Zoë' },
     ],
+    'book',
     (item) => item,
   );
   const titles = (text: string) => index.search(text).map(({ title }) => title);
@@ -61,6 +62,11 @@ describe('Searching the catalogue', () => {
     expect(titles('herb dun')).toEqual(['Dune Messiah', 'Dune']);
     expect(titles('ELEG zoe')).toEqual(['Élégie']);
     expect(titles('élég')).toEqual(['Élégie']);
+  });
+
+  it('counts the name of the type', () => {
+    expect(titles('book elegie')).toEqual(['Élégie']);
+    expect(titles('film elegie')).toEqual([]);
   });
 
   it('finds nothing for the middle of a word, or for punctuation alone', () => {

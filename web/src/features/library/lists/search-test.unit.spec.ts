@@ -12,6 +12,7 @@ const person = (firstName: string) => ({
 });
 const item = {
   title: 'L’Étranger',
+  type: 'book' as const,
   description: 'The sun did it.',
   metadata: { authors: ['Albert Camus'] },
   addedBy: 'Ana@example.com',
@@ -24,7 +25,7 @@ const item = {
 const me = 'me@example.com';
 
 describe('a search on this device', () => {
-  it.each(['etr', 'camus sun', 'nachte', 'short', 'heat', 'an', 'ben', 'cleo'])(
+  it.each(['etr', 'letranger', 'livre camus', 'camus sun', 'nachte', 'short', 'heat', 'an', 'ben', 'cleo'])(
     'finds by %s, as the server does',
     (search) => {
       expect(searchTest(search, me)(item)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import {
+  parseSearch,
   searchableText,
-  searchedWords,
   titleMatch,
 } from '../../../../../services/contract/library/search-text.js';
 
@@ -26,8 +26,11 @@ export function matchTitles(
   words: string,
   max: number,
 ): readonly Recommendation[] {
-  const wanted = searchedWords(words);
-  const found = items.map((item) => ({ ...item, match: titleMatch(item.title, wanted) }));
+  const wanted = parseSearch(words);
+  const found = items.map((item) => ({
+    ...item,
+    match: titleMatch(item.title, item.recommendation.type, wanted),
+  }));
   return [
     ...found.filter(({ match }) => match === 'begins'),
     ...found.filter(({ match }) => match === 'holds'),
