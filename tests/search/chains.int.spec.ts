@@ -9,6 +9,9 @@ import {
   jest,
 } from '@jest/globals';
 import { Catalogue } from '../../services/features/search/catalogue.js';
+import { SearchLimits } from '../../services/features/search/search-limits.js';
+import { Searching } from '../../services/features/search/titles/searching.js';
+import { RefusedCalls } from '../../services/platform/metrics/refused-calls.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import {
   FakeProviders,
@@ -87,6 +90,18 @@ describe('A chain of providers', () => {
       'spotify',
       'podcast-index',
     ]);
+  });
+
+  it('tells operators which providers failed', async () => {
+    answers({});
+    const refusedCalls = new RefusedCalls(() => new Date());
+    const searching = new Searching(new SearchLimits(), refusedCalls);
+    const { books } = catalogueWith();
+    const caller = { who: 'ada', signal: signal() };
+    for (const text of ['dune', 'emma']) await searching.answer(books, ask(text), caller);
+    expect(refusedCalls.latest(5)).toContainEqual(
+      expect.objectContaining({ call: 'Search at Open Library', status: 503, count: 2 }),
+    );
   });
 
   it('asks the providers without keys when there is no key', async () => {

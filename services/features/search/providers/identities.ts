@@ -25,7 +25,7 @@ const facts: Readonly<
     '© OpenStreetMap contributors',
     'https://www.openstreetmap.org/copyright',
   ],
-  sample: ['Trboo', 'A small catalogue that comes with Trboo', null],
+  sample: ['Trboo', 'From the catalogue that comes with Trboo', null],
 };
 
 /** The provider's id, name and attribution. */

@@ -1,8 +1,10 @@
 import type { SearchCaller } from '../search-caller.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { SearchFailure } from '../../../contract/search/search.js';
+import { RefusedCalls } from '../../../platform/metrics/refused-calls.js';
 import type { Chain } from '../chain.js';
 import { SearchLimits } from '../search-limits.js';
-import type { SearchQuery } from '../search-port.js';
+import type { ProviderIdentity, SearchQuery } from '../search-port.js';
 
 /** The language of a tag (BCP 47); English when it is unknown. */
 function localeOf(lang: string): Intl.Locale {
@@ -33,10 +35,24 @@ export const queryOf = (text: string, lang: string): SearchQuery => ({
   market: marketOf(localeOf(lang)),
 });
 
+/** The statuses by which operators see failures. */
+const statusOf: Readonly<Record<SearchFailure['reason'], number>> = {
+  down: 503,
+  quota: 429,
+  refused: 403,
+};
+
 /** Searches a chain of providers within the user's rate limit. */
 @Injectable()
 export class Searching {
-  constructor(private readonly limits: SearchLimits) {}
+  private readonly logger = new Logger('Search');
+  /** Why each provider failed last; missing while it answers. */
+  private readonly failing = new Map<string, string>();
+
+  constructor(
+    private readonly limits: SearchLimits,
+    private readonly refusedCalls: RefusedCalls,
+  ) {}
 
   /** @throws TooMany; ClientDisconnected. */
   async answer<Result extends object>(
@@ -46,6 +62,7 @@ export class Searching {
   ) {
     this.limits.countSearch(chain.type, who);
     const { results, provider, failures } = await chain.search(query, signal);
+    this.report(provider, failures);
     const { id, attribution } = provider;
     return {
       results: [...results],
@@ -54,5 +71,16 @@ export class Searching {
       sample: id === 'sample',
       failures: [...failures],
     };
+  }
+
+  /** Tells operators which providers fail: each time in the figures, once in the log. */
+  private report({ id }: ProviderIdentity, failures: readonly SearchFailure[]): void {
+    this.failing.delete(id);
+    for (const { provider, name, reason } of failures) {
+      this.refusedCalls.answered('Search at', name, statusOf[reason]);
+      if (this.failing.get(provider) === reason) continue;
+      this.failing.set(provider, reason);
+      this.logger.warn('a search provider failed', { provider, reason });
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { Attribution } from '../../../../services/contract/search/search.js';
 import { serverText } from '../../lib/language/server-text.js';
 import classes from './result.module.css';
-import { searchFailureText, sourceNote } from './search-texts.js';
+import { searchFailureText } from './search-texts.js';
 import type { TypeAnswer } from './use-searches.js';
 
 interface SearchSourcesProps {
@@ -10,11 +10,10 @@ interface SearchSourcesProps {
   inDropdown?: boolean;
 }
 
-/** Attributions that providers require, and notes on sample results and failed providers; each once. */
+/** Attributions of the providers and of the bundled catalogue, each once. */
 export function SearchSources({ answers, inDropdown = false }: SearchSourcesProps) {
   const attributions = attributionsOf(answers);
-  const notes = sourceNotes(answers);
-  if (attributions.length + notes.length === 0) return null;
+  if (attributions.length === 0) return null;
   return (
     <div className={classes.source}>
       {attributions.map(({ text, url }) =>
@@ -33,11 +32,6 @@ export function SearchSources({ answers, inDropdown = false }: SearchSourcesProp
           <span key={text}>{serverText(text)}</span>
         ),
       )}
-      {notes.map((note) => (
-        <span key={note} className={classes.state}>
-          {note}
-        </span>
-      ))}
     </div>
   );
 }
@@ -45,12 +39,6 @@ export function SearchSources({ answers, inDropdown = false }: SearchSourcesProp
 function attributionsOf(answers: readonly TypeAnswer[]): readonly Attribution[] {
   const all = answers.flatMap(({ answer }) => (answer ? [answer.attribution] : []));
   return [...new Map(all.map((each) => [each.text, each])).values()];
-}
-
-/** Notes on sample results and failed providers. */
-export function sourceNotes(answers: readonly TypeAnswer[]): readonly string[] {
-  const notes = answers.map(({ answer }) => answer && sourceNote(answer));
-  return [...new Set(notes.filter((note) => typeof note === 'string'))];
 }
 
 /** Why searches failed. */

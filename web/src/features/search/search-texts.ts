@@ -1,5 +1,4 @@
 import { limits } from '../../../../services/contract/limits.js';
-import type { SearchFailure } from '../../../../services/contract/search/search.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { ApiError } from '../../lib/api/errors.js';
 import { t } from '../../lib/language/translate.js';
@@ -26,23 +25,6 @@ export const searchKinds: Readonly<Record<Category, SearchKind>> = {
 export const tooShort = t('Type at least {count} characters to search...', {
   count: limits.minSearch,
 });
-
-const reasons: Readonly<Record<SearchFailure['reason'], string>> = {
-  down: t('provider down'),
-  quota: t('quota reached'),
-  refused: t('key refused'),
-};
-
-interface SearchSource {
-  readonly sample: boolean;
-  readonly failures: readonly SearchFailure[];
-}
-
-/** A note about sample results and failed providers; null without them. */
-export function sourceNote({ sample, failures }: SearchSource): string | null {
-  const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
-  return [...(sample ? [t('Sample results')] : []), ...failed].join(' · ') || null;
-}
 
 /** The alert of a place search that failed or whose key was refused. */
 export function placeAlert(error: string): string {

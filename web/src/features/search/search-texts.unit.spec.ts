@@ -1,25 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../lib/api/errors.js';
-import { searchFailureText, sourceNote } from './search-texts.js';
-
-const tmdb = { provider: 'tmdb', name: 'TMDB' } as const;
+import { searchFailureText } from './search-texts.js';
 
 describe('the texts of a search', () => {
-  it('are empty when the first provider answered', () => {
-    expect(sourceNote({ sample: false, failures: [] })).toBeNull();
-  });
-
-  it('name sample results and failed providers', () => {
-    expect(sourceNote({ sample: true, failures: [] })).toBe('Sample results');
-    const failures = [
-      { ...tmdb, reason: 'quota' as const },
-      { provider: 'itunes' as const, name: 'iTunes', reason: 'down' as const },
-    ];
-    expect(sourceNote({ sample: true, failures })).toBe(
-      'Sample results · TMDB: quota reached · iTunes: provider down',
-    );
-  });
-
   it('say when to search again after too many searches', () => {
     const details = 'Please try again in 7 seconds';
     const failure = new ApiError(429, { error: 'Too many searches', details });

@@ -10,7 +10,7 @@ import { categoryKinds } from '../library/categories.js';
 import type { FoundItem } from './found-item.js';
 import { Result } from './result.js';
 import classes from './result.module.css';
-import { searchFailures, sourceNotes, SearchSources } from './search-sources.js';
+import { searchFailures, SearchSources } from './search-sources.js';
 import { placeAlert, searchKinds, tooShort } from './search-texts.js';
 import { type TypeAnswer, useSearches } from './use-searches.js';
 import { t } from '../../lib/language/translate.js';
@@ -58,7 +58,6 @@ export function TitleSearch(props: TitleSearchProps) {
     found > 0
       ? t('{count, plural, one {# result} other {# results}}', { count: found })
       : isEmpty && empty,
-    ...sourceNotes(answers),
   ];
   return (
     <>

@@ -2,6 +2,7 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { joinParts } from '../../../lib/text/isolate.js';
 import { categoryKinds } from '../../library/categories.js';
 import { byline } from '../../library/metadata.js';
+import { displayName } from '../../people/names.js';
 import { titleOf } from '../../search/found-item.js';
 import type { Thing } from './thing.js';
 import { t } from '../../../lib/language/translate.js';
@@ -18,8 +19,9 @@ interface Description {
 export function describeThing(thing: Thing): Description {
   switch (thing.from) {
     case 'library': {
-      const { title, type, metadata } = thing.recommendation;
-      const note = joinParts([categoryKinds[type].one, byline(metadata)]);
+      const { title, type, metadata, inLibrary, addedByUser } = thing.recommendation;
+      const from = inLibrary ? '' : t('from {name}', { name: displayName(addedByUser) });
+      const note = joinParts([categoryKinds[type].one, byline(metadata), from]);
       return { title, note, cover: { type, metadata } };
     }
     case 'search': {

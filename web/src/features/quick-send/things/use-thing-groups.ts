@@ -3,17 +3,19 @@ import { useMe } from '../../people/me.js';
 import { categoryKinds, enabledTypes } from '../../library/categories.js';
 import { titleOf } from '../../search/found-item.js';
 import type { QuickText } from '../quick-text.js';
-import { matchTitles, thingKey, type SearchableItem } from './match-titles.js';
+import { matchTitles, searchableItems, thingKey, type SearchableItem } from './match-titles.js';
 import { optionOf, type Thing, type ThingGroup, type ThingOption } from './thing.js';
 import { type TypeAnswer, useSearches } from '../../search/use-searches.js';
+import { useFriendsItems } from './use-friends-items.js';
 import { useLibraryItems } from './use-library-items.js';
 import { t } from '../../../lib/language/translate.js';
 
-/** Options shown from the library, and of each searched type. */
-const maxOptions = { library: 5, type: 3 };
+/** Options shown from the library, from friends, and of each searched type. */
+const maxOptions = { library: 5, friends: 3, type: 3 };
 
 /**
- * The things that a text may mean: from the library first, then from all searches, by type.
+ * The things that a text may mean: from the library first, then from friends, then from all searches,
+ * by type.
  * @param only the only type that is meant; null for all.
  */
 export function useThingGroups(quick: QuickText, only: Category | null) {
@@ -21,6 +23,7 @@ export function useThingGroups(quick: QuickText, only: Category | null) {
   const types = only ? [only] : enabled;
   const library = useLibraryItems(quick);
   const words = quick.thing || quick.whole;
+  const theirs = useFriendsItems(words, only);
   const full = useSearches(words, types);
   // The last word may be somebody who is no friend.
   const shorter = useSearches(quick.beforeLast, types, full.isEmpty && quick.last !== null);
@@ -39,7 +42,12 @@ export function useThingGroups(quick: QuickText, only: Category | null) {
     ),
   );
   const found = answers.map((each) => searchGroup(each, known, quick.thing === ''));
-  const groups = [own, ...found].filter(({ options }) => options.length > 0);
+  const named = matchTitles(searchableItems(theirs), words, maxOptions.friends);
+  const friends = named
+    .filter(({ type, title }) => !known.has(thingKey(type, title)))
+    .map((recommendation) => optionOf({ from: 'library', recommendation }, quick.thing === ''));
+  const fromFriends = { label: t('Friends recommend'), options: friends };
+  const groups = [own, fromFriends, ...found].filter(({ options }) => options.length > 0);
   const isNothing = full.isEmpty && !isWaiting && groups.length === 0;
   const byName = optionOf({ from: 'name', title: words }, quick.thing === '');
   if (words !== '' && !isWaiting) groups.push({ label: t('By its name'), options: [byName] });
