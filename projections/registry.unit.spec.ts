@@ -154,7 +154,9 @@ describe('every shape of an event that was ever stored', () => {
     'CommentUpdated',
     'CommentRemoved',
     'CommentAdded',
+    'RecommendationTypeChanged',
     'RecommendationEdited',
+    'AudienceChanged',
     'PassingOnChanged',
     'Shared',
     'SharedRecommendationRejected',
@@ -235,12 +237,20 @@ describe('every shape of an event that was ever stored', () => {
   });
 
   /**
-   * The event, and the variants that some read models need to change: a private recommendation, and
-   * the erasure of the owner of a recommendation.
+   * The event, and the variants that some read models need to change: a private recommendation,
+   * another type or audience, and the erasure of the owner of a recommendation.
    */
   function kindsOf(event: TrbooEvent): readonly TrbooEvent[] {
     if (event.type === 'RecommendationAdded') {
       return [event, { ...event, data: { ...event.data, keepPrivate: true } }];
+    }
+    if (event.type === 'RecommendationTypeChanged') {
+      const types = ['book', 'movie'] as const;
+      return types.map((type) => ({ ...event, data: { ...event.data, type } }));
+    }
+    if (event.type === 'AudienceChanged') {
+      const { data } = event;
+      return [event, { ...event, data: { ...data, keepPrivate: !data.keepPrivate } }];
     }
     if (event.type !== 'UserErased') return [event];
     const people = shapes.flatMap(({ event: { type, data } }) =>

@@ -37,6 +37,9 @@ export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All fields, including unchanged ones. */
   readonly recommendation: RecommendationEdited['data'] & Titled;
+  /** Undefined leaves the category unchanged, and likewise who sees it. */
+  readonly itemType?: RecommendationType | undefined;
+  readonly keepPrivate?: boolean | undefined;
   /** Whether others may share it; undefined leaves that unchanged. */
   readonly passingOnAllowed?: boolean | undefined;
 }

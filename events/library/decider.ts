@@ -55,24 +55,27 @@ function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
 }
 
 function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] {
-  const { recommendation } = command;
-  const { recommendationId, title } = recommendation;
-  const { type } = own(state, recommendationId);
+  const { recommendation, itemType, keepPrivate, passingOnAllowed: allowed } = command;
+  const { recommendationId, ownerId, title } = recommendation;
+  const known = own(state, recommendationId);
+  const type = itemType ?? known.type;
   const holder = ownWithTitle(state, type, title);
   if (holder !== undefined && holder !== recommendationId) {
     throw new DomainError('duplicate', alreadyAdded);
   }
+  const of = { recommendationId, ownerId };
+  const events: LibraryEvent[] = [];
+  if (type !== known.type)
+    events.push({ type: 'RecommendationTypeChanged', data: { ...of, type } });
   const edited = { ...recommendation, title: title.trim() };
-  return [{ type: 'RecommendationEdited', data: edited }, ...setPassingOn(command, state)];
-}
-
-function setPassingOn(
-  { recommendation: { recommendationId, ownerId }, passingOnAllowed: allowed }: EditRecommendation,
-  { items }: LibraryState,
-): LibraryEvent[] {
-  const isAllowed = items.get(recommendationId)?.notToBePassedOn !== true;
-  if (allowed === undefined || allowed === isAllowed) return [];
-  return [{ type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed } }];
+  events.push({ type: 'RecommendationEdited', data: edited });
+  if (keepPrivate !== undefined && keepPrivate !== (known.keepPrivate ?? false)) {
+    events.push({ type: 'AudienceChanged', data: { ...of, keepPrivate } });
+  }
+  if (allowed !== undefined && allowed === (known.notToBePassedOn ?? false)) {
+    events.push({ type: 'PassingOnChanged', data: { ...of, allowed } });
+  }
+  return events;
 }
 
 function remove(command: DeleteRecommendation, state: LibraryState): LibraryEvent[] {

@@ -111,6 +111,41 @@ describe('editing a recommendation', () => {
     given(added(), changed(false)).when(edit()).then(edited());
   });
 
+  it('records a changed type before the edit, whose title must be free in it', () => {
+    const ids = { recommendationId: 'dune', ownerId: 'ana' };
+    const moved = { type: 'RecommendationTypeChanged', data: { ...ids, type: 'movie' } } as const;
+    const move = { ...edit(), itemType: 'movie' } as const;
+    given(added()).when(move).then(moved, edited());
+    given(added(), moved, edited()).when(move).then(edited());
+    const film = added({ recommendationId: 'film', type: 'movie' });
+    given(added(), film).when(move).thenRefused('duplicate');
+    // The book's title is free again.
+    given(added(), moved, edited())
+      .when(add({ recommendationId: 'other' }))
+      .then(added({ recommendationId: 'other' }));
+  });
+
+  it('records once that its audience changed, whatever is edited in between', () => {
+    const editAudience = (keepPrivate: boolean) => ({ ...edit(), keepPrivate });
+    const changed = (keepPrivate: boolean) =>
+      ({
+        type: 'AudienceChanged',
+        data: { recommendationId: 'dune', ownerId: 'ana', keepPrivate },
+      }) as const;
+    given(added({ keepPrivate: false }))
+      .when(editAudience(true))
+      .then(edited(), changed(true));
+    given(added({ keepPrivate: true }), edited())
+      .when(editAudience(true))
+      .then(edited());
+    given(added({ keepPrivate: true }), edited())
+      .when(editAudience(false))
+      .then(edited(), changed(false));
+    given(added({ keepPrivate: false }), changed(true))
+      .when(edit())
+      .then(edited());
+  });
+
   it('can change the case of its own title', () => {
     given(added())
       .when(edit({ title: 'DUNE' }))

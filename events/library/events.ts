@@ -53,6 +53,17 @@ export const libraryEvents = {
     contentType,
   ),
   RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
+  /** The owner moved it to another category. RecommendationEdited follows in the same append. */
+  RecommendationTypeChanged: eventType(
+    z.object({ ...item, type: plain('category', z.enum(recommendationTypes)) }),
+  ),
+  /** The owner shows it to all friends, or only to those it was sent to. */
+  AudienceChanged: eventType(
+    z.object({
+      ...item,
+      keepPrivate: plain('only the owner, and whoever it is shared with, sees it', z.boolean()),
+    }),
+  ),
   /** The owner allows others to share it further (the default), or asks them not to. */
   PassingOnChanged: eventType(
     z.object({

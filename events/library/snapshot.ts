@@ -5,14 +5,14 @@ import { libraryEvents } from './events.js';
 import { holdsTitle, type Item, type LibraryState } from './state.js';
 
 /**
- * Id, type, and digest of the title; flags for whether it holds its title (h), is deleted (d) and
- * must not be passed on (n); the owner's id, if saved.
+ * Id, type, and digest of the title; flags for whether it holds its title (h), is deleted (d), must
+ * not be passed on (n) and is private (p); the owner's id, if saved.
  */
 const item = z.tuple([
   z.string(),
   libraryEvents.RecommendationAdded.data.shape.type,
   z.string().nullable(),
-  z.string().regex(/^h?d?n?$/),
+  z.string().regex(/^h?d?n?p?$/),
   z.string().nullable(),
 ]);
 
@@ -27,10 +27,10 @@ const json = z.object({
 function toJson(state: LibraryState): z.infer<typeof json> {
   const { items, links } = state;
   const rows = [...items].map(([id, each]): z.infer<typeof item> => {
-    const { type, titleDigest, saved, deleted, notToBePassedOn } = each;
+    const { type, titleDigest, saved, deleted, keepPrivate, notToBePassedOn } = each;
     const holds = holdsTitle(state, id, each);
-    const flags = `${holds ? 'h' : ''}${deleted ? 'd' : ''}${notToBePassedOn ? 'n' : ''}`;
-    return [id, type, titleDigest ?? null, flags, saved ?? null];
+    const flags = [holds && 'h', deleted && 'd', notToBePassedOn && 'n', keepPrivate && 'p'];
+    return [id, type, titleDigest ?? null, flags.filter(Boolean).join(''), saved ?? null];
   });
   return { items: rows, links: [...links].map(([id, own]) => [id, [...own]]) };
 }
@@ -41,6 +41,7 @@ const itemOf = ([, type, titleDigest, flags, saved]: z.infer<typeof item>): Item
   ...(saved !== null && { saved }),
   ...(flags.includes('d') && { deleted: true }),
   ...(flags.includes('n') && { notToBePassedOn: true }),
+  ...(flags.includes('p') && { keepPrivate: true }),
 });
 
 const titlesOf = (rows: readonly z.infer<typeof item>[]) =>
@@ -60,4 +61,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** Snapshots of libraries. They contain ids, digests of titles, and links, but no personal text. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 5, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 6, toJson, fromJson };

@@ -24,6 +24,9 @@ const event: fc.Arbitrary<LibraryEvent> = fc
     return fc.constantFrom<LibraryEvent>(
       { type: 'RecommendationAdded', data: added },
       { type: 'RecommendationEdited', data: item },
+      { type: 'RecommendationTypeChanged', data: { recommendationId, ownerId, type: each.type } },
+      { type: 'AudienceChanged', data: { recommendationId, ownerId, keepPrivate: true } },
+      { type: 'AudienceChanged', data: { recommendationId, ownerId, keepPrivate: false } },
       { type: 'RecommendationDeleted', data: { recommendationId, ownerId } },
       { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: false } },
       { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: true } },
@@ -47,7 +50,7 @@ describe('The snapshot of a library', () => {
     );
   });
 
-  it('has this JSON in version 5: raise the version when it changes', () => {
+  it('has this JSON in version 6: raise the version when it changes', () => {
     const item = { recommendationId: 'a', ownerId: 'ada', title: 'Dune', ...content };
     const added = { ...item, type: 'book', keepPrivate: true, addedAt: '' } as const;
     const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
@@ -66,10 +69,10 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      5,
+      6,
       {
         items: [
-          ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hn', null],
+          ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hnp', null],
           ['b', 'movie', 'faGBDsmu_AeUu4tU6ItkDD', 'h', 'ada'],
           ['c', 'book', null, 'd', null],
           ['d', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', 'ada'],

@@ -12,9 +12,14 @@ export interface Item {
   readonly saved?: string;
   /** A deleted own item, whose id cannot be used again. */
   readonly deleted?: true;
+  /** An own item that friends do not see unless it was sent to them. */
+  readonly keepPrivate?: true;
   /** An own item that others are asked not to share further. */
   readonly notToBePassedOn?: true;
 }
+
+/** What an item keeps while its title changes. */
+type Flag = 'keepPrivate' | 'notToBePassedOn';
 
 interface ShareLink {
   readonly linkId: string;
@@ -75,6 +80,7 @@ function place(
   const before = state.items.get(id);
   const items = state.items.set(id, {
     ...item,
+    ...(before?.keepPrivate && { keepPrivate: true }),
     ...(before?.notToBePassedOn && { notToBePassedOn: true }),
   });
   const others = before ? withoutHolder(state, id, before) : state.holders;
@@ -93,12 +99,11 @@ function deleteOwn(state: LibraryState, id: string): LibraryState {
   };
 }
 
-function setPassingOn(state: LibraryState, id: string, allowed: boolean): LibraryState {
+function setFlag(state: LibraryState, id: string, flag: Flag, isSet: boolean): LibraryState {
   const known = state.items.get(id);
   if (known === undefined) return state;
-  const { notToBePassedOn, ...item } = known;
-  const items = state.items.set(id, allowed ? item : { ...item, notToBePassedOn: true });
-  return { ...state, items };
+  const { [flag]: before, ...item } = known;
+  return { ...state, items: state.items.set(id, isSet ? { ...item, [flag]: true } : item) };
 }
 
 function removeSaved(state: LibraryState, id: string): LibraryState {
@@ -131,14 +136,21 @@ function withoutLink(state: LibraryState, recommendationId: string, linkId: stri
 export function evolve(state: LibraryState, { type, data }: LibraryEvent): LibraryState {
   const { recommendationId } = data;
   switch (type) {
-    case 'RecommendationAdded':
-      return place(state, recommendationId, { type: data.type }, data.title);
+    case 'RecommendationAdded': {
+      const added = place(state, recommendationId, { type: data.type }, data.title);
+      return setFlag(added, recommendationId, 'keepPrivate', data.keepPrivate);
+    }
+    case 'RecommendationTypeChanged':
+      // The edit that follows has the title.
+      return place(state, recommendationId, { type: data.type }, null);
+    case 'AudienceChanged':
+      return setFlag(state, recommendationId, 'keepPrivate', data.keepPrivate);
     case 'RecommendationEdited': {
       const item = state.items.get(recommendationId);
       return item ? place(state, recommendationId, { type: item.type }, data.title) : state;
     }
     case 'PassingOnChanged':
-      return setPassingOn(state, recommendationId, data.allowed);
+      return setFlag(state, recommendationId, 'notToBePassedOn', !data.allowed);
     case 'RecommendationDeleted':
       return deleteOwn(state, recommendationId);
     case 'RecommendationSaved':

@@ -1,7 +1,7 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
 import { deleted, described } from '../recommendations/document.js';
-import { editHandler, passingOnHandler } from '../recommendations/change-handlers.js';
+import { changeHandlers } from '../recommendations/change-handlers.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
 import { withLiker } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
@@ -20,6 +20,19 @@ const countLikes = (step: 1 | -1) => ({
   },
 });
 
+/** The document with the fields by which Explore finds it. */
+function placed({
+  shelf,
+  ...item
+}: Omit<ExploreDocument, 'audience'> & Partial<ExploreDocument>): ExploreDocument {
+  return {
+    ...item,
+    ...(!item.keepPrivate && { shelf: item.ownerId }),
+    audience: item.keepPrivate ? 'owner' : 'friends',
+    key: sameThingKey(item),
+  };
+}
+
 const order = { direction: 'descending' } as const;
 
 /**
@@ -29,7 +42,7 @@ const order = { direction: 'descending' } as const;
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 8,
+  version: 9,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
@@ -45,18 +58,10 @@ export const exploreProjection = projection({
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {
         if (documents.get(data.recommendationId) !== undefined) return;
-        const shown = described(data);
-        const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
-        const audience = data.keepPrivate ? 'owner' : 'friends';
-        const key = sameThingKey(shown);
-        documents.put(data.recommendationId, { ...shown, ...shelf, audience, key, likes: 0 });
+        documents.put(data.recommendationId, placed({ ...described(data), likes: 0 }));
       },
     },
-    RecommendationEdited: editHandler<ExploreDocument>((edited) => ({
-      ...edited,
-      key: sameThingKey(edited),
-    })),
-    PassingOnChanged: passingOnHandler<ExploreDocument>(),
+    ...changeHandlers<ExploreDocument>(placed),
     RecommendationDeleted: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {

@@ -21,7 +21,7 @@ const item = z.object({
   ownerId: person('whose recommendation it is'),
   visible: plain('whether friends of the owner may see it', z.boolean()),
   likesReceived: plain('others’ current likes', count),
-  likesOnVisible: plain('anybody’s current likes on what friends may see', count),
+  likes: plain('anybody’s current likes', count),
   commentsReceived: plain('others’ comments', count),
   active: person('the owner, while others like it or have commented on it', z.string().optional()),
   activeAt: time('when somebody last liked it or commented on it', z.string().optional()),

@@ -14,7 +14,7 @@ type CommentEvent = Extract<RecordedTrbooEvent, { type: 'CommentAdded' | 'Commen
 type CommentUpdated = Extract<RecordedTrbooEvent, { type: 'CommentUpdated' }>;
 type OpinionEvent = LikeEvent | CommentEvent;
 type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
-type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
+type ItemCounts = Pick<Item, 'likesReceived' | 'likes' | 'commentsReceived'>;
 
 const noFigures: Omit<Figures, 'userId'> = {
   kind: 'figures',
@@ -50,12 +50,12 @@ function countOn(
   const item = documents.get(itemId(recommendationId));
   if (item?.kind !== 'item' || item.ownerId !== ownerId) return;
   if (item.deletedAt !== null && item.deletedAt < position) return;
-  const more = by(item);
-  count(documents, item.ownerId, more);
+  const { likes, ...more } = by(item);
+  count(documents, item.ownerId, { ...more, likesOnVisible: item.visible ? likes : 0 });
   const counted = {
     ...item,
     likesReceived: item.likesReceived + more.likesReceived,
-    likesOnVisible: item.likesOnVisible + more.likesOnVisible,
+    likes: item.likes + likes,
     commentsReceived: item.commentsReceived + more.commentsReceived,
   };
   const happened = more.likesReceived > 0 || more.commentsReceived > 0;
@@ -71,9 +71,9 @@ function withActivity({ active, activeAt, ...item }: Item, lastAt: string | unde
 const countLikes = (step: 1 | -1) => ({
   touches: ({ data }: LikeEvent) => [figuresId(data.ownerId), itemId(data.recommendationId)],
   fold: (event: LikeEvent, documents: Documents<HomeStatsDocument>) =>
-    countOn(documents, event, ({ ownerId, visible }) => ({
+    countOn(documents, event, ({ ownerId }) => ({
       likesReceived: event.data.userId === ownerId ? 0 : step,
-      likesOnVisible: visible ? step : 0,
+      likes: step,
       commentsReceived: 0,
     })),
 });
@@ -83,7 +83,7 @@ const countComments = (step: 1 | -1) => ({
   fold: (event: CommentEvent, documents: Documents<HomeStatsDocument>) =>
     countOn(documents, event, ({ ownerId }) => ({
       likesReceived: 0,
-      likesOnVisible: 0,
+      likes: 0,
       commentsReceived: event.data.userId === ownerId ? 0 : step,
     })),
 });
@@ -112,7 +112,7 @@ const countFriends = (
  */
 export const homeStatsProjection = projection({
   name: 'home-stats',
-  version: 3,
+  version: 4,
   indexes: {
     activity: { equals: ['active'], orderBy: ['activeAt'], direction: 'descending' },
   },
@@ -134,9 +134,22 @@ export const homeStatsProjection = projection({
           visible: !keepPrivate,
           deletedAt: null,
           likesReceived: 0,
-          likesOnVisible: 0,
+          likes: 0,
           commentsReceived: 0,
         });
+      },
+    },
+    AudienceChanged: {
+      touches: ({ data }) => [figuresId(data.ownerId), itemId(data.recommendationId)],
+      // Committed alone: other likes are counted by whether friends may see the item.
+      related: () => [],
+      fold: ({ data, position }, documents) => {
+        const item = documents.get(itemId(data.recommendationId));
+        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
+        if (item.deletedAt !== null && item.deletedAt < position) return;
+        const visible = !data.keepPrivate;
+        count(documents, data.ownerId, { likesOnVisible: visible ? item.likes : -item.likes });
+        documents.put(itemId(data.recommendationId), { ...item, visible });
       },
     },
     RecommendationDeleted: {
@@ -147,7 +160,7 @@ export const homeStatsProjection = projection({
         count(documents, data.ownerId, {
           recommendations: -1,
           likesReceived: -item.likesReceived,
-          likesOnVisible: -item.likesOnVisible,
+          likesOnVisible: item.visible ? -item.likes : 0,
           commentsReceived: -item.commentsReceived,
         });
         const deleted = { ...withActivity(item, undefined), deletedAt: position };

@@ -2,10 +2,15 @@ import type { Entry, Item, Received } from './document.js';
 
 /** The entry of a person without any relation to the recommendation. */
 export function emptyEntry(item: Item, userId: string): Entry {
-  const { itemId: recommendationId, ownerId, type, addedAt: itemAddedAt, keepPrivate } = item;
+  const { itemId: recommendationId, ownerId, type, addedAt: itemAddedAt } = item;
   const of = { recommendationId, ownerId, userId, type, itemAddedAt };
-  const isHidden = keepPrivate && userId !== ownerId;
-  return { kind: 'entry', ...of, received: [], ...(isHidden && { privateOf: ownerId }) };
+  return reclassified({ kind: 'entry', ...of, received: [] }, item);
+}
+
+/** The entry with the recommendation's type and audience. */
+export function reclassified({ privateOf, ...entry }: Entry, { type, keepPrivate }: Item): Entry {
+  const isHidden = keepPrivate && entry.userId !== entry.ownerId;
+  return { ...entry, type, ...(isHidden && { privateOf: entry.ownerId }) };
 }
 
 /** The entry when it is in the library. */

@@ -11,6 +11,7 @@ const sharesOf = ({ data: { recommendationId, senderId, recipientIds } }: Shares
 const relations = relationHandlers<LibraryDocument>({
   added: (item) => item,
   deleted: (item) => item,
+  changed: (item) => item,
   entry: (entry) => entry,
 });
 
@@ -22,7 +23,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 6,
+  version: 7,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },

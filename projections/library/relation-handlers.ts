@@ -7,6 +7,7 @@ import {
   inLibrary,
   isEmpty,
   outOfLibrary,
+  reclassified,
   sent,
   withdrawn,
 } from './entry.js';
@@ -20,6 +21,8 @@ type EntryEvent = EventOf<
   | 'SharedRecommendationSettled'
   | 'OutcomeRecorded'
 >;
+
+type Reclassified = EventOf<'RecommendationTypeChanged' | 'AudienceChanged'>;
 
 /** A document of a read model with people's relations to recommendations; it may have more fields. */
 type RelationDocument = Item | Entry | { readonly kind: 'share' };
@@ -53,6 +56,8 @@ export function entryIn<Body extends RelationDocument>(
 interface DocumentMakers<Body extends RelationDocument> {
   readonly added: (item: Item, data: EventOf<'RecommendationAdded'>['data']) => ItemOf<Body>;
   readonly deleted: (item: ItemOf<Body>) => ItemOf<Body>;
+  /** After its type or audience changed. */
+  readonly changed: (item: ItemOf<Body>) => ItemOf<Body>;
   /** @param known the recommendation, or the relation as it was. */
   readonly entry: (entry: Entry, known: ItemOf<Body> | EntryOf<Body>) => Body;
 }
@@ -61,8 +66,8 @@ const entriesOf = ({ data }: EventOf<'Shared' | 'ShareWithdrawn'>) =>
   data.recipientIds.map((recipientId) => entryId(data.recommendationId, recipientId));
 
 /**
- * The handlers of recommendations being added, deleted, saved, removed, sent, answered and
- * withdrawn, for every read model with people's relations to recommendations.
+ * The handlers of recommendations being added, changed in type or audience, deleted, saved, removed,
+ * sent, answered and withdrawn, for every read model with people's relations to recommendations.
  */
 export function relationHandlers<Body extends RelationDocument>(make: DocumentMakers<Body>) {
   const put = (
@@ -90,6 +95,26 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
       put(documents, id, change(entryIn(documents, id) ?? emptyEntry(item, userId), event), item);
     },
   });
+  /** The owner changed the type or the audience, which each entry has as well. */
+  const reclassification = <Event extends Reclassified>(
+    change: (data: Event['data']) => Partial<Item>,
+  ) => ({
+    touches: ({ data }: Event) => [itemId(data.recommendationId)],
+    related: ({ data: { recommendationId } }: Event) => [
+      { index: 'all', where: { recommendationId } },
+    ],
+    fold: ({ data }: Event, documents: Documents<Body>, related: readonly string[]) => {
+      const id = itemId(data.recommendationId);
+      const item = documents.get(id);
+      if (!isItem(item) || item.ownerId !== data.ownerId || item.deletedAt !== null) return;
+      const changed = make.changed({ ...item, ...change(data) });
+      documents.put(id, changed);
+      for (const each of related) {
+        const entry = entryIn(documents, each);
+        if (entry) documents.put(each, make.entry(reclassified(entry, changed), entry));
+      }
+    },
+  });
   /** Answers what was sent without accepting or discarding it. */
   const settlement = entryHandler<EventOf<'SharedRecommendationSettled' | 'OutcomeRecorded'>>(
     (entry, { data: { isTold }, metadata }) =>
@@ -113,6 +138,12 @@ export function relationHandlers<Body extends RelationDocument>(make: DocumentMa
         documents.put(entryId(recommendationId, ownerId), make.entry(entry, item));
       },
     },
+    RecommendationTypeChanged: reclassification<EventOf<'RecommendationTypeChanged'>>(
+      ({ type }) => ({ type }),
+    ),
+    AudienceChanged: reclassification<EventOf<'AudienceChanged'>>(({ keepPrivate }) => ({
+      keepPrivate,
+    })),
     RecommendationDeleted: {
       touches: ({ data }: EventOf<'RecommendationDeleted'>) => [itemId(data.recommendationId)],
       related: ({ data: { recommendationId } }: EventOf<'RecommendationDeleted'>) => [

@@ -57,7 +57,7 @@ const reacted = (reaction: ReactionDocument['reaction']) => ({
  */
 export const reactionsProjection = projection({
   name: 'opinions',
-  version: 3,
+  version: 4,
   indexes: {
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
     between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
@@ -71,6 +71,22 @@ export const reactionsProjection = projection({
       fold: ({ data }, documents) => {
         if (!data.keepPrivate || itemOf(data, documents) !== undefined) return;
         putItem(data, { visible: false, deletedAt: null }, documents);
+      },
+    },
+    AudienceChanged: {
+      touches: ({ data }) => [itemId(data.recommendationId, data.ownerId)],
+      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
+      fold: ({ data }, documents, related) => {
+        const { deletedAt = null } = itemOf(data, documents) ?? {};
+        if (deletedAt !== null) return;
+        const visible = !data.keepPrivate;
+        putItem(data, { visible, deletedAt }, documents);
+        for (const id of related) {
+          const opinion = documents.get(id);
+          // Two people may have chosen one id.
+          if (opinion?.kind !== 'opinion' || opinion.ownerId !== data.ownerId) continue;
+          documents.put(id, { ...opinion, visible });
+        }
       },
     },
     RecommendationDeleted: {

@@ -17,6 +17,7 @@ export const recommendationDocument = z.object({
     jsonObject,
   ),
   keepPrivate: plain('only the owner, and whoever it is shared with, sees it', z.boolean()),
+  wasShown: plain('friends could see it before it became private', z.literal(true).optional()),
   addedAt: time('when the owner says that it was added'),
   notToBePassedOn: plain(
     'its owner asks others not to send it on or link to it',

@@ -5,12 +5,12 @@ import {
   type RecommendationDocument,
   recommendationDocument,
 } from './document.js';
-import { editHandler, passingOnHandler } from './change-handlers.js';
+import { changeHandlers } from './change-handlers.js';
 
 /** Every recommendation by id. */
 export const recommendationsProjection = projection({
   name: 'recommendations',
-  version: 2,
+  version: 3,
   indexes: {},
   document: recommendationDocument,
   unsealedTypes: ['RecommendationAdded', 'RecommendationEdited'],
@@ -24,8 +24,7 @@ export const recommendationsProjection = projection({
         }
       },
     },
-    RecommendationEdited: editHandler<RecommendationDocument>(),
-    PassingOnChanged: passingOnHandler<RecommendationDocument>(),
+    ...changeHandlers<RecommendationDocument>(),
     RecommendationDeleted: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {

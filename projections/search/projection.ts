@@ -18,6 +18,12 @@ function searched(entry: Entry, { text = '' }: Pick<SearchedItem, 'text'>): Sear
   return { ...entry, text, whys: whys.join('\n') };
 }
 
+/** The item where its owner's friends find it, if they may. */
+const shelved = ({ shelf, ...item }: SearchedItem): SearchedItem => ({
+  ...item,
+  ...(!item.keepPrivate && { shelf: item.ownerId }),
+});
+
 const newestFirst = { direction: 'descending' } as const;
 
 /**
@@ -27,7 +33,7 @@ const newestFirst = { direction: 'descending' } as const;
  */
 export const searchProjection = projection({
   name: 'search',
-  version: 2,
+  version: 3,
   indexes: {
     library: {
       equals: ['library'],
@@ -57,11 +63,8 @@ export const searchProjection = projection({
   unsealedTypes: ['RecommendationAdded', 'RecommendationEdited', 'Shared'],
   handlers: {
     ...relationHandlers<SearchDocument>({
-      added: (item, data) => ({
-        ...item,
-        text: itemText(described(data)),
-        ...(!data.keepPrivate && { shelf: data.ownerId }),
-      }),
+      added: (item, data) => shelved({ ...item, text: itemText(described(data)) }),
+      changed: shelved,
       deleted: ({ text, shelf, ...item }) => item,
       entry: searched,
     }),

@@ -108,6 +108,15 @@ export class Facts {
     }
   }
 
+  private change(
+    { recommendationId, ownerId }: Pick<Recommendation, 'recommendationId' | 'ownerId'>,
+    changes: Partial<Recommendation>,
+  ): void {
+    const known = this.recommendations.get(recommendationId);
+    if (known?.ownerId !== ownerId) return;
+    this.recommendations.set(recommendationId, { ...known, ...changes });
+  }
+
   private applyBlock({ type, data: { userId, otherId } }: BlockEvent): void {
     const pair = `${userId} ${otherId}`;
     if (type === 'PersonMuted') this.blocks.add(`mutes ${pair}`);
@@ -125,16 +134,14 @@ export class Facts {
       const known = this.recommendations.get(data.recommendationId);
       if (known?.ownerId === data.ownerId) this.delete(known);
     } else if (type === 'RecommendationEdited') {
-      const known = this.recommendations.get(data.recommendationId);
-      if (known?.ownerId !== data.ownerId) return;
-      this.recommendations.set(data.recommendationId, { ...known, ...described(data) });
+      this.change(data, described(data));
     } else if (type === 'PassingOnChanged') {
-      const known = this.recommendations.get(data.recommendationId);
-      if (known?.ownerId !== data.ownerId) return;
-      this.recommendations.set(data.recommendationId, {
-        ...known,
-        notToBePassedOn: !data.allowed,
-      });
+      this.change(data, { notToBePassedOn: !data.allowed });
+    } else if (type === 'RecommendationTypeChanged') {
+      this.change(data, { type: data.type });
+    } else if (type === 'AudienceChanged') {
+      const { keepPrivate } = data;
+      this.change(data, { keepPrivate, ...(keepPrivate && { wasShown: true }) });
     } else if (
       type === 'Liked' ||
       type === 'Unliked' ||

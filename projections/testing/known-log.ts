@@ -71,6 +71,8 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
     passingOnAllowed: false,
   })
   .edits('ben', 'dune', 'Another title under the same id')
+  .edits('ana', 'dune', 'Dune (1965)', { itemType: 'movie', keepPrivate: true })
+  .edits('ana', 'dune', 'Dune (1965)', { itemType: 'book', keepPrivate: false })
   .likes('ben', 'café')
   .comments('ana', 'café', 'Two coffees, please.')
   .shares('ana', 'dune', ['ben', 'chloe'], 'For the train.')

@@ -1,4 +1,8 @@
-import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
+import type {
+  AddRecommendation,
+  EditRecommendation,
+  LibraryCommand,
+} from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
 import { outcomeDecider, type OutcomeCommand } from '../../events/outcome/decider.js';
 import type { OutcomeKind } from '../../events/outcome/outcomes.js';
@@ -10,9 +14,11 @@ import {
 import { described } from '../recommendations/document.js';
 import { Recorder } from './recorder.js';
 
-interface EditDetails {
+interface EditDetails extends Pick<
+  EditRecommendation,
+  'itemType' | 'keepPrivate' | 'passingOnAllowed'
+> {
   readonly description?: string;
-  readonly passingOnAllowed?: boolean | undefined;
 }
 
 /**
@@ -53,7 +59,7 @@ export class LibraryCommunity extends Recorder {
     ownerId: string,
     recommendationId: string,
     title: string,
-    { description = 'Still.', passingOnAllowed }: EditDetails = {},
+    { description = 'Still.', ...changes }: EditDetails = {},
   ): this {
     const recommendation = {
       recommendationId,
@@ -63,7 +69,7 @@ export class LibraryCommunity extends Recorder {
       link: null,
       metadata: {},
     };
-    const command = { type: 'EditRecommendation', recommendation, passingOnAllowed } as const;
+    const command = { type: 'EditRecommendation', recommendation, ...changes } as const;
     return this.execute(libraryDecider, [ownerId], ownerId, command);
   }
 

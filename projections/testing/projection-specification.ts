@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findEventType, type RecordedTrbooEvent } from '../../events/registry.js';
 import { testSize } from '../../events/testing/size.js';
-import { relatedTo, WorkingSet } from '../kernel/fold.js';
+import { relatedTo, runsOf, WorkingSet } from '../kernel/fold.js';
 import type { Projection } from '../kernel/projection.js';
 import { Collection } from './collection.js';
 
@@ -167,7 +167,8 @@ export function behavesAsProjection<Body>(
 
 /**
  * Declares that it does not matter which documents of a commit reached the store before a crash:
- * folding the same events again completes it. For stores that write documents one by one.
+ * folding the same events again completes it. For stores that write documents one by one. A commit
+ * is a run, in which an event with related documents is alone.
  */
 export function completesPartialWrites<Body>(projection: Projection<Body>, events: Log): void {
   const completes = (before: Collection<Body>, batch: Log) => {
@@ -186,7 +187,9 @@ export function completesPartialWrites<Body>(projection: Projection<Body>, event
   it('completes a commit of which only some documents were written', () => {
     stages(projection, events).forEach((before, index) => {
       for (const end of spread(events.length - index)) {
-        completes(before, events.slice(index, index + 1 + end));
+        const isAlone = (event: Log[number]) => relatedTo(projection, event) !== undefined;
+        const [run = []] = runsOf(events.slice(index, index + 1 + end), isAlone);
+        completes(before, run);
       }
     });
   });

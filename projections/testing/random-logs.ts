@@ -58,10 +58,14 @@ const edition: fc.Arbitrary<Step> = fc
     which: choice,
     title: fc.constantFrom('One', 'Two', 'Three'),
     passingOnAllowed: fc.constantFrom(true, false, undefined),
+    keepPrivate: fc.constantFrom(true, false, undefined),
+    itemType: fc.constantFrom(...recommendationTypes, undefined),
+    isOwner: fc.boolean(),
   })
-  .map(({ userId, which, title, passingOnAllowed }) => (community) => {
-    const item = chosen([...new Facts(community.events).recommendations.keys()], which);
-    if (item !== undefined) community.edits(userId, item, title, { passingOnAllowed });
+  .map(({ userId, which, title, isOwner, ...changes }) => (community) => {
+    const item = chosen([...new Facts(community.events).recommendations.values()], which);
+    if (item === undefined) return;
+    community.edits(isOwner ? item.ownerId : userId, item.recommendationId, title, changes);
   });
 
 const deletion: fc.Arbitrary<Step> = choice.map((which) => (community) => {

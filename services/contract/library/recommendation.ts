@@ -100,6 +100,10 @@ export const recommendation = z.object({
   /** With `savedByLink`: the id that a friend request between the viewer and the owner has. */
   requestId: z.string().optional(),
   keepPrivate: z.boolean(),
+  audience: z
+    .enum(['private', 'recipients', 'friends'])
+    .optional()
+    .describe('Of one’s own: who sees it, only the caller, those it was sent to, or all friends.'),
   /** The owner asks others not to share it further. */
   notToBePassedOn: z.boolean(),
   /** The why of the newest sender to the viewer, and that sender's e-mail. */
@@ -193,6 +197,13 @@ export const updateRecommendation = call({
       description: requiredText(limits.why).optional(),
       link: linkInput.optional(),
       metadata: metadata.optional(),
+      type: category.optional(),
+      keepPrivate: z
+        .boolean()
+        .optional()
+        .describe(
+          'True hides it from all but those it was sent to and those who saved it; false shows it to all friends.',
+        ),
       notToBePassedOn: z
         .boolean()
         .optional()

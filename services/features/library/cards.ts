@@ -18,6 +18,7 @@ export type CardContent = Omit<
   | 'likedBy'
   | 'dislikedBy'
   | 'commentedBy'
+  | 'audience'
   | 'inLibrary'
   | 'savedDate'
   | 'savedByLink'
@@ -72,14 +73,22 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, writers, entries, metadata, asShown, hidden] = await Promise.all([
+    const own = documents.filter(({ ownerId, keepPrivate }) => keepPrivate && ownerId === viewerId);
+    const ownIds = own.map(({ recommendationId }) => recommendationId);
+    const [reactions, writers, entries, metadata, asShown, hidden, sent] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
       this.comments.writersShownTo(viewerId, ids),
       this.library.entriesByItem(viewerId, ids),
       this.currentMetadata.of(documents),
       this.addresses.shownTo(viewerId),
       this.shownPeople.hiddenFrom(viewerId),
+      this.library.sharesOf(viewerId, ownIds),
     ]);
+    const sentIds = new Set(sent.map(({ recommendationId }) => recommendationId));
+    const audienceOf = ({ recommendationId, keepPrivate }: RecommendationDocument) => {
+      if (!keepPrivate) return 'friends';
+      return sentIds.has(recommendationId) ? 'recipients' : 'private';
+    };
     const lastShare = (entry: Entry | undefined) =>
       entry?.received.findLast(({ senderId }) => !hidden.has(senderId));
     const reacted = [...reactions.values()].flatMap((each) => [
@@ -92,7 +101,7 @@ export class Cards {
     const people = await this.people.many([...owners, ...senders, ...reacted, ...commenters]);
     return documents.map((document, index) => {
       const entry = entries.get(document.recommendationId);
-      const sent = lastShare(entry);
+      const share = lastShare(entry);
       const savedDate = entry?.origin === 'friends' ? entry.addedAt : undefined;
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
@@ -104,13 +113,14 @@ export class Cards {
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
+        ...(document.ownerId === viewerId && { audience: audienceOf(document) }),
         inLibrary: document.ownerId === viewerId || entry?.library !== undefined,
         ...(savedDate !== undefined && { savedDate }),
         ...(entry?.linkMakerId !== undefined && {
           savedByLink: true,
           requestId: friendRequestId(viewerId, document.ownerId),
         }),
-        ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
+        ...(share && { why: share.why ?? '', fromEmail: people.get(share.senderId)?.email ?? '' }),
       };
     });
   }

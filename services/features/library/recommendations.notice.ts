@@ -101,11 +101,13 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const audience = await this.addresses.viewersOf(ownerId, viewers);
     const acquaintances = new Set(audience);
     const strangers = viewers.filter((each) => !acquaintances.has(each));
-    if (strangers.length === 0) return [{ recommendationId, audience }];
+    const seeing = new Set(viewers);
+    const hidden = document.wasShown ? [...friendIds].filter((each) => !seeing.has(each)) : [];
     return [
       { recommendationId, audience },
       { recommendationId, toStrangers: true as const, audience: strangers },
-    ];
+      { recommendationId, removed: true as const, audience: hidden },
+    ].filter((concern) => concern.audience.length > 0);
   }
 
   /** A user who removed an item from the library may have seen it only because it was saved. */

@@ -81,7 +81,7 @@ export class Visibility {
   }
 
   /**
-   * Whether a user may see the item. Friendships, blocks and the library are read from the log. Only
+   * Whether a user may see the item. Friendships, blocks and libraries are read from the log. Only
    * shares come from the read model: a withdrawal waits until that has caught up.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
@@ -93,17 +93,19 @@ export class Visibility {
       isBlocked: false,
     };
     if (maySee(baseRelation, document)) return true;
-    const [isFriendOfOwner, isBlocked] = await Promise.all([
+    const [isFriendOfOwner, isBlocked, owned] = await Promise.all([
       this.currentFriendships.areFriends(viewerId, ownerId),
       this.currentBlocks.isEitherBlocked(viewerId, ownerId),
+      this.libraryDecisions.of(ownerId),
     ]);
     if (isBlocked) return false;
-    if (maySee({ ...baseRelation, isFriendOfOwner }, document)) return true;
+    const now = { keepPrivate: owned.items.get(recommendationId)?.keepPrivate === true };
+    if (maySee({ ...baseRelation, isFriendOfOwner }, now)) return true;
     const { items } = await this.libraryDecisions.of(viewerId);
     const hasReceivedOrSaved =
       items.get(recommendationId)?.saved !== undefined ||
       (await this.hasReceived(viewerId, recommendationId));
-    return maySee({ ...baseRelation, hasReceivedOrSaved }, document);
+    return maySee({ ...baseRelation, hasReceivedOrSaved }, now);
   }
 
   private async hasReceived(userId: string, recommendationId: string): Promise<boolean> {

@@ -191,6 +191,7 @@ export class Oracle {
       link,
       metadata,
       keepPrivate,
+      ...(known.ownerId === viewerId && { audience: this.audienceOf(known) }),
       description: known.description ?? '',
       addedBy: this.personShown(viewerId, known.ownerId).email,
       addedByUser: this.personShown(viewerId, known.ownerId),
@@ -207,6 +208,14 @@ export class Oracle {
       notToBePassedOn: known.notToBePassedOn === true,
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
+  }
+
+  private audienceOf({ recommendationId, ownerId, keepPrivate }: Known) {
+    if (!keepPrivate) return 'friends';
+    const isSent = this.everyone.some((other) =>
+      this.messages(recommendationId, other).some(({ senderId }) => senderId === ownerId),
+    );
+    return isSent ? 'recipients' : 'private';
   }
 
   private commenters(id: string): string[] {

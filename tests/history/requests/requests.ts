@@ -133,13 +133,13 @@ export class Requests {
   }
 
   private edit(
-    { which, title, why, link, notToBePassedOn, well }: StepOf<'edits'>,
+    { which, title, why, link, type, keepPrivate, notToBePassedOn, well }: StepOf<'edits'>,
     anybody: string,
   ): Request {
     const item = pickRecent(this.known.items, which);
     const who = well && item ? item.owner : anybody;
     const texts = { title: title ?? undefined, description: why ?? undefined };
-    const updates = { ...texts, link, notToBePassedOn };
+    const updates = { ...texts, link, type, keepPrivate, notToBePassedOn };
     const body = { user_email: who, id: item?.id ?? unknownId, updates };
     return request(who, updateRecommendation, body);
   }

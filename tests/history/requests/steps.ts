@@ -57,6 +57,8 @@ const editing = fc.record({
   title: fc.option(title),
   why: fc.option(words),
   link,
+  type: fc.constantFrom(undefined, undefined, ...recommendationTypes.slice(0, 3)),
+  keepPrivate: fc.constantFrom(undefined, undefined, undefined, true, false),
   notToBePassedOn: fc.constantFrom(undefined, undefined, undefined, true, false),
   well: isAimed,
 });

@@ -9,6 +9,7 @@ import {
   deleteRecommendation,
   getExplore,
   likeDislike,
+  updateRecommendation,
 } from '../../../services/contract/library/recommendation.js';
 import { getSession } from '../../../services/contract/accounts/session.js';
 import {
@@ -144,6 +145,25 @@ describe('While the read models are stalled', () => {
         given.map(([call, request]) => still.statusOf(call, request)),
       );
       expect(answers).toEqual(given.map(() => 404));
+      expect(await still.typesSince(length)).toEqual([]);
+    });
+
+    it('an item made private, for likes, comments, shares, links and saves', async () => {
+      await still.before.makesFriends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.stall();
+      const edit = { user_email: ada, id, updates: { keepPrivate: true } };
+      expect(await still.statusOf(updateRecommendation, edit)).toBe(200);
+      const length = await still.logLength();
+      const given: [Call, object][] = [
+        [likeDislike, { userEmail: ben, recommendationId: id, action: 'like' }],
+        [addComment, { userEmail: ben, recommendationId: id, comment: 'Yes' }],
+        [sendRecommendation, { fromEmail: ben, recommendationId: id, toEmails: [ada], why: 'x' }],
+        [createShareLink, { userEmail: ben, recommendationId: id }],
+        [addRecommendation, { user_email: ben, id, title: 'Dune', ...book }],
+      ];
+      const answers = given.map(([call, request]) => still.statusOf(call, request));
+      for (const status of await Promise.all(answers)) expect([404, 503]).toContain(status);
       expect(await still.typesSince(length)).toEqual([]);
     });
 

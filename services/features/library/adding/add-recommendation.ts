@@ -116,7 +116,9 @@ export class AddRecommendationHandler implements CallHandler<Call> {
     if (added?.type === 'RecommendationSaved') throw new ForeignId();
     if (added?.type !== 'RecommendationAdded') throw new Error('adding recorded nothing');
     const card = await this.cards.bareFor(userId, described(added.data));
-    const recommendation = { ...card, ...justAdded };
+    const kept = sent === undefined ? ('private' as const) : ('recipients' as const);
+    const audience = added.data.keepPrivate ? kept : ('friends' as const);
+    const recommendation = { ...card, ...justAdded, audience };
     const notReached = await this.notReached(userId, input.friendListIds, sent);
     const toSubscribers = subscribersAmong(sent);
     return { success: true, position, recommendation, toSubscribers, notReached };

@@ -5,10 +5,8 @@ import {
 } from '../../../platform/http/calls/handles-call.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type * as library from '../../../../events/library/commands.js';
-import {
-  described,
-  type RecommendationDocument,
-} from '../../../../projections/recommendations/document.js';
+import { changedBy, isChange } from '../../../../projections/recommendations/change-handlers.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { ConsistentReads } from '../../../platform/read-side/consistent-reads.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -40,19 +38,18 @@ export class EditRecommendationHandler implements CallHandler<Call> {
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position, state } = await this.library.execute(userId, edit, metadata);
-    const [edited, passingOn] = events;
     // A repeated command may find the item deleted.
     const known = await this.recommendations.findEvenDeleted(id);
-    if (edited?.type !== 'RecommendationEdited' || known === undefined)
-      throw new Error('editing a recommendation recorded nothing');
-    const after = { ...known, ...described(edited.data) };
-    const allowed = passingOn?.type === 'PassingOnChanged' ? passingOn.data.allowed : undefined;
-    const document = { ...after, ...(allowed !== undefined && { notToBePassedOn: !allowed }) };
+    if (known === undefined) throw new Error('editing a recommendation recorded nothing');
+    const document = events.filter(isChange).reduce(changedBy, known);
     const [card] = await this.cards.show(userId, [document]);
     if (card === undefined) throw new Error('a recommendation has no card');
     // A repeated command may come after passing on was allowed again: newer links are not revoked.
     const isWithheld = state.items.get(id)?.notToBePassedOn === true;
-    if (allowed === false && isWithheld) await this.revocations.ofOthers(document, metadata);
+    const isForbidden = events.some(
+      ({ type, data }) => type === 'PassingOnChanged' && !data.allowed,
+    );
+    if (isForbidden && isWithheld) await this.revocations.ofOthers(document, metadata);
     return { success: true, position, recommendation: card };
   }
 
@@ -66,9 +63,10 @@ export class EditRecommendationHandler implements CallHandler<Call> {
       link: updates.link === undefined ? known.link : updates.link,
       metadata: updates.metadata ?? known.metadata,
     };
-    const { notToBePassedOn } = updates;
+    const { notToBePassedOn, type: itemType, keepPrivate } = updates;
     const passingOnAllowed = notToBePassedOn === undefined ? undefined : !notToBePassedOn;
-    return { type: 'EditRecommendation', recommendation, passingOnAllowed };
+    const changes = { itemType, keepPrivate, passingOnAllowed };
+    return { type: 'EditRecommendation', recommendation, ...changes };
   }
 
   /** The item, once the read model has all of the user's edits: omitted fields keep their values. */

@@ -14,13 +14,18 @@ export function coverImage(metadata: Metadata): string | null {
   const thumbnail = text(metadata, 'thumbnail');
   // Google Books has the same cover in a larger size.
   if (thumbnail) return secure(thumbnail.replace('zoom=1', 'zoom=2'));
-  const cover =
-    text(metadata, 'coverBig') ??
-    text(metadata, 'coverMedium') ??
-    text(metadata, 'coverSmall') ??
-    text(metadata, 'photo');
+  const cover = firstText(metadata, ['coverBig', 'coverMedium', 'coverSmall', 'photo']);
   return cover ? secure(cover) : null;
 }
+
+export const pictureFields = [
+  'tmdbPoster',
+  'thumbnail',
+  'coverBig',
+  'coverMedium',
+  'coverSmall',
+  'photo',
+] as const;
 
 /** Metadata fields that hold links to a provider's page. */
 const linkFields = [
@@ -75,13 +80,13 @@ export function rating(metadata: Metadata): Rating | null {
 
 /** Author or address, and year: the line under the title. */
 export function byline(metadata: Metadata): string {
-  return joinParts([maker(metadata), year(metadata)]);
+  return joinParts([makerOf(metadata), yearOf(metadata)]);
 }
 
 /** The parts of the byline, with director, album and address where they are known. */
 export function facts(metadata: Metadata): string[] {
   const also = [names(metadata, 'director'), text(metadata, 'album'), text(metadata, 'address')];
-  const all = [maker(metadata), ...also, year(metadata)];
+  const all = [makerOf(metadata), ...also, yearOf(metadata)];
   return [...new Set(all.filter((fact) => fact !== undefined))];
 }
 
@@ -97,19 +102,26 @@ export function placeTypes(metadata: Metadata): string[] {
   return types.filter((type) => typeof type === 'string').map((type) => type.replaceAll('_', ' '));
 }
 
-function maker(metadata: Metadata): string | undefined {
-  return (
-    names(metadata, 'authors') ??
-    text(metadata, 'artist') ??
-    text(metadata, 'publisher') ??
-    names(metadata, 'director') ??
-    text(metadata, 'address')
-  );
+export const makerFields = ['authors', 'artist', 'publisher', 'director', 'address'] as const;
+
+export function makerOf(metadata: Metadata): string | undefined {
+  for (const field of makerFields) {
+    const found = names(metadata, field);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-function year(metadata: Metadata): string | undefined {
-  const date = text(metadata, 'releaseDate') ?? text(metadata, 'publishedDate');
+export const yearFields = ['releaseDate', 'publishedDate'] as const;
+
+export function yearOf(metadata: Metadata): string | undefined {
+  const date = firstText(metadata, yearFields);
   return date && /^\d{4}/.exec(date)?.[0];
+}
+
+function firstText(metadata: Metadata, fields: readonly string[]): string | undefined {
+  const found = fields.find((field) => text(metadata, field) !== undefined);
+  return found && text(metadata, found);
 }
 
 function text(metadata: Metadata, field: string): string | undefined {

@@ -5,6 +5,7 @@ import { UndoPlace } from '../../components/undo-place.js';
 import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { joinParts } from '../../lib/text/isolate.js';
 import { FriendOffer } from '../friends/add/friend-offer.js';
+import { Audience } from '../library/cards/audience.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { Cover } from '../library/cover/cover.js';
@@ -44,6 +45,7 @@ export function ThingPage({ thing }: { thing: WholeRecommendation }) {
           <div className={classes.facts}>
             <CategoryChip type={type} />
             <RatingStars metadata={metadata} />
+            <Audience recommendation={thing} />
           </div>
           <PageHeader title={title} subtitle={joinParts(facts(metadata))} />
           <ThingLinks recommendation={thing} />

@@ -20,6 +20,7 @@ import { deleteCall, removeCall } from '../editing/commands.js';
 import { UnsentEdit } from '../editing/unsent-edit.js';
 import { SentTo } from '../sharing/sent-to.js';
 import { thingPath } from '../thing-path.js';
+import { Audience } from './audience.js';
 import { AlsoBy } from './also-by.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
@@ -81,6 +82,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             <div className={classes.facts}>
               <CategoryChip type={type} />
               <RatingStars metadata={metadata} />
+              <Audience recommendation={recommendation} />
             </div>
             <div className={classes.head}>
               <h3 id={heading} className={classes.title} dir="auto">

@@ -24,7 +24,7 @@ import { useMe } from '../../people/me.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
 import { savingTexts } from '../texts.js';
 import { contentChange } from './content-change.js';
-import type { EditValues } from './edit-values.js';
+import type { updatesOf } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
 
 /** A change of `inLibrary`, in the form of a notice. */
@@ -120,7 +120,7 @@ export function useEditRecommendation(recommendation: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
-    mutationFn: (updates: Partial<EditValues>) => {
+    mutationFn: (updates: ReturnType<typeof updatesOf>) => {
       const request = { user_email: me, id: recommendation.id, updates };
       return sendOrQueueOffline(me, editOutboxCall, updateRecommendation.request.parse(request));
     },

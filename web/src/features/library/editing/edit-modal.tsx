@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -17,7 +17,8 @@ import { ConfirmDelete } from './confirm-delete.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
-import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
+import { categoryKinds, categoryOrder } from '../categories.js';
+import { editErrors, type EditValues, trimmed, updatesOf, valuesOf } from './edit-values.js';
 import { t } from '../../../lib/language/translate.js';
 import classes from './edit-modal.module.css';
 
@@ -54,7 +55,8 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       return;
     }
     try {
-      const saved = await edit.mutateAsync(changedFields(values, base));
+      const updates = updatesOf(changedFields(values, base), recommendation);
+      const saved = await edit.mutateAsync(updates);
       if (saved) toastSuccess(t('Changes saved'));
       else toastInfo(notYetSent);
     } catch (failure) {
@@ -77,6 +79,11 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
           noValidate
           onSubmit={form.onSubmit((values) => void save(values))}
         >
+          <NativeSelect
+            label={t('Type')}
+            data={categoryOrder.map((value) => ({ value, label: categoryKinds[value].one }))}
+            {...form.getInputProps('type')}
+          />
           <LimitedTextInput
             label={t('Title')}
             required
@@ -107,6 +114,36 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             inputMode="url"
             autoComplete="off"
             {...form.getInputProps('link')}
+          />
+          <div className={classes.facts}>
+            <TextInput
+              label={recommendation.type === 'place' ? t('Address') : t('Maker')}
+              autoComplete="off"
+              {...form.getInputProps('maker')}
+            />
+            <TextInput
+              label={t('Year')}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('year')}
+            />
+          </div>
+          <TextInput
+            type="url"
+            label={t('Picture (optional)')}
+            placeholder={t('https://')}
+            description={t('Its address. Without one, a cover is drawn.')}
+            inputMode="url"
+            autoComplete="off"
+            {...form.getInputProps('picture')}
+          />
+          <Checkbox
+            label={t('All friends see it')}
+            description={t('Otherwise only you, and those you sent it to.')}
+            checked={!form.values.keepPrivate}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('keepPrivate', !currentTarget.checked)
+            }
           />
           <Checkbox
             label={t('Ask others not to pass it on')}

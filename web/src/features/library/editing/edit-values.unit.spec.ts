@@ -1,11 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
-import { editErrors } from './edit-values.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
+import { editErrors, type EditValues, updatesOf } from './edit-values.js';
 
-const good = { title: 'Emma', description: 'Wit.', link: '', notToBePassedOn: false };
+const good: EditValues = {
+  type: 'book',
+  title: 'Emma',
+  description: 'Wit.',
+  link: '',
+  maker: '',
+  year: '1815',
+  picture: '',
+  keepPrivate: true,
+  notToBePassedOn: false,
+};
 
 describe('the edit form', () => {
   it('accepts a title and a description', () => {
     expect(editErrors(good)).toEqual({});
+  });
+
+  it('rejects a year without four digits', () => {
+    expect(editErrors({ ...good, year: 'old' })).toHaveProperty('year');
+    expect(editErrors({ ...good, year: '' })).toEqual({});
+  });
+
+  it('sends changed facts as metadata, in the fields of the type', () => {
+    const metadata = { authors: ['Jane Austin'], publishedDate: '1815-12-23', isbn: '1' };
+    const book = { type: 'book', metadata } as unknown as Recommendation;
+    expect(updatesOf({ title: 'Emma' }, book)).toEqual({ title: 'Emma' });
+    expect(updatesOf({ maker: 'Jane Austen' }, book)).toEqual({
+      metadata: { ...metadata, authors: ['Jane Austen'] },
+    });
+    expect(updatesOf({ maker: '' }, book)).toEqual({
+      metadata: { publishedDate: '1815-12-23', isbn: '1' },
+    });
+    // What a provider said of the book does not describe the film.
+    expect(updatesOf({ type: 'movie', picture: 'https://a.example/b.jpg' }, book)).toEqual({
+      type: 'movie',
+      metadata: {
+        ...{ director: 'Jane Austin', releaseDate: '1815' },
+        tmdbPoster: 'https://a.example/b.jpg',
+      },
+    });
   });
 
   it('rejects missing values', () => {

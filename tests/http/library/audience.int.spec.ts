@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addComment } from '../../../services/contract/library/comment.js';
+import {
+  getExplore,
+  likeDislike,
+  updateRecommendation,
+} from '../../../services/contract/library/recommendation.js';
+import { getHomeStats } from '../../../services/contract/home/home.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+import { LiveClient, sessionCookieOf } from '../../support/application/live-client.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+describe('Who sees an item', () => {
+  let application: HostedApplication;
+  let community: Community;
+  let [ada, ben, cleo] = ['', '', ''];
+
+  beforeEach(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+    [ada = '', ben = '', cleo = ''] = await community.circle('Ada', 'Ben', 'Cleo');
+  });
+  afterEach(() => application.close());
+
+  const explore = (user_email: string, more: object = {}) =>
+    community.read(getExplore, { user_email, ...more });
+  const homeStats = async (user_email: string) =>
+    (await community.read(getHomeStats, { user_email })).stats;
+  const titlesOn = async (email: string) =>
+    (await explore(email)).recommendations.map(({ title }) => title);
+  const audience = async () => (await community.library(ada)).recommendations[0]?.audience;
+
+  it('is said on one’s own card, and on nobody else’s', async () => {
+    const { id, audience: first } = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    expect([first, await audience()]).toEqual(['private', 'private']);
+    await community.shares(ada, id, [ben]);
+    expect(await audience()).toBe('recipients');
+    expect((await community.pending(ben))[0]).not.toHaveProperty('audience');
+    const { recommendation } = await community.edits(ada, id, { keepPrivate: false });
+    expect([recommendation.audience, await audience()]).toEqual(['friends', 'friends']);
+    expect(await titlesOn(cleo)).toEqual(['Dune']);
+  });
+
+  it('can be narrowed: it leaves Explore and figures, and letters that were sent stay', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    await community.shares(ada, id, [ben]);
+    const userEmail = cleo;
+    await community.execute(likeDislike, { recommendationId: id, userEmail, action: 'like' });
+    expect((await homeStats(ben)).likesOnFriendsContent).toBe(1);
+    const page = new LiveClient(application.url, await sessionCookieOf(application, cleo));
+    await page.ready();
+    await community.edits(ada, id, { keepPrivate: true });
+    expect(await page.change((change) => change.id === id)).toMatchObject({ removed: true });
+    page.close();
+    expect(await audience()).toBe('recipients');
+    expect(await titlesOn(cleo)).toEqual([]);
+    expect(await titlesOn(ben)).toEqual([]);
+    expect((await community.pending(ben)).map(({ title }) => title)).toEqual(['Dune']);
+    expect((await homeStats(ben)).likesOnFriendsContent).toBe(0);
+    await expectRefusal(
+      application,
+      addComment,
+      { recommendationId: id, userEmail: cleo, comment: 'Hi' },
+      404,
+      /not found/,
+    );
+    await community.edits(ada, id, { keepPrivate: false });
+    expect(await titlesOn(cleo)).toEqual(['Dune']);
+    expect((await homeStats(ben)).likesOnFriendsContent).toBe(1);
+  });
+
+  it('stays as it is when something else is edited', async () => {
+    const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.edits(ada, id, { title: 'Dune Messiah' });
+    expect(await audience()).toBe('private');
+    expect(await titlesOn(ben)).toEqual([]);
+  });
+
+  it('the type, maker, year and picture can be corrected, for everybody who has it', async () => {
+    const { id } = await community.recommends(ada, 'Dune', { type: 'book' });
+    const [seen] = (await explore(ben)).recommendations;
+    if (seen === undefined) throw new Error('friends see it');
+    await community.saves(ben, seen);
+    const metadata = { director: 'Denis Villeneuve', releaseDate: '2021' };
+    await community.edits(ada, id, { type: 'movie', metadata });
+    const { recommendations, counts } = await community.library(ben, { section: 'movie' });
+    expect(recommendations).toMatchObject([{ type: 'movie', metadata }]);
+    expect([counts.movie, counts.book]).toEqual([1, 0]);
+    expect(
+      (await community.library(ben, { section: 'movie', search: 'villeneuve' })).recommendations,
+    ).toHaveLength(1);
+    expect((await explore(cleo, { category: 'movie' })).recommendations).toHaveLength(1);
+    await community.recommends(ada, 'Dune', { type: 'book' });
+    const request = { user_email: ada, id, updates: { type: 'book' as const } };
+    await expectRefusal(application, updateRecommendation, request, 409, /Doublon/);
+  });
+});
