@@ -3,12 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { allOperatorCommands } from '../../services/commands.js';
-import { dictionaryPage } from '../../services/platform/analysis/dictionary-page.js';
 import { backupCommand } from '../../services/platform/operations/backup/backup-command.js';
 import { restoreCommand } from '../../services/platform/operations/backup/restore-command.js';
 import { migrateStoreCommand } from '../../services/platform/operations/cli/commands/migrate-store.js';
 import { variables } from '../../services/platform/settings/variables.js';
-import { asvsPage } from './pages/asvs.js';
 import { commandsPage } from './pages/commands.js';
 import { describedSettings, environmentExample, settingsPage } from './pages/settings.js';
 
@@ -55,8 +53,6 @@ it('every setting and every script is described', () => {
 // `npm run documents` writes what is compared here.
 it.each([
   ['docs/settings.md', settingsPage],
-  ['docs/security/asvs.md', asvsPage],
-  ['docs/analysis/data-dictionary.md', dictionaryPage],
   ['docs/commands.md', () => commandsPage(commands, scripts)],
   ['.env.example', environmentExample],
 ])('%s is as it is generated', async (path, make) => {

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../../stores/folder/write-durably.js';
 import type { Column } from './columns.js';
+import { dictionaryPage } from './dictionary-page.js';
 import type { ExportedFile, Format } from './export-plan.js';
 import { writeCsv, writeRawCsv } from './formats/csv.js';
 import { writeNdjson } from './formats/ndjson.js';
@@ -16,6 +17,7 @@ const writers: Readonly<Record<Format, WriteRows>> = {
   parquet: writeParquet,
 };
 const manifestFile = 'manifest.json';
+const dictionaryFile = 'data-dictionary.md';
 /** Holds the state of an export that is not complete. */
 export const unfinishedFolder = '.unfinished';
 
@@ -76,9 +78,10 @@ export async function writeTable(
   return { file, rows: count, bytes: size, sha256 };
 }
 
-/** Marks the export as complete and removes temporary files. */
+/** Adds the data dictionary, marks the export as complete and removes temporary files. */
 export async function complete(folder: string, manifest: object): Promise<void> {
   for (const name of await readdir(folder)) await syncFolder(join(folder, name));
+  await writeDurably(join(folder, dictionaryFile), Buffer.from(dictionaryPage()));
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeDurably(join(folder, manifestFile), Buffer.from(text));
   await rm(join(folder, unfinishedFolder), { recursive: true, force: true });

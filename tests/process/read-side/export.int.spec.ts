@@ -117,7 +117,7 @@ describe('trboo export <folder>', () => {
       expect((await go(format).ended).code).toBe(0);
       isWhole(format);
       const left = readdirSync(path(folderOf(format))).sort();
-      expect(left).toEqual(['events', 'manifest.json', 'read-models']);
+      expect(left).toEqual(['data-dictionary.md', 'events', 'manifest.json', 'read-models']);
     }
   }, 600_000);
 
