@@ -55,12 +55,21 @@ const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const unjoined =
   /[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
 const vowelSeparator = '\u180e';
+/** Marks where lines may break in scripts without spaces. */
+const wordBreak = '\u200b';
+const unspaced =
+  /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=New_Tai_Lue}]/u;
 /** The tag characters that turn 🏴 into 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
 const flagLetter = /[\u{e0020}-\u{e007f}]/u;
-/** Matches text without visible characters. */
-const blank = /^[\s\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\p{Cc}\p{Cf}\u2800]*$/u;
-/** Arabic number signs, the format characters that are visible. */
-const visibleFormat = /(?=\p{Cf})\P{Default_Ignorable_Code_Point}/u;
+/**
+ * Matches text without visible characters. Blank Braille, the null notehead and blank hieroglyphs are
+ * symbols and letters by their properties.
+ */
+const blank =
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\p{Cc}\p{Cf}\u2800\u{1d159}\u{13441}\u{13442}]*$/u;
+/** Arabic number signs and the like, the format characters that are visible. */
+const visibleFormat =
+  /(?=\p{Cf})(?![\ufff9-\ufffb\u{13430}-\u{1343f}])\P{Default_Ignorable_Code_Point}/u;
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string) => blank.test(text) && !visibleFormat.test(text);
@@ -84,6 +93,9 @@ export function visibleLine(text: string): string {
     const before = characters[index - 1] ?? '';
     if (joiner.test(character)) return joinerShapes(before, base);
     if (character === vowelSeparator) return /\p{Script=Mongolian}/u.test(before);
+    if (character === wordBreak) {
+      return unspaced.test(base) && unspaced.test(characters[index + 1] ?? '');
+    }
     if (flagLetter.test(character)) return before === '🏴' || flagLetter.test(before);
     if (!/\p{M}/u.test(character)) base = character;
     return !hidden.test(character);

@@ -57,6 +57,20 @@ describe('The visible line', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['क्\u200dष', 'क्\u200dष'],
     ['Amélie', 'Amélie'],
+    // Khmer, Thai, Lao and Burmese mark where lines may break.
+    ['ភាសា\u200bខ្មែរ', 'ភាសា\u200bខ្មែរ'],
+    ['ภาษา\u200bไทย', 'ภาษา\u200bไทย'],
+    ['ພາສາ\u200bລາວ', 'ພາສາ\u200bລາວ'],
+    ['မြန်မာ\u200bစာ', 'မြန်မာ\u200bစာ'],
+    ['\u200bไทย\u200b\u200bไทย\u200b', 'ไทย\u200bไทย'],
+    ['ไทย\u200babc', 'ไทยabc'],
+    // What draws nothing.
+    ['\u{1d159}', ''],
+    ['\u{1d159} \u{13441}\u2800', ''],
+    ['\ufff9\ufffb', ''],
+    ['\u{13430}', ''],
+    ['\u{1d158}\u{1d159}', '\u{1d158}\u{1d159}'],
+    ['\u06dd', '\u06dd'],
   ])('of %j is %j', (text, line) => {
     expect(visibleLine(text)).toBe(line);
     expect(visibleLine(line)).toBe(line);

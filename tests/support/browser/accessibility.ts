@@ -27,12 +27,19 @@ const wrongDirection = `(() => {
   return found.filter((each) => getComputedStyle(each).direction === 'ltr').map((each) => each.outerHTML);
 })()`;
 
+/** Ids that several elements have; the markup of the first screen is gone by then. */
+const repeatedIds = `(() => {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, place) => ids.indexOf(id) !== place);
+})()`;
+
 async function expectNoViolations(page: Page, what: string, part = 'html'): Promise<void> {
   // The page has no frames, so that it is analysed in place; otherwise all results go to a second page.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.include(part).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, what).toEqual([]);
+  expect(await page.evaluate(repeatedIds), `${what}: ids`).toEqual([]);
   expect(await page.evaluate(wrongDirection), `${what}: directions`).toEqual([]);
 }
 

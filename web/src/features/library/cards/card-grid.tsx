@@ -33,6 +33,8 @@ interface CardGridProps {
   /** Ids of the cards that have just arrived. */
   fresh?: ReadonlySet<string>;
   view?: CardView;
+  /** Addresses may name a card: `#` and the id of its recommendation. No other list of the page may. */
+  isLinked?: true;
   /** The first cards of a longer list, small; on a phone, a row that scrolls sideways. */
   shelf?: true;
 }
@@ -50,13 +52,14 @@ export function CardGrid({
   sort = 'most-recent',
   fresh,
   view = 'cards',
+  isLinked,
   shelf,
 }: CardGridProps) {
   const rendered = useIsWhole() ? recommendations : recommendations.slice(0, firstCards);
   return (
     <ul className={classes.grid} aria-label={label} data-view={view} data-shelf={shelf}>
       {rendered.map((recommendation) => (
-        <li key={recommendation.id} id={recommendation.id}>
+        <li key={recommendation.id} id={isLinked && recommendation.id}>
           <Place recommendation={recommendation}>
             {view === 'cards' ? (
               <RecommendationCard

@@ -59,6 +59,7 @@ function Cards(props: DetailListProps) {
       />
       {shown.length > 0 ? (
         <CardGrid
+          isLinked
           isLibrary
           sort={filters.sort}
           recommendations={shown}
